@@ -34,6 +34,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/alt-test")).altTestCommand,
   },
   {
+    name: "backup",
+    summary: "write the whole database to one file, while Tickbox runs",
+    database: false,
+    load: async () => (await import("./commands/backup")).backupCommand,
+  },
+  {
     name: "bench",
     summary: "measure how fast it is",
     database: false,
@@ -116,6 +122,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     database: false,
     standalone: true,
     load: async () => (await import("./commands/pld")).pldCommand,
+  },
+  {
+    name: "restore",
+    summary: "make the database what a backup says",
+    database: false,
+    load: async () => (await import("./commands/restore")).restoreCommand,
   },
   {
     name: "study-format",

@@ -16,6 +16,7 @@ export function superviseDatabase(opened: OpenDatabase): DatabaseSupervisor {
   let database = opened;
   let recovering: Promise<void> | undefined;
   let tell: (url: string) => Promise<void> = async () => undefined;
+  if (opened.warning) console.error(opened.warning);
 
   const recover = async () => {
     console.error("PostgreSQL ended unexpectedly; starting it again.");
@@ -24,6 +25,7 @@ export function superviseDatabase(opened: OpenDatabase): DatabaseSupervisor {
       database = await openDatabase(STATE_DIRECTORY);
       if (database.url !== before) await tell(database.url);
       console.error("PostgreSQL runs again.");
+      if (database.warning) console.error(database.warning);
     } catch (error) {
       console.error(messageOf(error));
     }

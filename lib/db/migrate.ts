@@ -8,7 +8,7 @@ import { projectRoot } from "./project-root";
 import { NO_FILTERS, withSchemaEngine } from "./schema-engine";
 
 /** Ours among PostgreSQL's advisory locks; any constant will do, as long as every version uses the same. */
-const MIGRATION_LOCK = 7_425_269;
+export const MIGRATION_LOCK = 7_425_269;
 
 /**
  * Applies the migrations a database does not have yet, as `prisma migrate deploy` does and into the same table, and then

@@ -8,6 +8,8 @@ export interface OpenDatabase {
   url: string;
   /** The embedded server's process id; null for a server that DATABASE_URL names. */
   embeddedPid: number | null;
+  /** What its owner should hear about how the embedded server started; null when all was well. */
+  warning: string | null;
   close(): Promise<void>;
 }
 
@@ -23,7 +25,7 @@ export async function openDatabase(stateDirectory: string): Promise<OpenDatabase
   if (given) {
     const problem = await checkDatabase(given);
     if (problem) throw new Error(problem.message);
-    return { url: given, embeddedPid: null, close: async () => undefined };
+    return { url: given, embeddedPid: null, warning: null, close: async () => undefined };
   }
   const share = await joinEmbeddedServer(stateDirectory);
   try {
@@ -35,6 +37,7 @@ export async function openDatabase(stateDirectory: string): Promise<OpenDatabase
   return {
     url: share.server.url(EMBEDDED_DATABASE),
     embeddedPid: share.server.pid,
+    warning: share.server.warning,
     close: () => share.leave(),
   };
 }

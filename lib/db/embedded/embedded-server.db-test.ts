@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { locateBinaries } from "./binaries";
 import { copyPrograms } from "./copy-programs";
@@ -77,6 +78,27 @@ describe("startEmbeddedServer", () => {
     const second = await start();
     expect(second.startedHere).toBe(true);
     expect(await ask(second.url("postgres"), "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1000 }]);
+    expect(second.warning).toBeNull();
+  });
+
+  test("says when recovery ended at a record with a wrong checksum, and only then", async () => {
+    const first = await start();
+    await ask(first.url("postgres"), "CREATE TABLE kept (n int)");
+    const [wal] = await ask(
+      first.url("postgres"),
+      "SELECT file_name AS name, file_offset AS offset FROM pg_walfile_name_offset(pg_current_wal_insert_lsn())",
+    );
+    const { name, offset } = z.object({ name: z.string(), offset: z.int() }).parse(wal);
+    await ask(first.url("postgres"), "INSERT INTO kept SELECT generate_series(1, 100)");
+    await killHard(first);
+    const file = await open(join(first.dataDirectory, "pg_wal", name), "r+");
+    // The checksum is the last part of a record's head.
+    await file.write(Buffer.from([1, 2, 3, 4]), 0, 4, offset + 20);
+    await file.close();
+    const second = await start();
+    expect(second.warning).toContain("in a record with a wrong checksum");
+    await second.stop();
+    expect((await start()).warning).toBeNull();
   });
 
   test("takes over a server that a killed run left running", async () => {

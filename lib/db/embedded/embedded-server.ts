@@ -28,6 +28,8 @@ export interface EmbeddedServer {
   dataDirectory: string;
   /** False when the server had been left running and was taken over. */
   startedHere: boolean;
+  /** What its owner should hear about how it started; null when all was well. */
+  warning: string | null;
   /** Connection string of one of its databases. */
   url(database: string): string;
   isRunning(): boolean;
@@ -74,7 +76,7 @@ async function startFresh(home: ClusterHome, password: string, options: Embedded
     try {
       await untilReady(server, stateDirectory);
       await writeFile(portFile, `${port}\n`);
-      return server;
+      return { ...server, warning: await recoveryWarning(stateDirectory) };
     } catch (error) {
       if (server.isRunning()) await server.stop();
       const reason = error instanceof Error ? error.message : String(error);
@@ -87,6 +89,10 @@ async function startFresh(home: ClusterHome, password: string, options: Embedded
   }
 }
 
+function logFile(stateDirectory: string): string {
+  return join(stateDirectory, "logs", "postgres.log");
+}
+
 function launch(home: ClusterHome, port: number, options: EmbeddedOptions): number {
   const settings = [
     "listen_addresses=127.0.0.1",
@@ -97,7 +103,7 @@ function launch(home: ClusterHome, port: number, options: EmbeddedOptions): numb
     ...(options.durable === false ? CARELESS : []),
   ];
   // A file, not a pipe: the server must survive the end of the process that started it.
-  const log = openSync(join(options.stateDirectory, "logs", "postgres.log"), "w", 0o600);
+  const log = openSync(logFile(options.stateDirectory), "w", 0o600);
   try {
     const child = spawn(
       postgresProgram(home.binaries, "postgres"),
@@ -132,6 +138,7 @@ function describe(
     port,
     dataDirectory: directory,
     startedHere,
+    warning: null,
     url: (database) => `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
     isRunning: () => isProcessAlive(pid),
     stop: async () => {
@@ -165,8 +172,15 @@ async function untilReady(server: EmbeddedServer, stateDirectory: string): Promi
   }
 }
 
+async function recoveryWarning(stateDirectory: string): Promise<string | null> {
+  const log = await readFile(logFile(stateDirectory), "utf8").catch(() => "");
+  const place = /incorrect resource manager data checksum in record at (\S+)/.exec(log)?.[1];
+  if (place === undefined) return null;
+  return `PostgreSQL recovered from an unclean end, and its log ended at ${place} in a record with a wrong checksum. A write that was cut short looks like this, and nothing is lost; so does a failing disk. Check the disk and that the latest labels are there; else restore a backup (docs/operators.md).`;
+}
+
 async function lastWords(stateDirectory: string): Promise<string> {
-  const log = await readFile(join(stateDirectory, "logs", "postgres.log"), "utf8").catch(() => "");
+  const log = await readFile(logFile(stateDirectory), "utf8").catch(() => "");
   const lines = log.trim().split("\n").slice(-8).join("\n");
   return `PostgreSQL ended while starting. Its last words:\n${lines}`;
 }

@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { prisma } from "@/lib/db/client";
+import { disconnect } from "@/lib/db/connections";
+import { runCommand } from "../testing/run-command";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tickbox-backup-command-"));
+  vi.stubEnv("TICKBOX_STATE_DIRECTORY", folder);
+  vi.stubEnv("TICKBOX_ENCRYPTION_KEY", undefined);
+  vi.stubEnv("BETTER_AUTH_SECRET", undefined);
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+test("backup writes a file once, restore asks before it replaces, and secrets go along only when asked", async () => {
+  const path = join(folder, "tickbox.backup");
+  await prisma().study.create({ data: { name: "Kept" } });
+  await disconnect();
+  expect(await runCommand(["backup", path, "--with-secrets"])).toMatchObject({ code: 1, stdout: "" });
+  await writeFile(join(folder, "encryption-key"), "the encryption key\n");
+  await writeFile(join(folder, "secret"), "the secret\n");
+  const backup = await runCommand(["backup", path, "--with-secrets"]);
+  expect(backup).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("rows of") });
+  expect(await runCommand(["backup", path])).toMatchObject({
+    code: 1,
+    stderr: `${path} exists already. Choose another name.\n`,
+  });
+
+  await prisma().study.create({ data: { name: "Later" } });
+  await disconnect();
+  expect((await runCommand(["restore", path])).stderr).toContain("is not empty");
+  expect((await runCommand(["restore", path, "--replace"])).stderr).toContain("add --yes");
+  await writeFile(join(folder, "secret"), "another secret\n");
+  const restored = await runCommand(["restore", path, "--replace", "--yes", "--with-secrets"]);
+  expect(restored).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Restored ") });
+  expect((await prisma().study.findMany()).map(({ name }) => name)).toEqual(["Kept"]);
+  expect(await readFile(join(folder, "secret"), "utf8")).toBe("the secret\n");
+  expect(await readFile(join(folder, "secret.before-restore"), "utf8")).toBe("another secret\n");
+});
