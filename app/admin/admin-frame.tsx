@@ -6,6 +6,7 @@ import { SignedInShell } from "../(people)/signed-in-shell";
 const TABS = [
   { href: "/admin", label: "People", exact: true },
   { href: "/admin/endpoints", label: "Language models" },
+  { href: "/admin/spending", label: "Spending" },
 ];
 
 /** What stands around the pages for the admins of this server. */

@@ -17,6 +17,7 @@ import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RunDto } from "@/lib/domain/run/run";
 import { runsQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
+import { SpendingNotice } from "../spending/spending-notice";
 import { formatMoney, formatSpent } from "./run-format";
 import { RunStatusBadge } from "./run-status-badge";
 import { progressTone, RUN_KIND_WORDS } from "./run-words";
@@ -38,6 +39,7 @@ export function RunList({ studyId }: { studyId: string }) {
       description="Work for language models over many items: writing checklists, judging rounds, sampling and refining responses."
       actions={rows.length > 0 ? <Starts studyId={studyId} /> : undefined}
     >
+      <SpendingNotice studyId={studyId} />
       {runs.data ? (
         rows.length === 0 ? (
           <EmptyState

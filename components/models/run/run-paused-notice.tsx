@@ -31,6 +31,12 @@ export function RunPausedNotice({ run }: { run: RunDetail }) {
           without one.
         </Callout>
       );
+    case "limit":
+      return (
+        <Callout tone="warning" title="Paused: the spending limit is reached">
+          {stoppedBecause.message} Resume the run once the limit is higher; nothing done so far is paid again.
+        </Callout>
+      );
     case "endpoint":
       return (
         <Callout tone="negative" title="Paused: the endpoint turns every call down">

@@ -23,6 +23,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/account": { access: "signed-in" },
   "/admin": { access: "admin" },
   "/admin/endpoints": { access: "admin" },
+  "/admin/spending": { access: "admin" },
   "/admin/endpoints/new": { access: "admin" },
   "/admin/endpoints/[endpointId]": { access: "admin", address: () => ({ endpointId: DEMO_ENDPOINT_ID }) },
   "/prompts": { access: "researcher somewhere" },

@@ -3,10 +3,10 @@ import { DEFAULT_CURRENCY, type StudyModels } from "@/lib/domain/endpoint/study-
 import { mayManageInstance } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { adminNames } from "../people/admin-names";
 import { modelSupport } from "./model-support";
 
 const FREE = { promptPerMillion: 0, completionPerMillion: 0 };
-const MAX_ADMINS = 5;
 
 /** The models a study may use, with its prices; archived ones are left out. */
 export async function listStudyModels(viewer: Viewer, studyId: string): Promise<StudyModels> {
@@ -20,12 +20,7 @@ export async function listStudyModels(viewer: Viewer, studyId: string): Promise<
       include: { endpoint: true },
       orderBy: [{ endpoint: { name: "asc" } }, { endpointId: "asc" }, { name: "asc" }],
     }),
-    prisma().user.findMany({
-      where: { isAdmin: true },
-      select: { name: true },
-      orderBy: { createdAt: "asc" },
-      take: MAX_ADMINS,
-    }),
+    adminNames(),
   ]);
   if (!study) throw notFound("study");
   const prices = new Map(study.modelPrices.map((price) => [price.modelId, price]));
@@ -48,6 +43,6 @@ export async function listStudyModels(viewer: Viewer, studyId: string): Promise<
     currency: study.modelPrices[0]?.currency ?? DEFAULT_CURRENCY,
     hasPrices: study.modelPrices.length > 0,
     mayAddEndpoints: mayManageInstance(viewer),
-    admins: admins.map(({ name }) => name),
+    admins,
   };
 }

@@ -5,6 +5,8 @@ import type { SetModelPrice } from "@/lib/domain/endpoint/study-model";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";
+import { askAnAdmin } from "../people/admin-names";
+import { holdsFor, readLimits } from "../spending/limits";
 
 /** What a model costs in a study. All prices of a study are in one currency, so that what runs cost can be summed. */
 export async function setModelPrice(
@@ -51,4 +53,9 @@ export async function removeModelPrice(viewer: Viewer, studyId: string, modelId:
 async function lockStudy(transaction: Transaction, viewer: Viewer, studyId: string): Promise<void> {
   await requirePermission(viewer, studyId, "run.control", transaction);
   await transaction.$executeRaw`SELECT id FROM study WHERE id = ${studyId}::uuid FOR NO KEY UPDATE`;
+  if (viewer.kind === "operator" || viewer.isAdmin) return;
+  // Who could say that everything is free would have no limit.
+  if ((await readLimits(holdsFor(studyId, viewer.userId), transaction)).length === 0) return;
+  const ask = await askAnAdmin(transaction);
+  throw new AppError("FORBIDDEN", `Spending is limited here, so only an admin sets prices. ${ask}`);
 }

@@ -19,10 +19,15 @@ const runRow = z.object({
   roundId: z.string().nullable(),
   raterId: z.string().nullable(),
   failedItems: z.int(),
+  /** a spending limit holds for it */
+  isLimited: z.boolean(),
 });
 
 /** A run as a worker needs it. */
 export type WorkedRun = z.infer<typeof runRow> & { readonly prices: RunPrices };
+
+const isLimited = Prisma.sql`
+  EXISTS (SELECT FROM spending_limit l WHERE l.study_id = run.study_id OR l.user_id = run.created_by) AS "isLimited"`;
 
 /** For workers alone: there is no viewer. Null when the run was deleted with its study. */
 export async function readWorkedRun(runId: string): Promise<WorkedRun | null> {
@@ -31,17 +36,23 @@ export async function readWorkedRun(runId: string): Promise<WorkedRun | null> {
     Prisma.sql`
     SELECT id, study_id AS "studyId", kind, status::text AS status, configuration, prices, currency, budget, cost,
       use_cache AS "useCache", round_id AS "roundId", rater_id AS "raterId",
-      (SELECT count(*)::int FROM run_item i WHERE i.run_id = run.id AND i.state = 'failed') AS "failedItems"
+      (SELECT count(*)::int FROM run_item i WHERE i.run_id = run.id AND i.state = 'failed') AS "failedItems",
+      ${isLimited}
     FROM run WHERE id = ${runId}::uuid`,
   );
   return run ?? null;
 }
 
 /** How runs stand, for a worker that is at them. */
-export async function readStatuses(runIds: readonly string[]): Promise<Pick<WorkedRun, "id" | "status">[]> {
+export async function readStatuses(runIds: readonly string[]): Promise<z.infer<typeof statusRow>[]> {
   if (runIds.length === 0) return [];
-  return prisma().run.findMany({ where: { id: { in: [...runIds] } }, select: { id: true, status: true } });
+  return rows(
+    statusRow,
+    Prisma.sql`SELECT id, status::text AS status, ${isLimited} FROM run WHERE id = ANY (${[...runIds]}::uuid[])`,
+  );
 }
+
+const statusRow = runRow.pick({ id: true, status: true, isLimited: true });
 
 const itemRow = z.object({ id: z.string(), subjectId: z.string(), part: z.string(), attempts: z.int() });
 export type ClaimedItem = z.infer<typeof itemRow>;

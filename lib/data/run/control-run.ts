@@ -2,13 +2,14 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { RUN_STATUSES, runStopSchema } from "@/lib/domain/run/run";
+import { RUN_STATUSES, runPricesSchema, runStopSchema } from "@/lib/domain/run/run";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { type RunState, type RunTransition, runTransition } from "@/lib/domain/run/run-transition";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 import { recordEvent } from "../event/record-event";
+import { type RunToPay, requireMoney } from "../spending/require-money";
 import { getRun } from "./get-run";
 import { wakeRun } from "./wake-run";
 
@@ -29,6 +30,7 @@ export async function controlRun(viewer: Viewer, runId: string, action: RunActio
     const run = await lockRun(transaction, viewer, runId, action);
     const next = runTransition(run, action);
     if (next === null) return null;
+    if (next.status === "running") await requireMoney(transaction, run);
     if (action.action === "retry") await putBack(transaction, runId, action.failureKind);
     await transaction.run.update({
       where: { id: runId },
@@ -62,6 +64,9 @@ const lockedSchema = z.object({
   stoppedBecause: runStopSchema.nullable(),
   budget: z.number().nullable(),
   cost: z.number(),
+  userId: z.string().nullable(),
+  prices: runPricesSchema,
+  currency: z.string(),
 });
 
 async function lockRun(
@@ -69,11 +74,12 @@ async function lockRun(
   viewer: Viewer,
   runId: string,
   action: RunAction,
-): Promise<RunState & { studyId: string }> {
+): Promise<RunState & RunToPay> {
   const found = await rows(
     lockedSchema,
     Prisma.sql`
-    SELECT r.study_id AS "studyId", r.status, r.stopped_because AS "stoppedBecause", r.budget, r.cost
+    SELECT r.study_id AS "studyId", r.status, r.stopped_because AS "stoppedBecause", r.budget, r.cost,
+      r.created_by AS "userId", r.prices, r.currency
     FROM run r
     WHERE r.id = ${runId}::uuid AND ${studyCondition(viewer, "run.control", Prisma.sql`r.study_id`)}
     FOR UPDATE OF r`,

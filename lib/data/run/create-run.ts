@@ -7,6 +7,7 @@ import type { RunEstimate, RunPrices, RunSettings } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
+import { requireMoney } from "../spending/require-money";
 import type { PreparedRun } from "./prepared-run";
 import { pricesOfModels } from "./prices-of-models";
 import { wakeRun } from "./wake-run";
@@ -50,13 +51,15 @@ async function insertRun(
       );
     }
   }
+  const userId = viewer.kind === "user" ? viewer.userId : null;
+  await requireMoney(transaction, { studyId, userId, prices, currency });
   const run = await transaction.run.create({
     data: {
       ...{ studyId, kind, name: terms.name, budget: terms.budget, useCache: terms.useCache, currency, prices },
       configuration: z.json().parse(configuration) ?? Prisma.JsonNull,
       estimate: estimate === null ? Prisma.DbNull : { ...estimate },
       ...{ roundId: prepared.roundId, raterId: prepared.raterId },
-      createdBy: viewer.kind === "user" ? viewer.userId : null,
+      createdBy: userId,
     },
     select: { id: true },
   });

@@ -75,6 +75,8 @@ export function recordingOf(calls: readonly CallToRecord[]): Prisma.Sql {
       -- Sent again because the answer to the first time was lost.
       ON CONFLICT (id) DO NOTHING
       RETURNING id),
+    -- What was set aside for a call goes in the statement that adds what it did cost.
+    released AS (DELETE FROM reserved_cost USING given WHERE reserved_cost.id = given.id),
     sums AS (
       SELECT run_id, count(*)::int AS calls, count("cachedFrom")::int AS cached, count(*) FILTER (WHERE NOT ok)::int AS failed,
         sum("promptTokens") AS prompt_tokens, sum("completionTokens") AS completion_tokens,

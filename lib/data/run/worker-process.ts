@@ -28,6 +28,8 @@ export async function recordHeartbeat(workerId: string): Promise<WorkersNow> {
   await prisma().$executeRaw`
     UPDATE run_item SET state = 'waiting', worker_id = NULL
     WHERE state = 'running' AND NOT EXISTS (SELECT 1 FROM worker_process w WHERE w.id = run_item.worker_id)`;
+  await prisma().$executeRaw`
+    DELETE FROM reserved_cost WHERE NOT EXISTS (SELECT 1 FROM worker_process w WHERE w.id = reserved_cost.worker_id)`;
   return row(
     workersNow,
     Prisma.sql`
@@ -51,6 +53,7 @@ export async function countWorkers(): Promise<number> {
 /** Says that a worker has stopped: what it held goes back at once. */
 export async function recordWorkerStop(workerId: string): Promise<void> {
   await prisma().workerProcess.deleteMany({ where: { id: workerId } });
+  await prisma().reservedCost.deleteMany({ where: { workerId } });
   await prisma().runItem.updateMany({
     where: { workerId, state: "running" },
     data: { state: "waiting", workerId: null },

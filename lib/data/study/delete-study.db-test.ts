@@ -24,10 +24,13 @@ const NOT_OF_A_STUDY = new Set([
   "verification",
   "rate_limit",
   "setup_link",
+  "server_settings",
   "event",
   "endpoint",
   "endpoint_model",
   "worker_process",
+  "reserved_cost",
+  "deleted_run_cost",
 ]);
 
 /** A study with something in every table. */
@@ -42,6 +45,7 @@ async function fullStudy() {
   await prisma().pair.create({
     data: { studyId, externalId: "p", instructionId: first.id, responseAId, responseBId, knownOutcome: "win" },
   });
+  await prisma().spendingLimit.create({ data: { studyId, amount: 1, currency: "EUR" } });
   await prisma().invitation.create({
     data: {
       studyId,
@@ -153,7 +157,7 @@ test("deleting a study leaves not a row of it in any table, and nothing of other
     if (!NOT_OF_A_STUDY.has(table)) expect(count, table).toBe(before.get(table));
   }
   for (const table of await tablesWithStudyId()) {
-    if (table === "event") continue;
+    if (NOT_OF_A_STUDY.has(table)) continue;
     const found = await rows(
       z.unknown(),
       Prisma.sql`SELECT 1 AS found FROM ${Prisma.raw(`"${table}"`)} WHERE study_id = ${study.studyId}::uuid`,

@@ -32,11 +32,11 @@ export const runEstimateSchema = z.object({
 export type RunEstimate = z.infer<typeof runEstimateSchema>;
 
 /**
- * Why a run is paused: a person's pause, the budget, an endpoint that would turn down every further call, or items that
+ * Why a run is paused: a person's pause, the budget, a spending limit, an endpoint that would turn down every further call, or items that
  * failed one after the other.
  */
 export const runStopSchema = z.object({
-  kind: z.enum(["person", "budget", "endpoint", "failures"]),
+  kind: z.enum(["person", "budget", "limit", "endpoint", "failures"]),
   message: z.string(),
 });
 export type RunStop = z.infer<typeof runStopSchema>;

@@ -1,10 +1,13 @@
 import { hash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { type AnswerSought, findAnswers } from "@/lib/data/run/find-answers";
 import { type CallToRecord, recordCalls } from "@/lib/data/run/record-calls";
+import { releaseCosts, reserveCosts } from "@/lib/data/spending/reserve-costs";
 import { isTransient } from "@/lib/db/errors/database-error";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import type { RunPrices } from "@/lib/domain/run/run";
+import { isFree } from "@/lib/domain/run/spending";
 import { storedCompletionSchema } from "@/lib/domain/run/stored-call";
 import { callCost } from "@/lib/llm/client/usage";
 import type { Completion, CompletionRequest } from "@/lib/llm/completion";
@@ -13,7 +16,7 @@ import { expectedCost } from "./expected-cost";
 import type { ModelForRuns } from "./models-for-runs";
 import { requestIdentity } from "./request-identity";
 import { retryWithBackoff } from "./retry-with-backoff";
-import type { RunBudget } from "./run-budget";
+import { type RunBudget, RunMustPause } from "./run-budget";
 import { type RunSignal, RunStopped } from "./run-signal";
 import { storableCompletion } from "./storable-completion";
 
@@ -49,7 +52,12 @@ export class CallBatcher {
   /** Calls of which others like them may have the answer: what is being asked at this moment is not asked twice. */
   private readonly underWay = new Map<string, Promise<void>>();
 
-  constructor(private readonly workerStops: AbortSignal) {}
+  private readonly reserve = batchConcurrent(reserveCosts);
+
+  constructor(
+    private readonly workerId: string,
+    private readonly workerStops: AbortSignal,
+  ) {}
 
   async call(modelId: string, model: ModelForRuns, request: CompletionRequest, caller: Caller): Promise<Completion> {
     const { runId, itemId, useCache, begunBefore } = caller;
@@ -84,7 +92,9 @@ export class CallBatcher {
     const estimate = price === null ? 0 : expectedCost(request, price, model.supports.several);
     const reserved = await budget.reserve(modelId, estimate);
     let spent: number | null = null;
+    const isHeldBack = budget.isLimited && !isFree(price);
     try {
+      if (isHeldBack) await this.keepWithinLimits(about, price === null ? null : reserved, running);
       const completion = storableCompletion(await model.complete(request, signal, () => running.signal));
       const calledOff = !completion.ok && completion.failure.kind === "aborted";
       // Of a call that was never sent there is nothing to keep.
@@ -100,9 +110,38 @@ export class CallBatcher {
       return { ...completion, callId: about.id };
     } finally {
       budget.settle(modelId, reserved, spent);
+      // Where the call was recorded, nothing is set aside for it any more.
+      if (isHeldBack && spent === null) await this.release(about.id);
     }
   }
+
+  /**
+   * Sets money aside for a call, over all workers, as far as the spending limits that hold for its run go. Others' calls
+   * under way mostly leave some of what was set aside for them: until then a call that there is no money for waits.
+   * @throws RunMustPause when the limits are reached
+   */
+  private async keepWithinLimits({ id, runId }: CallMade, cost: number | null, running: RunSignal): Promise<void> {
+    for (;;) {
+      const reservation = await this.reserve({ id, runId, workerId: this.workerId, cost });
+      if (reservation === "reserved") return;
+      if (reservation !== "wait") throw new RunMustPause({ kind: "limit", message: reservation.refused });
+      await setTimeout(LOOK_AGAIN);
+      if (running.signal.aborted) throw new RunStopped();
+    }
+  }
+
+  /** Until it succeeds, or the worker stops: then all that it has set aside goes. */
+  private async release(callId: string): Promise<void> {
+    await retryWithBackoff(
+      () => releaseCosts([callId]),
+      () => true,
+      this.workerStops,
+    ).catch(() => undefined);
+  }
 }
+
+/** Milliseconds after which a call looks whether others have left money for it. */
+const LOOK_AGAIN = 500;
 
 interface CallMade extends Pick<CallToRecord, "id" | "runId" | "itemId" | "modelId" | "requestHash"> {
   readonly request: CompletionRequest;

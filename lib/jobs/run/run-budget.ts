@@ -20,10 +20,12 @@ export class RunBudget {
   /** Models of which the first call is under way, or of which one came back. */
   private readonly models = new Map<string, "first" | "known">();
 
+  /** @param isLimited a spending limit holds for the run; workers hear of a new one by and by */
   constructor(
     private spent: number,
     private readonly budget: number | null,
     private readonly currency: string,
+    public isLimited = false,
   ) {}
 
   /** What a call of a model may cost: as estimated, or what such calls have cost so far on average, whichever is more. */
@@ -40,8 +42,8 @@ export class RunBudget {
 
   /**
    * Sets aside what a call of a model may cost. Calls under way mostly cost less than was set aside for them: while there
-   * are any, a call that there is no money for waits for what they leave. With a budget the first call of a model goes
-   * alone: a model that thinks at length shows with it what the others are going to cost.
+   * are any, a call that there is no money for waits for what they leave. With a budget or limit the first call of a model
+   * goes alone: a model that thinks at length shows with it what the others are going to cost.
    * @param estimate what the call alone is thought to cost
    * @returns what was set aside, to be settled
    * @throws RunMustPause when the call alone could go beyond the budget
@@ -50,7 +52,7 @@ export class RunBudget {
     for (;;) {
       const cost = this.expected(modelId, estimate);
       const reaches = this.budget === null || this.spent + this.reserved + cost <= this.budget;
-      const isSecond = this.budget !== null && this.models.get(modelId) === "first";
+      const isSecond = (this.budget !== null || this.isLimited) && this.models.get(modelId) === "first";
       if (reaches && !isSecond) {
         if (!this.models.has(modelId)) this.models.set(modelId, "first");
         this.reserved += cost;

@@ -40,9 +40,9 @@ export class RunWorker {
   readonly id = uuid();
   private readonly itemWriter = new ItemWriter(this.id);
   private readonly loops = new Map<string, Promise<void>>();
-  private readonly running = new Map<string, RunSignal>();
+  private readonly running = new Map<string, { readonly signal: RunSignal; readonly budget: RunBudget }>();
   private readonly callingOff = new AbortController();
-  private readonly calls = new CallBatcher(this.callingOff.signal);
+  private readonly calls = new CallBatcher(this.id, this.callingOff.signal);
   private stopping = false;
   private timer: NodeJS.Timeout | null = null;
   private beating: Promise<void> = Promise.resolve();
@@ -83,7 +83,12 @@ export class RunWorker {
     try {
       const { workers, position, runsWithWork } = await recordHeartbeat(this.id);
       this.surroundings.models.setWorkers(workers, position);
-      for (const { id, status } of await readStatuses([...this.running.keys()])) this.running.get(id)?.heard(status);
+      for (const { id, status, isLimited } of await readStatuses([...this.running.keys()])) {
+        const run = this.running.get(id);
+        if (run === undefined) continue;
+        run.signal.heard(status);
+        run.budget.isLimited = isLimited;
+      }
       for (const runId of runsWithWork) this.wake(runId);
     } catch (error) {
       this.surroundings.log("the worker could not reach the database", error);
@@ -99,7 +104,7 @@ export class RunWorker {
       runId,
       useCache: run.useCache,
       prices: run.prices,
-      budget: new RunBudget(run.cost, run.budget, run.currency),
+      budget: new RunBudget(run.cost, run.budget, run.currency, run.isLimited),
       health: new EndpointHealth(),
       running,
       signal: this.callingOff.signal,
@@ -143,7 +148,7 @@ export class RunWorker {
     };
     // Nothing of this run is under way here yet.
     await releaseStrays(runId, this.id);
-    this.running.set(runId, running);
+    this.running.set(runId, { signal: running, budget: caller.budget });
     try {
       while (!this.stopping && !over) {
         const wide = itemConcurrency(mostCalls(), done.items === 0 ? null : done.calls / done.items);

@@ -74,6 +74,13 @@ export const MODEL_ROUTES: Record<string, HandlerAccess> = {
     address: program,
     body: () => ({ revision: 0, decision: "rejected" }),
   },
+  "GET /api/v1/studies/[studyId]/spending": { access: "run.read", address: inStudy },
+  "GET /api/v1/admin/spending/[spenders]": { access: "admin", address: () => ({ spenders: "studies" }) },
+  "PUT /api/v1/admin/spending/[spenders]/[id]": {
+    access: "admin",
+    address: (study) => ({ spenders: "studies", id: study.studyId }),
+    body: () => ({ limit: { amount: 5, currency: "EUR" } }),
+  },
   "GET /api/v1/admin/endpoints": { access: "admin" },
   "POST /api/v1/admin/endpoints": {
     access: "admin",

@@ -6,6 +6,7 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import type { UserViewer } from "@/lib/domain/viewer";
 import type { EndpointSettings } from "@/lib/llm/client/endpoint-settings";
 import { modelClient } from "@/lib/llm/client/model-client";
 import type { ModelPrice } from "@/lib/llm/client/usage";
@@ -127,14 +128,19 @@ export interface ToyRunOptions {
   readonly useCache?: boolean;
   readonly together?: boolean;
   readonly refusedPart?: string;
+  /** one more run of the same person in the same study */
+  readonly beside?: { readonly studyId: string; readonly viewer: UserViewer };
 }
 
 /** A run over items of one new study; every item asks something of its own, the same in every such run. */
 export async function startToyRun(options: ToyRunOptions) {
-  const { studyId, instructions } = await makeStudy(1);
-  const viewer = await makeMember(studyId, "researcher", "Rosa");
+  const { studyId, viewer } = options.beside ?? (await newStudy());
+  const instructions = await prisma().instruction.findMany({ where: { studyId }, select: { id: true } });
   const { modelId, price, items, calls = 1, refuse = false, together = false, refusedPart = null } = options;
-  if (price) await prisma().modelPrice.create({ data: { studyId, modelId, currency: "EUR", ...price } });
+  if (price) {
+    const data = [{ studyId, modelId, currency: "EUR", ...price }];
+    await prisma().modelPrice.createMany({ data, skipDuplicates: true });
+  }
   const subject = instructions[0]?.id;
   const { runId } = await createRun(viewer, {
     ...{ studyId, kind: "generate-checklists", estimate: null },
@@ -147,4 +153,9 @@ export async function startToyRun(options: ToyRunOptions) {
     },
   });
   return { studyId, viewer, runId };
+}
+
+async function newStudy() {
+  const { studyId } = await makeStudy(1);
+  return { studyId, viewer: await makeMember(studyId, "researcher", "Rosa") };
 }

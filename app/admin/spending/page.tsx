@@ -1,0 +1,35 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SpendingTable } from "@/components/models/spending/spending-table";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { listSpending } from "@/lib/data/spending/list-spending";
+import { spendersSchema } from "@/lib/domain/run/spending";
+import { spendingQuery } from "@/lib/queries/models/spending";
+import { AdminFrame } from "../admin-frame";
+import { requireAdminViewer } from "../require-admin-viewer";
+
+export const metadata: Metadata = { title: "Spending on this server" };
+
+export default async function SpendingPage() {
+  const viewer = await requireAdminViewer("/admin/spending");
+  const first = { search: "", page: 0 };
+  const client = new QueryClient();
+  for (const of of spendersSchema.options) {
+    client.setQueryData(spendingQuery(of, first).queryKey, await listSpending(viewer, of, first));
+  }
+  return (
+    <AdminFrame viewer={viewer}>
+      <PageHeader
+        title="Spending on this server"
+        description="What runs of language models have cost, by the prices set in each study, and how much they may cost. Of two limits that hold for a run, the one reached first counts."
+      />
+      <HydrationBoundary state={dehydrate(client)}>
+        <div className="flex flex-col gap-6">
+          {spendersSchema.options.map((of) => (
+            <SpendingTable key={of} of={of} />
+          ))}
+        </div>
+      </HydrationBoundary>
+    </AdminFrame>
+  );
+}

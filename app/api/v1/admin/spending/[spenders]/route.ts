@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { listSpending } from "@/lib/data/spending/list-spending";
+import { spendersSchema, spendingQuerySchema } from "@/lib/domain/run/spending";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ spenders: spendersSchema });
+
+export const GET = route({ params, query: spendingQuerySchema }, ({ viewer, params: { spenders }, query }) =>
+  listSpending(viewer, spenders, query),
+);

@@ -1,0 +1,86 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
+import { Input } from "@/components/ui/input";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { DEFAULT_CURRENCY } from "@/lib/domain/endpoint/study-model";
+import { type Spender, type Spenders, spendingLimitSchema } from "@/lib/domain/run/spending";
+import { setSpendingLimit } from "@/lib/queries/models/spending";
+import { parseRequiredNumber } from "../parse-number-input";
+
+export interface SpendingLimitDialogProps {
+  of: Spenders;
+  spender: Spender;
+  onClose: () => void;
+}
+
+/** Sets, changes or removes what a study or a person may spend. */
+export function SpendingLimitDialog({ of, spender, onClose }: SpendingLimitDialogProps) {
+  const formId = useId();
+  const saving = useMutation({ ...setSpendingLimit(of, spender.id), onSuccess: onClose });
+  const form = useForm({
+    id: formId,
+    initial: {
+      amount: spender.limit ? String(spender.limit.amount) : "",
+      currency: spender.limit?.currency ?? spender.spent[0]?.currency ?? DEFAULT_CURRENCY,
+    },
+    schema: spendingLimitSchema,
+    bodyOf: (typed) => ({
+      amount: parseRequiredNumber(typed.amount),
+      currency: typed.currency.trim().toUpperCase(),
+    }),
+    expected: { amount: "An amount of 0 or more.", currency: "A currency’s three letters, such as USD." },
+    sending: saving,
+    hasSummary: false,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      locked={saving.isPending}
+      title={`Spending limit of ${spender.name}`}
+      description={
+        of === "studies"
+          ? "For all runs of the study together, those of the past included. At the limit its runs pause, and no other begins. While it holds, only admins set the study’s prices."
+          : "For all runs that this person starts, those of the past included. At the limit they pause, and no other begins. While it holds, this person sets no prices."
+      }
+      footer={
+        <>
+          {spender.limit ? (
+            <Button className="mr-auto" variant="quiet" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
+              Remove limit
+            </Button>
+          ) : null}
+          <Button disabled={saving.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
+            Save limit
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <FormErrorSummary errors={form.errors} />
+        <Field {...form.field("amount")} label="Limit">
+          <Input {...form.text("amount")} inputMode="decimal" autoComplete="off" />
+        </Field>
+        <Field {...form.field("currency")} label="Currency" hint="That of the prices. Runs in another one are refused.">
+          <Input
+            {...form.text("currency")}
+            maxLength={3}
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="w-24 uppercase"
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
