@@ -124,6 +124,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/pld")).pldCommand,
   },
   {
+    name: "questions",
+    summary: "find checklist questions to rewrite: never failed, redundant, disputed",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/questions")).questionsCommand,
+  },
+  {
     name: "restore",
     summary: "make the database what a backup says",
     database: false,
