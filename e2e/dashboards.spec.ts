@@ -197,7 +197,7 @@ describeWithSharedData(test, "PandaLM", ["pandalm/items.jsonl", "pandalm/ratings
     await researcher.importFile(studyId, ratings, { format: "labels", values: "0=tie,1=A,2=B", round: "Published" });
     await people.signIn(person);
     const [round] = await prisma().round.findMany({ where: { studyId } });
-    await page.goto(`/studies/${studyId}/rounds/${round?.id}?level=nominal`);
+    await page.goto(`/studies/${studyId}/rounds/${round?.id}?level=nominal&order=stored`);
     const rows = recordsOf(await readFile(ratings));
     const names = [...new Set(rows.map((row) => row.item_id))];
     const table = [...new Set(rows.map((row) => row.annotator_id))].map((rater) => {

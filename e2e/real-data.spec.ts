@@ -10,6 +10,7 @@ import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Level } from "@/lib/domain/protocol";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
+import { withReversibleScale } from "@/lib/stats/label-value";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import { type Label, labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -108,7 +109,8 @@ describeWithSharedData(test, "LLMBar", ["llmbar/dataset.jsonl"], ([dataset]) => 
     expect(given).toHaveLength(DRAWN * 3);
 
     const agreement = await researcher.call(roundAgreementSchema, "GET", `/api/v1/rounds/${roundId}/agreement`);
-    const expected = krippendorffAlpha(patternsFromTable(labelTableFromLabels(given)), "ordinal");
+    const table = withReversibleScale(labelTableFromLabels(given, { values: [1, 2, 3, 4, 5] }));
+    const expected = krippendorffAlpha(patternsFromTable(table), "ordinal");
     expect(agreement.basis).toMatchObject({ nUnits: DRAWN, nLabels: DRAWN * 3, nRaters: 3 });
     expect(numberOf(agreement.alpha.value)).toBeCloseTo(numberOf(expected.alpha), 12);
 
@@ -208,12 +210,14 @@ describeWithSharedData(test, "PandaLM", PANDALM, ([items = "", ratings = "", gpt
     await researcher.importFile(studyId, gpt, { values, rater: "GPT-3.5", round: "GPT-3.5" });
     await researcher.importFile(studyId, pandalm, { values, rater: "PandaLM-7B", round: "PandaLM-7B" });
     const { id: peopleRound } = await prisma().round.findFirstOrThrow({ where: { studyId, name: "People" } });
-    const agreement = await researcher.call(
-      roundAgreementSchema,
-      "GET",
-      `/api/v1/rounds/${peopleRound}/agreement?level=nominal`,
-    );
-    expect(numberOf(agreement.alpha.value)).toBeCloseTo(0.8642206851960816, 12);
+    for (const [order, alpha] of [
+      ["", 0.8645521781821521],
+      ["&order=stored", 0.8642206851960816],
+    ] as const) {
+      const address = `/api/v1/rounds/${peopleRound}/agreement?level=nominal${order}`;
+      const agreement = await researcher.call(roundAgreementSchema, "GET", address);
+      expect(numberOf(agreement.alpha.value)).toBeCloseTo(alpha, 12);
+    }
     const judged = { "GPT-3.5": 974, "PandaLM-7B": 999 };
     for (const [judge, n] of Object.entries(judged)) {
       const comparison = await compare(studyId, `consensus:${peopleRound}`, await judgeSource(studyId, judge));

@@ -14,6 +14,7 @@ interface Options {
   study?: string;
   out: string;
   raters?: string;
+  storedOrder: boolean;
   labels: boolean;
   comments: boolean;
   texts: boolean;
@@ -29,6 +30,7 @@ export function exportCommand(command: Command): void {
       "--raters <group>",
       "whose labels count: human, imported, judge (the first of them that labelled), imported:SOURCE, all",
     )
+    .option("--stored-order", "of pairs, alpha in the manifest as they are stored, not both ways round", false)
     .option("--labels", "also every rater's own labels, under pseudonyms", false)
     .option("--comments", "with the labels, what raters wrote: comments and reported problems", false)
     .option("--no-texts", "leave out the texts of instructions, responses and questions")
@@ -39,8 +41,9 @@ export function exportCommand(command: Command): void {
       }
       const round = await findRoundByName(OPERATOR, options);
       const { raters, labels, comments, texts, bom } = options;
+      const order = options.storedOrder ? "stored" : "both";
       await makeFolder(options.out);
-      await writeExport(round.id, { raters, labels, comments, texts, bom }, options.out);
+      await writeExport(round.id, { raters, order, labels, comments, texts, bom }, options.out);
     });
 }
 

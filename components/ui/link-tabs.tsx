@@ -15,7 +15,10 @@ export interface LinkTab {
 /** Sub-pages of one thing, as tabs; each is a link with an address of its own. Where they do not fit, the current one is in sight. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: ReadonlyArray<LinkTab> }) {
   const path = usePathname();
-  const isCurrent = (tab: LinkTab) => path === tab.href || (!tab.exact && path.startsWith(`${tab.href}/`));
+  const isCurrent = ({ href, exact }: LinkTab) => {
+    const [place] = href.split("?");
+    return path === place || (!exact && path.startsWith(`${place}/`));
+  };
   return (
     <nav aria-label={label} className={TAB_LIST_CLASS} data-print="hide">
       {tabs.map((tab) => (

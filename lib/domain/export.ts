@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { type RaterGroup, type RaterKind, raterGroupSchema, raterKindSchema } from "./agreement/agreement-filter";
+import {
+  pairOrderSchema,
+  type RaterGroup,
+  type RaterKind,
+  raterGroupSchema,
+  raterKindSchema,
+} from "./agreement/agreement-filter";
 import type { Estimate } from "./agreement/agreement-statistic";
 import { jurySchema } from "./judge/jury";
 import type { Answer, Ease, Outcome, Protocol, RoundStatus } from "./protocol";
 import { hasAnswers } from "./protocol/protocols";
-import type { Level, ScaleName } from "./protocol/scale";
+import type { Level, PairOrder, ScaleName } from "./protocol/scale";
 import { STUDY_LIMITS } from "./study-format/limits";
 import { searchOf } from "./wire/address";
 
@@ -28,14 +34,16 @@ const yesNo = z.enum(["yes", "no"]);
 export const exportQuerySchema = z
   .object({
     raters: raterGroupSchema.optional(),
+    order: pairOrderSchema.optional(),
     labels: yesNo.default("no"),
     texts: yesNo.default("yes"),
     comments: yesNo.default("no"),
     bom: yesNo.default("no"),
   })
   .transform(
-    ({ raters, labels, texts, comments, bom }): ExportOptions => ({
+    ({ raters, order, labels, texts, comments, bom }): ExportOptions => ({
       raters,
+      order,
       labels: labels === "yes",
       texts: texts === "yes",
       comments: comments === "yes",
@@ -46,6 +54,8 @@ export const exportQuerySchema = z
 export interface ExportOptions {
   /** whose labels count in the gold label and alpha (without it those of usualGroup) and stand in the labels' files (all) */
   raters?: RaterGroup | undefined;
+  /** how alpha in the manifest reads pairs; without it both ways round */
+  order?: PairOrder | undefined;
   /** every rater's own labels too */
   labels: boolean;
   /** the texts of instructions, responses and questions, so that the data stand alone */
@@ -62,6 +72,7 @@ export type CountedExport = ExportOptions & { raters: RaterGroup };
 export function exportQuery(options: Partial<ExportOptions>): string {
   const parameters = new URLSearchParams();
   if (options.raters !== undefined) parameters.set("raters", options.raters);
+  if (options.order === "stored") parameters.set("order", options.order);
   if (options.labels) parameters.set("labels", "yes");
   if (options.texts === false) parameters.set("texts", "no");
   if (options.comments) parameters.set("comments", "yes");
@@ -207,6 +218,8 @@ export interface ExportedAgreement {
   /** the statistic by its title */
   coefficient: string;
   level: string;
+  /** how pairs were read; null where labels are about one response */
+  pairOrder: PairOrder | null;
   estimate: Estimate;
   nUnits: number;
   nUnitsPairable: number;

@@ -13,15 +13,17 @@ import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { dataFilesOf, type ExportFile, type ExportOptions, exportQuery } from "@/lib/domain/export";
 import type { Protocol } from "@/lib/domain/protocol";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 
 /** Export of what the page shows: the labels of the raters that are chosen in its address, else of the usual ones. */
 export function ExportButton({ roundId, protocol }: { roundId: string; protocol: Protocol }) {
-  const [{ raters }] = useAgreementFilter();
+  const [{ raters, order }] = useAgreementFilter();
   const { data: progress } = useQuery(roundProgressQuery(roundId));
   const shown = progress && raterGroupName(shownGroup(raters, progress.raters));
-  return <ExportDialog roundId={roundId} protocol={protocol} raters={raters} shown={shown ?? "People"} />;
+  return <ExportDialog roundId={roundId} protocol={protocol} raters={raters} order={order} shown={shown ?? "People"} />;
 }
 
 interface ExportDialogProps {
@@ -29,6 +31,8 @@ interface ExportDialogProps {
   protocol: Protocol;
   /** whose labels the page shows at the moment: the export is of the same */
   raters: RaterGroup | undefined;
+  /** how the page reads pairs */
+  order: PairOrder | undefined;
   /** what these are called */
   shown: string;
 }
@@ -43,10 +47,10 @@ const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip">, string> = {
 };
 
 /** What leaves the round, and how. */
-function ExportDialog({ roundId, protocol, raters, shown }: ExportDialogProps) {
+function ExportDialog({ roundId, protocol, raters, order, shown }: ExportDialogProps) {
   const [open, setOpen] = useState(false);
   const [choice, setChoice] = useState({ labels: false, comments: false, texts: true, bom: false });
-  const options: ExportOptions = { ...choice, raters };
+  const options: ExportOptions = { ...choice, raters, order };
   const set = (change: Partial<typeof choice>) => setChoice({ ...choice, ...change });
   const address = (file: ExportFile) => `/api/v1/rounds/${roundId}/export/${file}${exportQuery(options)}`;
   return (
@@ -58,7 +62,7 @@ function ExportDialog({ roundId, protocol, raters, shown }: ExportDialogProps) {
         open={open}
         onOpenChange={setOpen}
         title="Export gold labels"
-        description={`Counted: ${shown}. Raters appear under pseudonyms only.`}
+        description={`Counted: ${shown}.${order === "stored" && labelsPairs(protocol) ? " Alpha in the manifest reads pairs as stored." : ""} Raters appear under pseudonyms only.`}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Close</Button>
@@ -119,9 +123,10 @@ function ExportDialog({ roundId, protocol, raters, shown }: ExportDialogProps) {
 }
 
 /** The command that writes the same files. */
-function exportCommand(roundId: string, { raters, labels, comments, texts, bom }: ExportOptions): string {
+function exportCommand(roundId: string, { raters, order, labels, comments, texts, bom }: ExportOptions): string {
   const words = ["npm run -s tickbox -- export", "--round", roundId, "--out", "export"];
   if (raters !== undefined) words.push("--raters", shellWord(raters));
+  if (order === "stored") words.push("--stored-order");
   if (labels) words.push("--labels");
   if (labels && comments) words.push("--comments");
   if (!texts) words.push("--no-texts");

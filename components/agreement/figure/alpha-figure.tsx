@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { alphaScale, positionOn } from "../chart/chart-scale";
 import { ChartSvg } from "../chart/chart-svg";
@@ -8,6 +9,7 @@ import { formatInterval, formatNumber } from "../statistic/format-number";
 import { countColumn } from "./count-column";
 import { estimateColumns } from "./estimate-columns";
 import { Figure } from "./figure";
+import { pairOrderColumns } from "./pair-order-columns";
 
 export interface AlphaFigureProps {
   title: string;
@@ -18,6 +20,8 @@ export interface AlphaFigureProps {
   basis: AgreementBasis;
   /** whose labels these are of */
   raters: RaterGroup;
+  /** how pairs were read; none where labels are about one response */
+  pairOrder?: PairOrder | null;
   /** the numbers in words, above the scale */
   lead: ReactNode;
 }
@@ -28,7 +32,7 @@ interface Row {
 }
 
 /** One alpha on its scale. */
-export function AlphaFigure({ alpha, basis, raters, lead, ...panel }: AlphaFigureProps) {
+export function AlphaFigure({ alpha, basis, raters, pairOrder = null, lead, ...panel }: AlphaFigureProps) {
   return (
     <Figure<Row>
       {...panel}
@@ -39,6 +43,7 @@ export function AlphaFigure({ alpha, basis, raters, lead, ...panel }: AlphaFigur
         columns: [
           { id: "statistic", header: "Statistic", rowHeader: true, value: () => printedTitle("alpha") },
           { id: "among", header: "Among", value: () => amongWhom(raters) },
+          ...pairOrderColumns<Row>(pairOrder),
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
           countColumn<Row>("units", "Units with two labels or more", (row) => row.basis.nUnitsPairable),
           countColumn<Row>("labels", "Comparable labels", (row) => row.basis.nLabelsPairable),

@@ -27,14 +27,21 @@ interface Row {
 /** One round against another: what may be concluded, then the differences with their intervals. */
 export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
   const words = alphaVerdict(pair, { a: a.name, b: b.name });
+  const { difference } = pair.mean;
+  // Of pairs that are read both ways there is none.
+  const hasMean = difference.defined || difference.reason !== "no-direction";
   const rows: Row[] = [
     { key: "alpha", name: "Difference of alpha", compared: pair.alpha, change: changeOf(pair.alpha) },
-    {
-      key: "mean",
-      name: `Difference of the mean ${SCALES[a.scale].noun}`,
-      compared: pair.mean,
-      change: changeOf(pair.mean),
-    },
+    ...(hasMean
+      ? [
+          {
+            key: "mean",
+            name: `Difference of the mean ${SCALES[a.scale].noun}`,
+            compared: pair.mean,
+            change: changeOf(pair.mean),
+          },
+        ]
+      : []),
   ];
   const ends = rows.flatMap(({ change: { value, interval } }) => [
     ...(value.defined ? [value.value] : []),
@@ -63,7 +70,8 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
             {words.text}
           </Callout>
           <p className="max-w-prose">
-            {meanVerdict(pair.mean, SCALES[a.scale].noun)} {timeWords(a, b)}
+            {hasMean ? `${meanVerdict(pair.mean, SCALES[a.scale].noun)} ` : ""}
+            {timeWords(a, b)}
           </p>
           {fewest < FEW_UNITS ? (
             <div>

@@ -2,11 +2,14 @@ import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
+import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import { MAX_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
 import { counted } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { MeasurementControl } from "../filter/measurement-control";
+import { PairOrderControl } from "../filter/pair-order-control";
 
 export interface ProtocolsChoiceProps {
   /** those with labels */
@@ -19,6 +22,8 @@ export interface ProtocolsChoiceProps {
 export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoiceProps) {
   const id = useId();
   const chosen = rounds.filter((round) => choice.rounds.includes(round.id));
+  const isOfPairs = chosen.some(({ scale }) => pairOrderOf(scale) !== null);
+  const pairOrder = isOfPairs ? (choice.order ?? "both") : null;
   const isFull = chosen.length >= MAX_PROTOCOLS;
   const toggle = (round: string, isOn: boolean) =>
     onChange({ rounds: isOn ? [...choice.rounds, round] : choice.rounds.filter((each) => each !== round) });
@@ -27,8 +32,13 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
       level={2}
       title="Compare"
       data-print="hide"
-      description="Rounds over the same responses can be held against each other response by response."
-      actions={<MeasurementControl size="sm" value={choice.level} onChange={(level) => onChange({ level })} />}
+      description={`Rounds over the same responses can be held against each other response by response.${pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
+      actions={
+        <span className="flex flex-wrap gap-2">
+          <PairOrderControl value={pairOrder} onChange={(order) => onChange({ order })} />
+          <MeasurementControl size="sm" value={choice.level} onChange={(level) => onChange({ level })} />
+        </span>
+      }
     >
       <div className="flex flex-col gap-5">
         <fieldset className="grid gap-x-8 gap-y-3 md:grid-cols-2">

@@ -4,17 +4,19 @@ import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
-import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import { amongWhom, filterQuery, PAIR_ORDER_NAMES } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { formatCount } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
+import { pairOrderColumns } from "../figure/pair-order-columns";
 import { SimulatedBadge } from "../raters/rater-name";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatDuration } from "../statistic/format-number";
@@ -29,12 +31,14 @@ const PUBLISHED = [
 
 /** Alpha of each round, one under another, with what else there is to compare in the table. */
 export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
-  const { rounds, level, raters } = protocols;
+  const { rounds, level, raters, order } = protocols;
+  const pairOrder = rounds.some(({ scale }) => pairOrderOf(scale) !== null) ? order : null;
+  const hasMean = rounds.some(({ mean }) => mean.value.defined || mean.value.reason !== "no-direction");
   const isOfScores = level === "ordinal" && rounds.some((round) => round.scale === "score");
   return (
     <Figure<ProtocolRound>
       title="Agreement of each round"
-      description={`Krippendorff’s alpha, ${level}, among ${amongWhom(raters)}, over each round’s own tasks, with 95 % bootstrap intervals.`}
+      description={`Krippendorff’s alpha, ${level}, among ${amongWhom(raters)}, over each round’s own tasks, with 95 % bootstrap intervals.${pairOrder ? ` Pairs are read ${PAIR_ORDER_NAMES[pairOrder]}.` : ""}`}
       footer={
         isOfScores
           ? "Published, of other data and other people: alpha 0.194 scoring directly and 0.256 with a checklist first, mean scores 3.347 and 3.351 (TICK, table 6)."
@@ -64,11 +68,12 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
             header: "Round",
             rowHeader: true,
             value: (round) => round.name,
-            cell: (round) => <RoundNameCell round={round} studyId={studyId} />,
+            cell: (round) => <RoundNameCell round={round} studyId={studyId} order={order} />,
           },
           { id: "protocol", header: "Protocol", value: (round) => PROTOCOLS[round.protocol].name },
           ...estimateColumns<ProtocolRound>("alpha", "Alpha", (round) => round.alpha),
-          ...estimateColumns<ProtocolRound>("mean", "Mean label", (round) => round.mean),
+          ...(hasMean ? estimateColumns<ProtocolRound>("mean", "Mean label", (round) => round.mean) : []),
+          ...pairOrderColumns<ProtocolRound>(pairOrder, ({ scale }) => pairOrderOf(scale, order)),
           {
             id: "time",
             header: "Median time on a task (ms)",
@@ -95,10 +100,14 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
 }
 
 /** A round's name as the way to it, with what is to be known before its numbers are believed. */
-function RoundNameCell({ round, studyId }: { round: ProtocolRound; studyId: string }) {
+function RoundNameCell({ round, studyId, order }: { round: ProtocolRound; studyId: string; order: PairOrder }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-      <TextLink href={`/studies/${studyId}/rounds/${round.id}`}>{round.name}</TextLink>
+      <TextLink
+        href={`/studies/${studyId}/rounds/${round.id}${filterQuery({ order: pairOrderOf(round.scale, order) ?? undefined })}`}
+      >
+        {round.name}
+      </TextLink>
       {round.simulatedLabels > 0 ? <SimulatedBadge /> : null}
       <FewUnitsBadge units={round.basis.nUnitsPairable} />
     </span>

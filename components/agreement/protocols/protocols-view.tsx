@@ -32,6 +32,7 @@ export function ProtocolsView({ studyId }: { studyId: string }) {
     const next = { ...choice, ...changes };
     const query = new URLSearchParams({ rounds: next.rounds.join(",") || "none" });
     if (next.level !== "ordinal") query.set("level", next.level);
+    if (next.order === "stored") query.set("order", next.order);
     replace(`?${query}`);
   };
   return (

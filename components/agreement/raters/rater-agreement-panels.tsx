@@ -1,5 +1,6 @@
+import type { Column } from "@/components/ui/data-table";
 import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
-import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { formatCount } from "@/lib/domain/format/counted";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
@@ -14,9 +15,24 @@ const KAPPA_MEANINGS: Record<AgreementLevel, string> = {
   interval: "Kappa (quadratic weights) holds the rater’s label against the others’ median.",
 };
 
+const MEAN: Column<RaterReport> = {
+  id: "mean",
+  header: "Mean level",
+  numeric: true,
+  cell: ({ scale }) => <StatisticCell statistic={scale.mean} format={(value) => formatNumber(value, 2)} />,
+};
+
+const BIAS: Column<RaterReport> = {
+  id: "bias",
+  header: "Bias",
+  numeric: true,
+  cell: ({ scale }) => <EstimateCell estimate={scale.bias} format={formatSigned} />,
+};
+
 /** Agreement with the rest, and how the scale is used. */
 export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
-  const { raters, alpha, query } = data;
+  const { raters, alpha, query, pairOrder } = data;
+  const hasDirection = pairOrder !== "both";
   return (
     <>
       <RaterReportTable
@@ -68,27 +84,21 @@ export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
       />
       <RaterReportTable
         title="Use of the scale"
-        description="Bias is the mean of the rater’s level minus the mean of the others’ levels of the same tasks: above 0, higher levels than the others. Spread is the standard deviation of the rater’s own levels. Only bias has an interval."
+        description={
+          hasDirection
+            ? "Bias is the mean of the rater’s level minus the mean of the others’ levels of the same tasks: above 0, higher levels than the others. Spread is the standard deviation of the rater’s own levels. Only bias has an interval."
+            : "Spread is the standard deviation of the rater’s levels about the middle of the scale: how decided the rater is. Pairs that are read both ways have no mean and no bias, since turning pairs round would give any other."
+        }
         raters={raters}
         columns={[
-          {
-            id: "mean",
-            header: "Mean level",
-            numeric: true,
-            cell: ({ scale }) => <StatisticCell statistic={scale.mean} format={(value) => formatNumber(value, 2)} />,
-          },
+          ...(hasDirection ? [MEAN] : []),
           {
             id: "spread",
             header: "Spread",
             numeric: true,
             cell: ({ scale }) => <StatisticCell statistic={scale.spread} format={(value) => formatNumber(value, 2)} />,
           },
-          {
-            id: "bias",
-            header: "Bias",
-            numeric: true,
-            cell: ({ scale }) => <EstimateCell estimate={scale.bias} format={formatSigned} />,
-          },
+          ...(hasDirection ? [BIAS] : []),
           {
             id: "shared",
             header: "Tasks shared",

@@ -53,6 +53,8 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
         <RaterReportTable
           title="Always the same"
           description={`The level that a rater gave most often, and the longest run of equal levels in the order they were given.${
+            data.pairOrder === "both" ? " Of pairs as the rater saw them: A is the response that was shown first." : ""
+          }${
             commonest.level !== null && commonest.share.defined
               ? ` Over all labels the commonest level is ${commonest.level} (${levelNames[levelValues(data.scale).indexOf(commonest.level)] ?? ""}), ${formatShare(commonest.share.value)}.`
               : ""

@@ -6,9 +6,10 @@ import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import type { FigureColumn } from "../figure/figure-data";
+import { pairOrderColumns } from "../figure/pair-order-columns";
 
 /** Kappa of each rater with the others at a glance; its file holds every number of the page. */
-export function RatersFigure({ data: { raters, query } }: { data: RoundRaters }) {
+export function RatersFigure({ data: { raters, query, pairOrder } }: { data: RoundRaters }) {
   return (
     <Figure<RaterReport>
       title="Raters at a glance"
@@ -28,7 +29,12 @@ export function RatersFigure({ data: { raters, query } }: { data: RoundRaters })
           scale={kappaScale(raters)}
         />
       )}
-      data={{ caption: "Numbers of each rater", rows: raters, rowKey: (rater) => rater.raterId, columns: COLUMNS }}
+      data={{
+        caption: "Numbers of each rater",
+        rows: raters,
+        rowKey: (rater) => rater.raterId,
+        columns: [...COLUMNS, ...pairOrderColumns<RaterReport>(pairOrder)],
+      }}
       tableHeight="max-h-128"
     />
   );

@@ -9,12 +9,14 @@ import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { Switch } from "@/components/ui/switch";
 import { useUrlQuery } from "@/components/ui/use-url-query";
+import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { errorMessage } from "@/lib/http/error-message";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { MeasurementControl } from "../filter/measurement-control";
+import { PairOrderControl } from "../filter/pair-order-control";
 import { RaterFilter } from "../filter/rater-filter";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -84,6 +86,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
         <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
+        <PairOrderControl value={data.pairOrder} onChange={(order) => change({ order })} />
         {hasLevels ? <MeasurementControl value={query.level} onChange={(level) => change({ level })} /> : null}
         {data.mayReadNames && data.raters.some((rater) => rater.kind === "human") ? (
           <div className="sm:ml-auto">
@@ -98,6 +101,9 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       </div>
       {data.namesShown && data.raters.some((rater) => rater.kind === "human") ? (
         <Callout tone="warning">People’s names are shown on this page. A link to it, or a print, names them.</Callout>
+      ) : null}
+      {data.pairOrder ? (
+        <p className="max-w-prose text-sm text-ink-muted">{PAIR_ORDER_MEANINGS[data.pairOrder]}</p>
       ) : null}
       {hasLevels ? (
         <>

@@ -1,16 +1,18 @@
 "use client";
 
 import { Stat, StatList } from "@/components/ui/stat";
-import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import { type AgreementLevel, amongWhom, PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Protocol } from "@/lib/domain/protocol";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { AlphaFigure } from "../figure/alpha-figure";
 import { MeasurementControl } from "../filter/measurement-control";
+import { PairOrderControl } from "../filter/pair-order-control";
 import { EstimateStat } from "../statistic/estimate-stat";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
@@ -19,20 +21,27 @@ export interface AgreementPanelProps {
   agreement: RoundAgreement;
   protocol: Protocol;
   onLevelChange: (level: AgreementLevel) => void;
+  onPairOrderChange: (order: PairOrder) => void;
 }
 
 /** Krippendorff's alpha of a round's levels, with its interval and what it rests on. */
-export function AgreementPanel({ agreement, protocol, onLevelChange }: AgreementPanelProps) {
-  const { alpha, basis, percentAgreement, level } = agreement;
+export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrderChange }: AgreementPanelProps) {
+  const { alpha, basis, percentAgreement, level, pairOrder } = agreement;
   return (
     <AlphaFigure
       title="Agreement"
       alpha={alpha}
       basis={basis}
       raters={agreement.raters}
-      description={MEASUREMENT_LEVELS[level].meaning}
+      pairOrder={pairOrder}
+      description={`${MEASUREMENT_LEVELS[level].meaning}${pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
       footer={PROTOCOL_TEXTS[protocol].published}
-      actions={<MeasurementControl size="sm" value={level} onChange={onLevelChange} />}
+      actions={
+        <span className="flex flex-wrap gap-2">
+          <PairOrderControl value={pairOrder} onChange={onPairOrderChange} />
+          <MeasurementControl size="sm" value={level} onChange={onLevelChange} />
+        </span>
+      }
       lead={
         <StatList>
           <EstimateStat

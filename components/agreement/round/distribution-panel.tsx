@@ -12,13 +12,20 @@ export interface DistributionPanelProps {
 }
 
 /** How often each level was given. */
-export function DistributionPanel({ agreement: { scale, distribution, mean, basis }, names }: DistributionPanelProps) {
+export function DistributionPanel({
+  agreement: { scale, distribution, mean, basis, pairOrder },
+  names,
+}: DistributionPanelProps) {
   const levels = distribution.map((level, index) => ({ ...level, name: names[index] ?? "" }));
   const noun = scale === null ? "level" : SCALES[scale].noun;
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
-  const description = mean.defined
-    ? `Mean ${formatNumber(mean.value, 2)} over ${counted(basis.nLabels, "label")}.`
-    : mean.explanation;
+  const over = counted(basis.nLabels, "label");
+  const description =
+    pairOrder === "both"
+      ? `${over}, each pair read both ways: a level is as frequent as its reverse, and there is no mean.`
+      : mean.defined
+        ? `Mean ${formatNumber(mean.value, 2)} over ${over}.`
+        : mean.explanation;
   return (
     <Figure
       title={title}
@@ -45,7 +52,7 @@ export function DistributionPanel({ agreement: { scale, distribution, mean, basi
             header: "Labels",
             numeric: true,
             value: (level) => level.count,
-            cell: (level) => formatCount(level.count),
+            cell: (level) => (Number.isInteger(level.count) ? formatCount(level.count) : formatNumber(level.count, 1)),
           },
           {
             id: "share",

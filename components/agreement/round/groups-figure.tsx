@@ -1,6 +1,7 @@
 "use client";
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement/agreement-groups";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { type Grouping, groupingSchema } from "@/lib/domain/agreement/agreement-systems";
@@ -10,6 +11,8 @@ import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
+import type { FigureColumn } from "../figure/figure-data";
+import { pairOrderColumns } from "../figure/pair-order-columns";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber, formatStatistic } from "../statistic/format-number";
@@ -27,9 +30,8 @@ interface Row extends Pick<AgreementGroup, "alpha" | "basis" | "mean"> {
 const MAX_CONCURRENT = 40;
 
 /** Alpha of the whole round and of its parts. */
-export function GroupsFigure({ groups: { overall, groups, level, scale } }: { groups: RoundGroups }) {
+export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrder } }: { groups: RoundGroups }) {
   const noun = scale === null ? "level" : SCALES[scale].noun;
-  const isOfPairs = scale !== null && SCALES[scale].comparison !== null;
   const groupings = [...new Set(groups.map((group) => group.grouping))];
   const choices: Shown[] = groups.length <= MAX_CONCURRENT ? ["all", ...groupings] : groupings;
   const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...groupingSchema.options]);
@@ -43,7 +45,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale } }: { gr
   return (
     <Figure<Row>
       title="Agreement by group"
-      description={`Krippendorff’s alpha of the ${noun}s, ${level}, with 95 % bootstrap intervals; n is tasks with two labels or more.${isOfPairs ? " A pair counts in both of its systems." : ""}`}
+      description={`Krippendorff’s alpha of the ${noun}s, ${level}, with 95 % bootstrap intervals; n is tasks with two labels or more.${pairOrder ? ` A pair counts in both of its systems. ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
       tableHeight="max-h-128"
       actions={
         choices.length > 1 ? (
@@ -89,13 +91,9 @@ export function GroupsFigure({ groups: { overall, groups, level, scale } }: { gr
             ),
           },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
-          {
-            id: "mean",
-            header: `Mean ${noun}`,
-            numeric: true,
-            value: (row) => row.mean,
-            cell: (row) => formatStatistic(row.mean, (mean) => formatNumber(mean, 2)),
-          },
+          // Of pairs that are read both ways there is none.
+          ...(pairOrder === "both" ? [] : [meanColumn(noun)]),
+          ...pairOrderColumns<Row>(pairOrder),
           {
             id: "units",
             header: "Tasks with two labels or more",
@@ -116,4 +114,14 @@ export function GroupsFigure({ groups: { overall, groups, level, scale } }: { gr
       }}
     />
   );
+}
+
+function meanColumn(noun: string): FigureColumn<Row> {
+  return {
+    id: "mean",
+    header: `Mean ${noun}`,
+    numeric: true,
+    value: (row) => row.mean,
+    cell: (row) => formatStatistic(row.mean, (mean) => formatNumber(mean, 2)),
+  };
 }

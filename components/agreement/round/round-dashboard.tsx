@@ -60,7 +60,12 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
       <AsOfLine labels={progress.labels} asOf={earlier[0] ?? progress.asOf} />
       {scale === null ? null : agreement.data ? (
         <>
-          <AgreementPanel agreement={agreement.data} protocol={protocol} onLevelChange={(level) => change({ level })} />
+          <AgreementPanel
+            agreement={agreement.data}
+            protocol={protocol}
+            onLevelChange={(level) => change({ level })}
+            onPairOrderChange={(order) => change({ order })}
+          />
           <div className="grid gap-6 lg:grid-cols-2">
             <DistributionPanel agreement={agreement.data} names={levelNames} />
             <CoincidencePanel agreement={agreement.data} names={levelNames} />

@@ -1,4 +1,5 @@
 import { TextLink } from "@/components/ui/text-link";
+import { filterQuery, PAIR_ORDER_NAMES } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import { counted } from "@/lib/domain/format/counted";
@@ -6,6 +7,7 @@ import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
+import { pairOrderColumns } from "../figure/pair-order-columns";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber } from "../statistic/format-number";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "../systems/outcome-columns";
@@ -35,7 +37,7 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
       level={3}
       description={
         first
-          ? `“${names.a}” against “${names.b}”. An instruction counts for the one that its raters prefer on average (below 2.5 or above 3.5), between them it is a tie.`
+          ? `“${names.a}” against “${names.b}”. An instruction counts for the one that its raters prefer on average (below 2.5 or above 3.5), between them it is a tie.${first.agreement.pairOrder ? ` Alpha reads pairs ${PAIR_ORDER_NAMES[first.agreement.pairOrder]}.` : ""}`
           : undefined
       }
       empty={
@@ -64,9 +66,13 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
             header: "Criterion",
             rowHeader: true,
             value: ({ round }) => round.name,
-            cell: ({ round, outcome }) => (
+            cell: ({ round, outcome, agreement }) => (
               <span className="inline-flex flex-wrap items-center gap-2">
-                <TextLink href={`/studies/${studyId}/rounds/${round.id}`}>{round.name}</TextLink>
+                <TextLink
+                  href={`/studies/${studyId}/rounds/${round.id}${filterQuery({ order: agreement.pairOrder ?? undefined })}`}
+                >
+                  {round.name}
+                </TextLink>
                 <FewUnitsBadge units={outcome.pairs} what="pair" />
               </span>
             ),
@@ -78,6 +84,10 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
             tie: "Tie",
             loss: `${names.b} better`,
           }),
+          ...pairOrderColumns<ComparisonRow>(
+            first?.agreement.pairOrder ?? null,
+            ({ agreement }) => agreement.pairOrder,
+          ),
           ...estimateColumns<ComparisonRow>("alpha", "Alpha", ({ agreement }) => agreement.alpha),
         ],
         rows: flat,

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { RoundSummary } from "@/lib/domain/round/round";
@@ -39,9 +40,11 @@ function shown(labels: number): string {
   const client = new QueryClient();
   client.setQueryData(roundsQuery("study").queryKey, { rounds: [{ ...ROUND, labels }] });
   return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <ComparisonResults studyId="study" mayOpen={false} />
-    </QueryClientProvider>,
+    <SearchParamsContext value={new URLSearchParams()}>
+      <QueryClientProvider client={client}>
+        <ComparisonResults studyId="study" mayOpen={false} />
+      </QueryClientProvider>
+    </SearchParamsContext>,
   );
 }
 

@@ -11,6 +11,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { roundAgreementQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { openRounds, roundsQuery } from "@/lib/queries/study/rounds";
+import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { comparedRounds } from "./compared-rounds";
 import { ComparisonFigure, type ComparisonRow } from "./comparison-figure";
@@ -27,8 +28,9 @@ export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOp
   const systems = useQueries({
     queries: labelled.map(({ id }) => roundSystemsQuery(id, { answers: "pooled" }, version(id))),
   });
+  const [{ order }] = useAgreementFilter();
   const alphas = useQueries({
-    queries: labelled.map(({ id }) => roundAgreementQuery(id, { level: "ordinal" }, version(id))),
+    queries: labelled.map(({ id }) => roundAgreementQuery(id, { level: "ordinal", order }, version(id))),
   });
   if (rounds.length === 0) return null;
   const drafts = rounds.filter(({ status }) => status === "draft");

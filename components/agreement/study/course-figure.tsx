@@ -5,6 +5,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement/agreement-course";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { counted, formatCount } from "@/lib/domain/format/counted";
+import type { PairOrder } from "@/lib/domain/protocol/scale";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
@@ -12,6 +13,7 @@ import { LineChart } from "../chart/line-chart";
 import { MAX_SERIES } from "../chart/series-style";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
+import { pairOrderColumns } from "../figure/pair-order-columns";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { formatNumber } from "../statistic/format-number";
 
@@ -25,21 +27,36 @@ const ALONG_CHOICES = [
 interface Row extends CourseMoment {
   round: string;
   among: string;
+  pairOrder: PairOrder | null;
   key: string;
 }
 
 /** How alpha of each round came about as labels arrived. */
-export function CourseFigure({ rounds }: { rounds: readonly Pick<RoundActivity, "roundId" | "name" | "version">[] }) {
+export function CourseFigure({
+  rounds,
+  order,
+}: {
+  rounds: readonly Pick<RoundActivity, "roundId" | "name" | "version">[];
+  order: PairOrder | undefined;
+}) {
   const [along, setAlong] = useAddressChoice<Along>("along", ["labels", "time"]);
   // The newest, and in the order of the page.
   const drawn = rounds.slice(-MAX_SERIES);
-  const found = useQueries({ queries: drawn.map((round) => agreementCourseQuery(round.roundId, round.version)) });
+  const found = useQueries({
+    queries: drawn.map((round) => agreementCourseQuery(round.roundId, order, round.version)),
+  });
   const courses = drawn.flatMap((round, index): (AgreementCourse & { name: string })[] => {
     const course = found[index]?.data;
     return course ? [{ ...course, name: round.name }] : [];
   });
-  const rows: Row[] = courses.flatMap(({ name, roundId, raters, moments }) =>
-    moments.map((moment, index) => ({ ...moment, round: name, among: amongWhom(raters), key: `${roundId} ${index}` })),
+  const rows: Row[] = courses.flatMap(({ name, roundId, raters, pairOrder, moments }) =>
+    moments.map((moment, index) => ({
+      ...moment,
+      round: name,
+      among: amongWhom(raters),
+      pairOrder,
+      key: `${roundId} ${index}`,
+    })),
   );
   const series = courses.map(({ name, roundId, moments }) => ({
     key: roundId,
@@ -84,6 +101,10 @@ export function CourseFigure({ rounds }: { rounds: readonly Pick<RoundActivity, 
         columns: [
           { id: "round", header: "Round", rowHeader: true, value: (row) => row.round },
           { id: "among", header: "Among", value: (row) => row.among },
+          ...pairOrderColumns<Row>(
+            courses.find((course) => course.pairOrder)?.pairOrder ?? null,
+            (row) => row.pairOrder,
+          ),
           { id: "at", header: "By", value: (row) => row.at, cell: (row) => timeText(Date.parse(row.at)) },
           {
             id: "labels",

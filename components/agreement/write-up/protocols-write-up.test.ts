@@ -34,6 +34,7 @@ const compared = (p: number, verdict: ComparedNumbers["verdict"]): ComparedNumbe
 const protocols = (alpha: ComparedNumbers): Protocols => ({
   raters: "human",
   level: "ordinal",
+  order: "both",
   seed: "7",
   rounds: [round(A, "Direct", "direct_scoring"), round(B, "Checked", "check_then_score")],
   pairs: [
@@ -63,6 +64,23 @@ it("reports each round, the difference and how it was found", () => {
   expect(text).toContain("p = 0.010 by permutation; agreement is higher in the former");
   expect(text).toContain("from 0.194 scoring directly to 0.256 with a checklist first");
   expect(references).toEqual(["krippendorff2011", "efron1993", "cook2024tick", "tickbox"]);
+});
+
+it("says how pairs were read, and has no mean of those that were read both ways", () => {
+  const none = { defined: false, reason: "no-direction", explanation: "It has no direction." } as const;
+  const noMean = { ...compared(0.9, "cannot-tell"), difference: none, interval: none, pValue: none };
+  const base = protocols(compared(0.9, "cannot-tell"));
+  const pairs: Protocols = {
+    ...base,
+    rounds: base.rounds.map((of) => ({ ...of, scale: "preference", mean: { value: none, interval: none } })),
+    pairs: base.pairs.map((pair) => ({ ...pair, mean: noMean })),
+  };
+  const write = (of: Protocols) =>
+    protocolsWriteUp({ protocols: of, version: "1.2.3", date: new Date("2026-11-20T10:00:00Z") }, "plain").text;
+  expect(write(pairs)).toContain("from each pair in both orders");
+  expect(write(pairs)).not.toMatch(/\bmean\b|no direction/);
+  expect(write({ ...base, order: "stored", rounds: pairs.rounds })).toContain("in the order in which they are stored");
+  expect(write(base)).not.toContain("both orders");
 });
 
 it("reports a null result as one", () => {

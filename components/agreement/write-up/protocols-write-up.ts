@@ -1,10 +1,11 @@
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { pairOrderOf, SCALES } from "@/lib/domain/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
-import { dateWords } from "./round-write-up";
+import { dateWords, PAIR_ORDER_SENTENCES } from "./round-write-up";
 
 export interface ProtocolsFacts {
   protocols: Protocols;
@@ -15,10 +16,11 @@ export interface ProtocolsFacts {
 /** The paragraph that reports rounds held against each other, a null result as one. */
 export function protocolsWriteUp({ protocols, version, date }: ProtocolsFacts, style: ProseStyle): WriteUp {
   const prose = new Prose(style);
-  const { rounds, pairs, raters, level, seed } = protocols;
+  const { rounds, pairs, raters, level, order, seed } = protocols;
   prose.say(
     `We compare ${prose.count(rounds.length, "round")} by ${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${level} level; intervals are percentile bootstrap intervals over tasks with 2${style === "latex" ? "{,}" : ","}000 resamples${prose.cite("efron1993")}.`,
   );
+  if (rounds.some(({ scale }) => pairOrderOf(scale) !== null)) prose.say(PAIR_ORDER_SENTENCES[order]);
   for (const round of rounds) prose.say(roundSentence(prose, round));
   for (const pair of pairs) sayPair(prose, pair, rounds);
   if (raters !== "human") prose.say(`All labels are those of ${prose.plain(amongWhom(raters))}.`);
@@ -39,8 +41,11 @@ function roundSentence(prose: Prose, round: ProtocolRound): string {
     round.medianDurationMs === null
       ? ""
       : `, median time on a task ${prose.number(round.medianDurationMs / 1000, 0)} s`;
+  const mean = hasNoDirection(round.mean.value)
+    ? ""
+    : ` and mean ${SCALES[round.scale].noun} ${prose.estimate(round.mean)}`;
   const { basis } = round;
-  return `${prose.quoted(round.name)} (${PROTOCOLS[round.protocol].name.toLowerCase()}; ${prose.count(basis.nRaters, "rater")}, ${prose.count(basis.nLabels, "label")}, ${prose.count(basis.nUnitsPairable, "task")} with two labels or more) has alpha ${prose.estimate(round.alpha)} and mean ${SCALES[round.scale].noun} ${prose.estimate(round.mean)}${time}.`;
+  return `${prose.quoted(round.name)} (${PROTOCOLS[round.protocol].name.toLowerCase()}; ${prose.count(basis.nRaters, "rater")}, ${prose.count(basis.nLabels, "label")}, ${prose.count(basis.nUnitsPairable, "task")} with two labels or more) has alpha ${prose.estimate(round.alpha)}${mean}${time}.`;
 }
 
 function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRound[]): void {
@@ -60,9 +65,15 @@ function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRoun
   prose.say(
     `The difference of alpha, ${names}, ${over}, is ${difference(prose, pair.alpha)}; ${conclusion(pair.alpha, "agreement")}.`,
   );
+  if (hasNoDirection(pair.mean.difference)) return;
   prose.say(
     `The difference of the mean ${SCALES[a.scale].noun} is ${difference(prose, pair.mean)}; ${conclusion(pair.mean, `the mean ${SCALES[a.scale].noun}`)}.`,
   );
+}
+
+/** Of pairs that are read both ways there is no mean. */
+function hasNoDirection(mean: NumberStatistic): boolean {
+  return !mean.defined && mean.reason === "no-direction";
 }
 
 function difference(prose: Prose, { difference: value, interval, pValue }: ComparedNumbers): string {

@@ -59,6 +59,7 @@ const agreement: RoundAgreement = {
   raters: "human",
   level: "ordinal",
   scale: "score",
+  pairOrder: null,
   alpha: { value: number(0.2561), interval: between(0.2139, 0.3012) },
   basis: { nUnits: 1100, nUnitsPairable: 1050, nLabels: 3200, nLabelsPairable: 3150, nRaters: 3 },
   percentAgreement: number(0.4321),
@@ -103,6 +104,22 @@ describe("the paragraph of a round", () => {
     expect(text).toContain("at the nominal level is 0.256");
     expect(text).not.toContain("mean");
     expect(references.join()).toContain("llmbar");
+  });
+
+  it("says how pairs were read, and has no mean of those that were read both ways", () => {
+    const round: RoundProgress["round"] = { ...progress.round, protocol: "preference", scale: "preference" };
+    const noMean = { defined: false, reason: "no-direction", explanation: "It has no direction." } as const;
+    const write = (pairs: Partial<RoundAgreement>) => {
+      const of = { ...agreement, scale: "preference" as const, ...pairs };
+      return roundWriteUp({ ...facts, agreement: of, progress: { ...progress, round } }, "plain").text;
+    };
+    const both = write({ pairOrder: "both", mean: noMean });
+    expect(both).toContain("alpha is computed from each pair in both orders, with half the weight each");
+    expect(both).not.toMatch(/mean preference|no direction/);
+    const stored = write({ pairOrder: "stored" });
+    expect(stored).toContain("from pairs in the order in which they are stored");
+    expect(stored).toContain("The mean preference is 3.35.");
+    expect(roundWriteUp(facts, "plain").text).not.toContain("half the weight");
   });
 
   it("has every number, and how to get it again", () => {

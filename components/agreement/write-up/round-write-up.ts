@@ -6,7 +6,7 @@ import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { type PairOrder, SCALES } from "@/lib/domain/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 
@@ -104,8 +104,15 @@ function scaleWords({ scale, distribution }: RoundAgreement): string {
   return isOutcomes ? ", as outcomes (first better, tie, second better)" : ", as preferences on a five-step scale";
 }
 
+/** What a reader must know to compare an alpha of pairs with another. */
+export const PAIR_ORDER_SENTENCES: Record<PairOrder, string> = {
+  both: "Which response of a pair is called A is arbitrary, so alpha is computed from each pair in both orders, with half the weight each: it does not depend on the order in which pairs are stored.",
+  stored:
+    "Alpha is computed from pairs in the order in which they are stored: calling the other response A in some of them would change it.",
+};
+
 function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
-  const { alpha, basis, level, percentAgreement, mean, scale } = agreement;
+  const { alpha, basis, level, percentAgreement, mean, scale, pairOrder } = agreement;
   if (scale === null) return;
   const over = `over the ${prose.count(basis.nUnitsPairable, "task")} with two labels or more (${prose.count(basis.nLabelsPairable, "label")})`;
   const { measurement } = SCALES[scale];
@@ -125,6 +132,7 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
     if (basis.nUnitsPairable < FEW_UNITS)
       prose.say(`With fewer than ${FEW_UNITS} such tasks the estimate is rough, and its interval may be too narrow.`);
   }
+  if (pairOrder) prose.say(PAIR_ORDER_SENTENCES[pairOrder]);
   if (percentAgreement.defined) {
     prose.say(
       `Two labels of the same task are equal in ${prose.percent(percentAgreement.value)} of cases, not corrected for chance.`,

@@ -31,7 +31,7 @@ export function answerAgreement(
   const tally = { yes: total((g) => g.yes), no: total((g) => g.no), unknown: total((g) => g.unknown) };
   const answers = tally.yes + tally.no + tally.unknown;
   const { alpha, basis } = agreementOfPatterns(
-    patternsFromGroups(["YES", "NO"], ordered),
+    patternsFromGroups({ values: ["YES", "NO"] }, ordered),
     "nominal",
     nRaters,
     seed,

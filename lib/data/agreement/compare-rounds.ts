@@ -16,7 +16,7 @@ import {
   protocolsSchema,
 } from "@/lib/domain/agreement/protocols";
 import { AppError } from "@/lib/domain/app-error";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { type PairOrder, readScale, SCALES } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
@@ -36,7 +36,7 @@ import { readVersion } from "./results/read-version";
 import { type ResultAsked, workerResults } from "./results/worker-results";
 
 /** What was asked for, where it is known whose labels count. */
-type ProtocolsQuery = AskedProtocols & { raters: RaterGroup };
+type ProtocolsQuery = AskedProtocols & { raters: RaterGroup; order: PairOrder };
 
 const results = workerResults("protocols", protocolsSchema);
 
@@ -71,10 +71,11 @@ async function protocolsAsked(viewer: Viewer, studyId: string, asked: AskedProto
   }
   const [first, ...others] = rounds;
   if (!first) throw notFound("round");
-  const query = { ...asked, raters: asked.raters ?? (await usualGroupOfRounds(db, rounds)) };
+  const raters = asked.raters ?? (await usualGroupOfRounds(db, rounds));
+  const query = { ...asked, raters, order: asked.order ?? "both" };
   const states = [first.name];
   for (const round of others) states.push(round.name, await readVersion(db, round));
-  const key = JSON.stringify([others.map(({ id }) => id), query.raters, query.level]);
+  const key = JSON.stringify([others.map(({ id }) => id), query.raters, query.level, query.order]);
   return {
     place: { db, round: first, key, state: ` ${JSON.stringify(states)}` },
     roundIds: query.rounds,
@@ -99,7 +100,7 @@ async function compareAll(db: Reader, rounds: readonly AnalysedRound[], query: P
   for (const round of rounds) shown.push(await protocolRound(db, round, query));
   const pairs: ProtocolPair[] = [];
   for (const other of others) pairs.push(await comparePair(db, first, other, query, seed));
-  return { raters: query.raters, level: query.level, seed, rounds: shown, pairs };
+  return { raters: query.raters, level: query.level, order: query.order, seed, rounds: shown, pairs };
 }
 
 function noLevels({ name }: AnalysedRound): AppError {
@@ -109,11 +110,11 @@ function noLevels({ name }: AnalysedRound): AppError {
 async function protocolRound(
   db: Reader,
   round: AnalysedRound,
-  { raters, level }: ProtocolsQuery,
+  { raters, level, order }: ProtocolsQuery,
 ): Promise<ProtocolRound> {
   const { scale } = round;
   if (scale === null) throw noLevels(round);
-  const patterns = levelPatterns(await readLevelGroups(db, round, raters), SCALES[scale].values);
+  const patterns = levelPatterns(await readLevelGroups(db, round, raters), readScale(scale, order));
   const facts = await readFacts(db, round, raters);
   return {
     id: round.id,
@@ -144,7 +145,7 @@ async function comparePair(
   db: Reader,
   a: AnalysedRound,
   b: AnalysedRound,
-  { raters, level }: ProtocolsQuery,
+  { raters, level, order }: ProtocolsQuery,
   seed: string,
 ): Promise<ProtocolPair> {
   const ids = { aId: a.id, bId: b.id };
@@ -153,7 +154,7 @@ async function comparePair(
     const why = `One of the two collects ${one}, the other ${other}: these are not labels on one scale. Compare rounds with the same scale.`;
     return { ...ids, comparable: false, why };
   }
-  const { design, joined, nUnits } = await joinRounds(db, a, b, raters);
+  const { design, joined, nUnits } = await joinRounds(db, a, b, raters, order);
   const random = seededRandom(`${seed} ${b.seed} ${level} difference`);
   const found = compareJoinedPatterns(joined, nUnits, { difference: level, design, random });
   return {

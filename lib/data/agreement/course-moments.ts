@@ -1,5 +1,5 @@
 import { COURSE_MOMENTS, type CourseMoment } from "@/lib/domain/agreement/agreement-course";
-import type { Level } from "@/lib/domain/protocol/scale";
+import type { ReadScale } from "@/lib/domain/protocol/scale";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
@@ -19,12 +19,12 @@ const RESAMPLES = 500;
 /**
  * Ordinal alpha after every fortieth of the labels, and after the last one. One pass over the labels; each moment costs
  * as much as there are tasks.
- * @param values of the round’s scale
+ * @param scale the round’s
  * @param share of the round's tasks that the labels are of: counts are scaled up by it
  */
 export function courseMoments(
   labels: readonly ArrivedLabel[],
-  values: readonly Level[],
+  { values, isReversible }: ReadScale,
   share: number,
   seed: string,
 ): CourseMoment[] {
@@ -39,7 +39,7 @@ export function courseMoments(
     counts[slot] = (counts[slot] ?? 0) + 1;
     if (index + 1 < Math.round((next * labels.length) / n)) return;
     next++;
-    const patterns = patternsFromCounts({ values, counts });
+    const patterns = patternsFromCounts({ values, counts, isReversible });
     const { alpha, nUnitsPairable } = krippendorffAlpha(patterns, "ordinal");
     const random = seededRandom(`${seed} course ${index}`);
     moments.push({

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { type Level, levelValues } from "@/lib/domain/protocol/scale";
+import { type PairOrder, type ReadScale, readScale } from "@/lib/domain/protocol/scale";
 import type { JoinedPatterns } from "@/lib/stats/comparison/joined-patterns";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { countsOfLevels, levelsSchema, mergeLevels, readLevelGroups } from "./counts/level-groups";
 import { taskCounts } from "./counts/task-counts";
 import type { AnalysedRound } from "./find-analysed-round";
-import { type CountsGroup, compareCounts, patternsFromGroups } from "./patterns-from-groups";
+import { type CountsGroup, compareCounts, countsAsRead, patternsFromGroups } from "./patterns-from-groups";
 
 export interface JoinedRounds {
   design: "paired" | "unpaired";
@@ -28,14 +28,15 @@ export async function joinRounds(
   a: AnalysedRound,
   b: AnalysedRound,
   group: RaterGroup,
+  order: PairOrder,
 ): Promise<JoinedRounds> {
-  const values = levelValues(a.scale);
-  const [allA, allB] = [await groupsOf(db, a, group, values), await groupsOf(db, b, group, values)];
-  const common = await pairedGroups(db, a, b, group);
+  const scale = readScale(a.scale, order);
+  const [allA, allB] = [await groupsOf(db, a, group, scale), await groupsOf(db, b, group, scale)];
+  const common = await pairedGroups(db, { a, b, scale }, group);
   const isPaired = unitsIn(common) >= MIN_IN_COMMON;
   const ofA: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.a, units: pair.units })) : pairable(allA);
   const ofB: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.b, units: pair.units })) : pairable(allB);
-  const patterns = patternsFromGroups(values, [...ofA, ...ofB]);
+  const patterns = patternsFromGroups(scale, [...ofA, ...ofB]);
   return {
     design: isPaired ? "paired" : "unpaired",
     joined: {
@@ -54,8 +55,11 @@ interface PairedGroup {
 }
 
 /** So many tasks over the same response, or pair of responses, have these levels in a and those in b; each task at most once. */
-async function pairedGroups(db: Reader, a: AnalysedRound, b: AnalysedRound, group: RaterGroup): Promise<PairedGroup[]> {
-  const values = levelValues(a.scale);
+async function pairedGroups(
+  db: Reader,
+  { a, b, scale }: { a: AnalysedRound; b: AnalysedRound; scale: ReadScale },
+  group: RaterGroup,
+): Promise<PairedGroup[]> {
   const found = await rows(
     z.object({ a: levelsSchema, b: levelsSchema, isTurned: z.boolean(), units: z.int() }),
     Prisma.sql`
@@ -67,9 +71,10 @@ async function pairedGroups(db: Reader, a: AnalysedRound, b: AnalysedRound, grou
   );
   return found
     .map((pair) => {
-      const ofB = countsOfLevels(pair.b, values);
+      const [ofA, ofB] = [countsOfLevels(pair.a, scale.values), countsOfLevels(pair.b, scale.values)];
       // As round a sees the pair.
-      return { a: countsOfLevels(pair.a, values), b: pair.isTurned ? ofB.reverse() : ofB, units: pair.units };
+      const b = pair.isTurned ? ofB.reverse() : ofB;
+      return { a: countsAsRead(scale, ofA), b: countsAsRead(scale, b), units: pair.units };
     })
     .filter((pair) => isPairable(pair.a) && isPairable(pair.b))
     .sort((x, y) => compareCounts(x.a, y.a) || compareCounts(x.b, y.b));
@@ -86,13 +91,11 @@ async function judgedSql(db: Reader, round: AnalysedRound, group: RaterGroup): P
 }
 
 /** The tasks that have a level at all. */
-async function groupsOf(
-  db: Reader,
-  round: AnalysedRound,
-  group: RaterGroup,
-  values: readonly Level[],
-): Promise<CountsGroup[]> {
-  return mergeLevels(await readLevelGroups(db, round, group), values).filter(({ levels }) => levels.length > 0);
+async function groupsOf(db: Reader, round: AnalysedRound, group: RaterGroup, scale: ReadScale): Promise<CountsGroup[]> {
+  return mergeLevels(await readLevelGroups(db, round, group), scale.values)
+    .filter(({ levels }) => levels.length > 0)
+    .map(({ counts, units }) => ({ counts: countsAsRead(scale, counts), units }))
+    .sort((x, y) => compareCounts(x.counts, y.counts));
 }
 
 function pairable(groups: readonly CountsGroup[]): CountsGroup[] {

@@ -1,4 +1,4 @@
-import type { LabelValue } from "@/lib/stats/label-value";
+import type { ValueScale } from "@/lib/stats/label-value";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
 
@@ -12,12 +12,15 @@ export interface CountsGroup {
  * Reliability data from groups of like units. Units whose every count is 0 (such as UNKNOWN throughout) stay units. The
  * patterns are found among the groups, not among their units, of which there may be a million.
  */
-export function patternsFromGroups(values: readonly LabelValue[], groups: readonly CountsGroup[]): UnitPatterns {
+export function patternsFromGroups(
+  { values, isReversible }: Pick<ValueScale, "values" | "isReversible">,
+  groups: readonly CountsGroup[],
+): UnitPatterns {
   const counts = new Uint32Array(groups.length * values.length);
   groups.forEach((group, index) => {
     counts.set(group.counts, index * values.length);
   });
-  const ofGroups = patternsFromCounts({ values, counts });
+  const ofGroups = patternsFromCounts({ values, counts, isReversible });
   const nUnits = groups.reduce((sum, { units }) => sum + units, 0);
   const unitsOfPattern = new Uint32Array(ofGroups.nPatterns);
   groups.forEach(({ units }, index) => {
@@ -45,6 +48,16 @@ function unitsOneByOne(patternOfGroup: Uint32Array, groups: readonly CountsGroup
     unit += units;
   });
   return patternOfUnit;
+}
+
+/**
+ * The counts of a unit, on a reversible scale in whichever of its two readings comes first: units that differ only in their
+ * being turned round are then alike, and in the same order.
+ */
+export function countsAsRead({ isReversible }: Pick<ValueScale, "isReversible">, counts: readonly number[]) {
+  if (!isReversible) return counts;
+  const turned = [...counts].reverse();
+  return compareCounts(counts, turned) <= 0 ? counts : turned;
 }
 
 /** By the first count that differs. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import type { Level } from "@/lib/domain/protocol";
+import { readScale } from "@/lib/domain/protocol/scale";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { courseMoments } from "./course-moments";
@@ -53,7 +54,7 @@ test("many labels are seen at forty moments", () => {
     level: 1 + (index % 5),
     at: NOW.getTime() + index,
   }));
-  const moments = courseMoments(labels, [1, 2, 3, 4, 5], 0.5, "seed");
+  const moments = courseMoments(labels, readScale("score"), 0.5, "seed");
   expect(moments).toHaveLength(40);
   expect(moments[0]?.labels).toBe(50);
   expect(moments.at(-1)).toMatchObject({ labels: 2000, nUnitsPairable: 1000 });

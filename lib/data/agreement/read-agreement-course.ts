@@ -8,8 +8,8 @@ import {
   COURSE_LABELS,
   type CourseMoment,
 } from "@/lib/domain/agreement/agreement-course";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { levelValues } from "@/lib/domain/protocol/scale";
+import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { type PairOrder, pairOrderOf, readScale } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { countLabels } from "./counts/count-labels";
 import { courseMoments } from "./course-moments";
@@ -22,17 +22,21 @@ import { roundFigures } from "./results/round-results";
 const results = roundFigures("course", agreementCourseSchema.omit({ asOf: true }));
 
 /** How alpha of a round's levels, those that its headline is of, came about as they arrived. A label that was changed counts from its change. */
-export async function readAgreementCourse(viewer: Viewer, roundId: string): Promise<AgreementCourse> {
+export async function readAgreementCourse(
+  viewer: Viewer,
+  roundId: string,
+  { order = "both" }: Pick<AgreementFilter, "order"> = {},
+): Promise<AgreementCourse> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const raters = await groupOf(db, round, undefined);
-  const { result, asOf } = await results({ db, round, key: raters }, async (db) => {
+  const { result, asOf } = await results({ db, round, key: `${raters} ${order}` }, async (db) => {
     const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));
     const labels = await readLabels(db, round, raters, share);
-    const moments = courseMoments(labels, levelValues(round.scale), share, String(round.seed));
+    const moments = courseMoments(labels, readScale(round.scale, order), share, String(round.seed));
     const last = moments.pop();
-    if (last) moments.push(await asHeadline(db, round, raters, last));
-    return { roundId, raters, share, moments };
+    if (last) moments.push(await asHeadline(db, round, { raters, order }, last));
+    return { roundId, raters, pairOrder: pairOrderOf(round.scale, order), share, moments };
   });
   return { ...result, asOf };
 }
@@ -41,10 +45,10 @@ export async function readAgreementCourse(viewer: Viewer, roundId: string): Prom
 async function asHeadline(
   db: Reader,
   round: AnalysedRound,
-  raters: RaterGroup,
+  counted: { raters: RaterGroup; order: PairOrder },
   last: CourseMoment,
 ): Promise<CourseMoment> {
-  const { alpha, basis } = await agreementOfRound(db, round, { raters, level: "ordinal" });
+  const { alpha, basis } = await agreementOfRound(db, round, { ...counted, level: "ordinal" });
   return basis.nLabels === last.labels ? { ...last, alpha: alpha.value, interval: alpha.interval } : last;
 }
 

@@ -4,12 +4,14 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
-import { levelValues } from "@/lib/domain/protocol/scale";
+import { pairOrderOf, readScale } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
 import { coincidenceMatrix } from "@/lib/stats/alpha/coincidence-matrix";
+import { balanceReversed } from "@/lib/stats/label-value";
 import { STATISTIC_FUNCTIONS } from "@/lib/stats/registry/statistic-functions";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
+import { defined, mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type LevelGroup, levelPatterns, readLevelGroups } from "./counts/level-groups";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
@@ -23,21 +25,20 @@ const results = roundFigures("agreement", roundAgreementSchema.omit({ asOf: true
 export async function readRoundAgreement(
   viewer: Viewer,
   roundId: string,
-  filter: Pick<AgreementFilter, "raters" | "level">,
+  filter: Pick<AgreementFilter, "raters" | "level" | "order">,
 ): Promise<RoundAgreement> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   return agreementOfRound(db, round, { ...filter, raters: await groupOf(db, round, filter.raters) });
 }
 
+type Counted = { raters: RaterGroup } & Pick<AgreementFilter, "level" | "order">;
+
 /** The same for a round that was found already, in the snapshot of `db`. */
-export async function agreementOfRound(
-  db: Reader,
-  round: AnalysedRound,
-  { raters, level }: { raters: RaterGroup } & Pick<AgreementFilter, "level">,
-): Promise<RoundAgreement> {
-  const { result, asOf } = await results({ db, round, key: `${raters} ${level}` }, async (db) =>
-    agreementOfLevels(db, round, { raters, level }, await readLevelGroups(db, round, raters)),
+export async function agreementOfRound(db: Reader, round: AnalysedRound, counted: Counted): Promise<RoundAgreement> {
+  const { raters, level, order = "both" } = counted;
+  const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${order}` }, async (db) =>
+    agreementOfLevels(db, round, counted, await readLevelGroups(db, round, raters)),
   );
   return { ...result, asOf };
 }
@@ -46,20 +47,36 @@ export async function agreementOfRound(
 export async function agreementOfLevels(
   db: Reader,
   round: AnalysedRound,
-  { raters, level }: { raters: RaterGroup } & Pick<AgreementFilter, "level">,
+  { raters, level, order }: Counted,
   levels: readonly LevelGroup[],
 ): Promise<Omit<RoundAgreement, "asOf">> {
-  const patterns = levelPatterns(levels, levelValues(round.scale));
-  const { nLabels: _, values, mean } = valueDistribution(patterns);
+  const patterns = levelPatterns(levels, readScale(round.scale, order));
   return {
     raters,
     level,
     scale: round.scale,
+    pairOrder: pairOrderOf(round.scale, order),
     ...agreementOfPatterns(patterns, level, await countRaters(db, round, raters), `${round.seed} ${level} alpha`),
     percentAgreement: STATISTIC_FUNCTIONS.percent.compute(patterns, level),
-    mean,
-    distribution: values.map(({ value, count, share }) => ({ value: Number(value), count, share })),
+    ...distributionOf(patterns),
     coincidences: coincidencesOf(patterns),
+  };
+}
+
+/** How often each value was given, and their mean. Turning pairs round must change neither where they are read both ways. */
+export function distributionOf(patterns: UnitPatterns): Pick<RoundAgreement, "distribution" | "mean"> {
+  const { nLabels, values, mean } = valueDistribution(patterns);
+  const counts = balanceReversed(
+    patterns.scale,
+    Float64Array.from(values, ({ count }) => count),
+  );
+  const n = nLabels > 0 ? defined(nLabels) : undefinedBecause("no-labels");
+  return {
+    mean: patterns.scale.isReversible && mean.defined ? undefinedBecause("no-direction") : mean,
+    distribution: values.map(({ value }, index) => {
+      const count = counts[index] ?? 0;
+      return { value: Number(value), count, share: mapStatistic(n, (all) => count / all) };
+    }),
   };
 }
 

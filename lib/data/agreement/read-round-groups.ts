@@ -2,16 +2,15 @@ import { prisma } from "@/lib/db/client";
 import type { AgreementFilter, AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import { type RoundGroups, roundGroupsSchema } from "@/lib/domain/agreement/agreement-groups";
 import { groupingSchema } from "@/lib/domain/agreement/agreement-systems";
-import { levelValues } from "@/lib/domain/protocol/scale";
+import { pairOrderOf, readScale } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
-import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { levelPatterns, readLevelGroups } from "./counts/level-groups";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
 import { groupOf } from "./group-of";
-import { agreementOfLevels } from "./read-round-agreement";
+import { agreementOfLevels, distributionOf } from "./read-round-agreement";
 import { roundFigures } from "./results/round-results";
 
 const results = roundFigures("groups", roundGroupsSchema.pick({ overall: true, groups: true }));
@@ -20,16 +19,16 @@ const results = roundFigures("groups", roundGroupsSchema.pick({ overall: true, g
 export async function readRoundGroups(
   viewer: Viewer,
   roundId: string,
-  { raters: asked, level }: Pick<AgreementFilter, "raters" | "level">,
+  { raters: asked, level, order = "both" }: Pick<AgreementFilter, "raters" | "level" | "order">,
 ): Promise<RoundGroups> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const db = prisma();
   const raters = await groupOf(db, round, asked);
-  const values = levelValues(round.scale);
-  const { result, asOf } = await results({ db, round, key: `${raters} ${level}` }, async (db) => {
+  const scale = readScale(round.scale, order);
+  const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${order}` }, async (db) => {
     const rows = await readLevelGroups(db, round, raters);
     // As on the round's own page.
-    const { alpha, basis, mean } = await agreementOfLevels(db, round, { raters, level }, rows);
+    const { alpha, basis, mean } = await agreementOfLevels(db, round, { raters, level, order }, rows);
     const { nRaters: _, ...units } = basis;
     return {
       overall: { alpha, basis: units, mean },
@@ -37,16 +36,16 @@ export async function readRoundGroups(
         groupByName(grouping, rows).map(({ name, rows }) => ({
           grouping,
           name,
-          ...partOf(levelPatterns(rows, values), level, `${round.seed} ${level} ${grouping} ${name}`),
+          ...partOf(levelPatterns(rows, scale), level, `${round.seed} ${level} ${grouping} ${name}`),
         })),
       ),
     };
   });
-  return { raters, level, scale: round.scale, ...result, asOf };
+  return { raters, level, scale: round.scale, pairOrder: pairOrderOf(round.scale, order), ...result, asOf };
 }
 
 function partOf(patterns: UnitPatterns, level: AgreementLevel, seed: string) {
   const { alpha, basis } = agreementOfPatterns(patterns, level, 0, seed, "part");
   const { nRaters: _, ...units } = basis;
-  return { alpha, basis: units, mean: valueDistribution(patterns).mean };
+  return { alpha, basis: units, mean: distributionOf(patterns).mean };
 }

@@ -9,6 +9,7 @@ import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { readJuries } from "./read-juries";
 
@@ -55,7 +56,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
     db,
   );
   const level = "ordinal";
-  const levels = await agreementOfRound(db, round, { raters: group, level });
+  const levels = await agreementOfRound(db, round, { raters: group, level, order: options.order });
   const answers = hasAnswers(round.protocol) ? await pooledAnswerAgreement(db, round, group) : null;
   const labelsOf = (of: typeof raters) => of.reduce((sum, rater) => sum + rater.labels, 0);
   const {
@@ -91,16 +92,21 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       const jury = juries.get(number);
       return jury ? [{ rater: exportedPseudonym(number), ...jury, labels }] : [];
     }),
-    agreement: round.scale === null ? null : exportedAgreement(level, levels),
-    checklistAgreement: answers && exportedAgreement("nominal", answers),
+    agreement: round.scale === null ? null : exportedAgreement(level, levels, levels.pairOrder),
+    checklistAgreement: answers && exportedAgreement("nominal", answers, null),
   };
 }
 
-function exportedAgreement(level: string, from: { alpha: Estimate; basis: AgreementBasis }): ExportedAgreement {
+function exportedAgreement(
+  level: string,
+  from: { alpha: Estimate; basis: AgreementBasis },
+  pairOrder: PairOrder | null,
+): ExportedAgreement {
   const { nUnits, nUnitsPairable, nLabelsPairable, nRaters } = from.basis;
   return {
     coefficient: STATISTICS.alpha.title,
     level,
+    pairOrder,
     estimate: from.alpha,
     nUnits,
     nUnitsPairable,

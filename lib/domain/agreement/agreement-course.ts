@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { raterGroupSchema } from "./agreement-filter";
+import { pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
 
@@ -19,11 +19,13 @@ const courseMomentSchema = z.object({
 });
 export type CourseMoment = z.infer<typeof courseMomentSchema>;
 
-/** GET /api/v1/rounds/:roundId/course */
+/** GET /api/v1/rounds/:roundId/course?order= */
 export const agreementCourseSchema = z.object({
   roundId: z.uuid(),
   /** whose labels these are: those of the round's headline */
   raters: raterGroupSchema,
+  /** how pairs were read; null where labels are about one response */
+  pairOrder: pairOrderSchema.nullable(),
   /** the share of tasks it rests on; 1 is all of them */
   share: z.number(),
   moments: z.array(courseMomentSchema),

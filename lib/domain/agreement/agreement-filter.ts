@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Level } from "@/lib/stats/alpha/difference";
+import { PAIR_ORDERS, type PairOrder } from "../protocol/scale";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 
 export const raterKindSchema = z.enum(["human", "judge", "imported"]);
@@ -102,6 +103,16 @@ export function amongWhom(group: RaterGroup): string {
 export const agreementLevelSchema = z.enum(["ordinal", "nominal", "interval"] satisfies Level[]);
 export type AgreementLevel = z.infer<typeof agreementLevelSchema>;
 
+export const pairOrderSchema = z.enum(PAIR_ORDERS);
+
+export const PAIR_ORDER_NAMES: Record<PairOrder, string> = { both: "both ways", stored: "as stored" };
+
+export const PAIR_ORDER_MEANINGS: Record<PairOrder, string> = {
+  both: "Each pair is read both ways round, since which response is called A is arbitrary: turning pairs round changes nothing.",
+  stored:
+    "Pairs are read as stored, so alpha depends on which response is called A: it is far lower where the better one is mostly A, though raters agree as much.",
+};
+
 /** How several raters' answers to one question become the answer that is counted. */
 export const answerPoolingSchema = z.enum(["pooled", "majority"]);
 export type AnswerPooling = z.infer<typeof answerPoolingSchema>;
@@ -117,6 +128,8 @@ export const agreementFilterSchema = z.object({
   raters: raterGroupSchema.optional(),
   level: agreementLevelSchema.default("ordinal"),
   answers: answerPoolingSchema.default("pooled"),
+  /** how pairs are read; without it both ways round */
+  order: pairOrderSchema.optional(),
 });
 export type AgreementFilter = z.infer<typeof agreementFilterSchema>;
 
@@ -126,6 +139,7 @@ export function filterOfAddress(query: AddressQuery): AgreementFilter {
     raters: raterGroupSchema.optional().catch(undefined).parse(firstOf(query, "raters")),
     level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(firstOf(query, "level")),
     answers: answerPoolingSchema.default("pooled").catch("pooled").parse(firstOf(query, "answers")),
+    order: pairOrderSchema.optional().catch(undefined).parse(firstOf(query, "order")),
   };
 }
 
@@ -135,6 +149,7 @@ export function filterQuery(filter: Partial<AgreementFilter>): string {
   if (filter.raters !== undefined) parameters.set("raters", filter.raters);
   if (filter.level && filter.level !== "ordinal") parameters.set("level", filter.level);
   if (filter.answers && filter.answers !== "pooled") parameters.set("answers", filter.answers);
+  if (filter.order === "stored") parameters.set("order", filter.order);
   return searchOf(parameters);
 }
 

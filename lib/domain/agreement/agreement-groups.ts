@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scaleNameSchema } from "../protocol";
-import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
+import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { groupingSchema } from "./agreement-systems";
 import { asOfSchema } from "./pending";
@@ -23,11 +23,13 @@ const agreementGroupSchema = partSchema.extend({
 });
 export type AgreementGroup = z.infer<typeof agreementGroupSchema>;
 
-/** GET /api/v1/rounds/:roundId/groups?raters=&level= */
+/** GET /api/v1/rounds/:roundId/groups?raters=&level=&order= */
 export const roundGroupsSchema = z.object({
   raters: raterGroupSchema,
   level: agreementLevelSchema,
   scale: scaleNameSchema.nullable(),
+  /** how pairs were read; null where labels are about one response */
+  pairOrder: pairOrderSchema.nullable(),
   overall: partSchema,
   /** by system, subset, domain and category, those that the round has, each in the order of names */
   groups: z.array(agreementGroupSchema),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { protocolSchema, scaleNameSchema } from "../protocol";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
-import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
+import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
@@ -15,27 +15,31 @@ export const ratersQuerySchema = z.object({
   level: agreementLevelSchema.default("ordinal"),
   names: z.enum(["0", "1"]).default("0"),
   fast: fastSecondsSchema.optional(),
+  /** how pairs are read; without it both ways round */
+  order: pairOrderSchema.optional(),
 });
 export type RatersQuery = z.infer<typeof ratersQuerySchema>;
 
 /** The choices from an address, where what is not understood falls back to the default. */
 export function ratersQueryOfAddress(query: AddressQuery): RatersQuery {
-  const { raters, level, names, fast } = ratersQuerySchema.shape;
+  const { raters, level, names, fast, order } = ratersQuerySchema.shape;
   return {
     raters: raters.catch(undefined).parse(firstOf(query, "raters")),
     level: level.catch("ordinal").parse(firstOf(query, "level")),
     names: names.catch("0").parse(firstOf(query, "names")),
     fast: fast.catch(undefined).parse(firstOf(query, "fast")),
+    order: order.catch(undefined).parse(firstOf(query, "order")),
   };
 }
 
 /** The choices as a query string that leaves out what is the default. */
-export function ratersSearch({ raters, level, names, fast }: RatersQuery): string {
+export function ratersSearch({ raters, level, names, fast, order }: RatersQuery): string {
   const parameters = new URLSearchParams();
   if (raters !== undefined) parameters.set("raters", raters);
   if (level !== "ordinal") parameters.set("level", level);
   if (names !== "0") parameters.set("names", names);
   if (fast !== undefined) parameters.set("fast", String(fast));
+  if (order === "stored") parameters.set("order", order);
   return searchOf(parameters);
 }
 
@@ -105,6 +109,7 @@ const raterReportSchema = namedRaterSchema.extend({
   /** null where the rater answered no checklist */
   answers: raterAnswersSchema.nullable(),
   known: z.array(knownResultSchema),
+  /** of pairs that are read both ways as the rater saw them: the side shown first as A, where that is known */
   same: z.object({
     level: z.int().nullable(),
     count: z.int(),
@@ -121,6 +126,8 @@ export const roundRatersSchema = z.object({
   protocol: protocolSchema,
   scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
+  /** how pairs were read; null where labels are about one response */
+  pairOrder: pairOrderSchema.nullable(),
   query: z.object({ raters: raterGroupSchema, level: agreementLevelSchema }),
   alpha: estimateSchema,
   basis: agreementBasisSchema,

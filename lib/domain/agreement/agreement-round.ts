@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scaleNameSchema } from "../protocol";
-import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
+import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
 
@@ -14,17 +14,20 @@ const coincidencesSchema = z.object({
 });
 export type Coincidences = z.infer<typeof coincidencesSchema>;
 
-/** GET /api/v1/rounds/:roundId/agreement: the 1–5 labels of a round, live ones of real tasks only. */
+/** GET /api/v1/rounds/:roundId/agreement?raters=&level=&order=: the levels of a round, live ones of real tasks only. */
 export const roundAgreementSchema = z.object({
   raters: raterGroupSchema,
   level: agreementLevelSchema,
   scale: scaleNameSchema.nullable(),
+  /** how pairs were read; null where labels are about one response */
+  pairOrder: pairOrderSchema.nullable(),
   alpha: estimateSchema,
   basis: agreementBasisSchema,
   /** share of agreeing pairs of labels, not corrected for chance */
   percentAgreement: numberStatisticSchema,
   mean: numberStatisticSchema,
-  distribution: z.array(z.object({ value: z.number(), count: z.int(), share: numberStatisticSchema })),
+  /** how often each value was given; of pairs that are read both ways the mean of its count and its reverse's */
+  distribution: z.array(z.object({ value: z.number(), count: z.number(), share: numberStatisticSchema })),
   coincidences: coincidencesSchema,
   asOf: asOfSchema.shape.asOf,
 });

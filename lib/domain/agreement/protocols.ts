@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { protocolSchema, scaleNameSchema } from "../protocol";
 import { asksFor, type Protocol, scoresDirectly, showsChecklist } from "../protocol/protocols";
-import type { ScaleName } from "../protocol/scale";
+import type { PairOrder, ScaleName } from "../protocol/scale";
 import { type AddressQuery, firstOf } from "../wire/address";
-import { type AgreementLevel, agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
+import { type AgreementLevel, agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import {
   agreementBasisSchema,
   estimateSchema,
@@ -28,6 +28,8 @@ export const protocolsQuerySchema = z.object({
   /** without it those of usualGroupOfAll */
   raters: raterGroupSchema.optional(),
   level: agreementLevelSchema.default("ordinal"),
+  /** how pairs are read; without it both ways round */
+  order: pairOrderSchema.optional(),
 });
 export type ProtocolsQuery = z.infer<typeof protocolsQuerySchema>;
 
@@ -35,6 +37,8 @@ export interface ProtocolsChoice {
   /** the first is what the others are held against */
   rounds: readonly string[];
   level: AgreementLevel;
+  /** how pairs are read; without it both ways round */
+  order: PairOrder | undefined;
 }
 
 interface ComparableRound {
@@ -51,6 +55,7 @@ export function protocolsOfAddress(query: AddressQuery, rounds: readonly Compara
   return {
     rounds: query.rounds === undefined ? suggestedRounds(rounds) : known,
     level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(firstOf(query, "level")),
+    order: pairOrderSchema.optional().catch(undefined).parse(firstOf(query, "order")),
   };
 }
 
@@ -118,6 +123,8 @@ export type ProtocolPair = z.infer<typeof protocolPairSchema>;
 export const protocolsSchema = z.object({
   raters: raterGroupSchema,
   level: agreementLevelSchema,
+  /** how pairs were read */
+  order: pairOrderSchema,
   seed: z.string(),
   rounds: z.array(protocolRoundSchema),
   /** each later round against the first */

@@ -59,6 +59,29 @@ export function levelValues(scale: ScaleName | null): readonly Level[] {
   return scale === null ? [] : SCALES[scale].values;
 }
 
+/**
+ * How pairs are read. Both ways round: which response is called A is arbitrary, so that figures do not depend on it; or only
+ * as they are stored, as most published figures do.
+ */
+export const PAIR_ORDERS = ["both", "stored"] as const;
+export type PairOrder = (typeof PAIR_ORDERS)[number];
+
+/** The values of a scale, and whether turning a pair round turns its labels round, the first value into the last. */
+export interface ReadScale {
+  readonly values: readonly Level[];
+  readonly isReversible: boolean;
+}
+
+/** A round’s scale as its labels are read. */
+export function readScale(scale: ScaleName | null, order: PairOrder = "both"): ReadScale {
+  return { values: levelValues(scale), isReversible: pairOrderOf(scale, order) === "both" };
+}
+
+/** How labels on a scale are read; null where they are about one response, or there are none. */
+export function pairOrderOf(scale: ScaleName | null, order: PairOrder = "both"): PairOrder | null {
+  return scale !== null && SCALES[scale].comparison ? order : null;
+}
+
 /** What a level is called: by the round’s own names where it has some. */
 export function levelName(scale: Scale, level: Level, names: readonly string[] = scale.levelNames): string {
   return names[scale.values.indexOf(level)] ?? "";

@@ -21,6 +21,8 @@ const RULES = {
   adjudicated: "the level decided for a disputed task; no other column, and no coefficient of agreement, uses it",
   gold: "the adjudicated level where there is one, else the mean; gold_source says which",
   gold_outcome: "of a pair, as outcome, but from gold",
+  pair_order:
+    "how alpha reads pairs: both, each pair in its own order and turned round with half the weight each, so that it does not depend on which response is called A; stored, in the pair's own order only; null where labels are about one response",
   pair_orientation:
     "the lowest level is best for A, the highest for B, in the pair's own order, whatever was shown first",
 } as const;
@@ -82,11 +84,12 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-function agreementJson({ coefficient, level, estimate, ...basis }: ExportedAgreement) {
+function agreementJson({ coefficient, level, pairOrder, estimate, ...basis }: ExportedAgreement) {
   const { value, interval } = estimate;
   return {
     coefficient,
     level,
+    pair_order: pairOrder,
     alpha: value.defined ? value.value : null,
     undefined_because: value.defined ? null : value.explanation,
     interval: interval.defined

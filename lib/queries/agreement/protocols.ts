@@ -8,11 +8,12 @@ import { whileComputing } from "./while-computing";
  * Rounds side by side.
  * @param version changes with the rounds' labels: the comparison is computed again only then
  */
-export const protocolsQuery = (studyId: string, { rounds, level }: ProtocolsChoice, version: string) =>
+export const protocolsQuery = (studyId: string, { rounds, level, order }: ProtocolsChoice, version: string) =>
   queryOptions({
-    queryKey: [...agreementKeys.study(studyId), "protocols", { rounds, level, version }],
+    queryKey: [...agreementKeys.study(studyId), "protocols", { rounds, level, order, version }],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ rounds: rounds.join(","), level });
+      if (order !== undefined) search.set("order", order);
       return fetchJson(protocolsAnswerSchema, `/api/v1/studies/${studyId}/protocols?${search}`, { signal });
     },
     enabled: rounds.length > 1,

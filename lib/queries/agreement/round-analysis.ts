@@ -42,13 +42,13 @@ const ofVersion = <Data extends AsOf | Pending>(
     refetchInterval: ({ state: { data } }) => (data ? whileComputing(data) : false),
   });
 
-type Counted = Pick<AgreementFilter, "raters" | "level">;
+type Counted = Pick<AgreementFilter, "raters" | "level" | "order">;
 
-export const roundAgreementQuery = (roundId: string, { raters, level }: Counted, version: string) =>
-  ofVersion(roundId, "agreement", roundAgreementSchema, { search: filterQuery({ raters, level }), version });
+export const roundAgreementQuery = (roundId: string, { raters, level, order }: Counted, version: string) =>
+  ofVersion(roundId, "agreement", roundAgreementSchema, { search: filterQuery({ raters, level, order }), version });
 
-export const roundGroupsQuery = (roundId: string, { raters, level }: Counted, version: string) =>
-  ofVersion(roundId, "groups", roundGroupsSchema, { search: filterQuery({ raters, level }), version });
+export const roundGroupsQuery = (roundId: string, { raters, level, order }: Counted, version: string) =>
+  ofVersion(roundId, "groups", roundGroupsSchema, { search: filterQuery({ raters, level, order }), version });
 
 export const roundSystemsQuery = (
   roundId: string,

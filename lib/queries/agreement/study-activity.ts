@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { agreementCourseSchema } from "@/lib/domain/agreement/agreement-course";
+import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
+import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { studyActivitySchema } from "@/lib/domain/study/study-activity";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
@@ -14,10 +16,11 @@ export const studyActivityQuery = (studyId: string) =>
   });
 
 /** The course of a round's alpha; read again when its labels are others, and at most once a minute. */
-export const agreementCourseQuery = (roundId: string, version: string) =>
+export const agreementCourseQuery = (roundId: string, order: PairOrder | undefined, version: string) =>
   queryOptions({
-    queryKey: [...agreementKeys.round(roundId), "course", { version }],
-    queryFn: ({ signal }) => fetchJson(agreementCourseSchema, `/api/v1/rounds/${roundId}/course`, { signal }),
+    queryKey: [...agreementKeys.round(roundId), "course", { order, version }],
+    queryFn: ({ signal }) =>
+      fetchJson(agreementCourseSchema, `/api/v1/rounds/${roundId}/course${filterQuery({ order })}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import type { Level } from "@/lib/domain/protocol/scale";
+import type { Level, ReadScale } from "@/lib/domain/protocol/scale";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
@@ -46,10 +46,10 @@ export function countsOfLevels(levels: readonly Level[], values: readonly Level[
 
 const NO_LEVELS = patternsFromTable(labelTableFromLabels([]));
 
-/** The levels of these groups as reliability data. @param values of the round’s scale; none where no level is asked */
-export function levelPatterns(groups: readonly Omit<LevelGroup, "facet">[], values: readonly Level[]): UnitPatterns {
-  if (values.length === 0) return NO_LEVELS;
-  return patternsFromGroups(values, inOrder(groups, values));
+/** The levels of these groups as reliability data. @param scale the round’s; without values where no level is asked */
+export function levelPatterns(groups: readonly Omit<LevelGroup, "facet">[], scale: ReadScale): UnitPatterns {
+  if (scale.values.length === 0) return NO_LEVELS;
+  return patternsFromGroups(scale, inOrder(groups, scale.values));
 }
 
 /** Groups with the same levels as one, in the order of their counts: so every seeded resample is the same each time. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { type Level, levelValues } from "@/lib/domain/protocol/scale";
+import { type PairOrder, type ReadScale, readScale } from "@/lib/domain/protocol/scale";
 import { declaredScale, occurringScale } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { AnalysedRound } from "../find-analysed-round";
@@ -16,6 +16,7 @@ export async function loadLabelTable(
   db: Reader,
   round: Pick<AnalysedRound, "id" | "studyId" | "scale">,
   group: RaterGroup,
+  order?: PairOrder,
 ): Promise<LabelTable> {
   const bytes = z.instanceof(Uint8Array).nullable();
   const labels = await row(
@@ -32,7 +33,12 @@ export async function loadLabelTable(
       ) label`,
     db,
   );
-  return labelTableOf(viewOf(labels.tasks), viewOf(labels.raters), viewOf(labels.levels), levelValues(round.scale));
+  return labelTableOf(
+    viewOf(labels.tasks),
+    viewOf(labels.raters),
+    viewOf(labels.levels),
+    readScale(round.scale, order),
+  );
 }
 
 function viewOf(bytes: Uint8Array | null): DataView {
@@ -41,7 +47,8 @@ function viewOf(bytes: Uint8Array | null): DataView {
 
 const UUID_BYTES = 16;
 
-function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView, values: readonly Level[]): LabelTable {
+function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView, scale: ReadScale): LabelTable {
+  const { values, isReversible } = scale;
   const indexOf = new Map(values.map((value, index) => [value, index]));
   const nLabels = tasks.byteLength / UUID_BYTES;
   const unitOffsets = new Uint32Array(nLabels + 1);
@@ -66,7 +73,7 @@ function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView, valu
     nRaters: raters.size,
     unitIds: null,
     raterIds: [...raters.keys()].map(String),
-    scale: values.length === 0 ? occurringScale([]) : declaredScale(values),
+    scale: values.length === 0 ? occurringScale([]) : declaredScale(values, isReversible),
     unitOffsets: unitOffsets.slice(0, nUnits + 1),
     raterIndex,
     valueIndex,

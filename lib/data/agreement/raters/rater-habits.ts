@@ -1,15 +1,12 @@
 import { type RaterReport, type RoundRaters, TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
-import type { Level } from "@/lib/domain/protocol/scale";
+import type { Level, ReadScale } from "@/lib/domain/protocol/scale";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import type { HabitRow, TruthRow } from "./rater-rows";
 
 /** A rater's time, favourite level and, for pairs, the side it takes. */
-export function habitsOf(
-  row: HabitRow | undefined,
-  values: readonly Level[],
-): Pick<RaterReport, "time" | "same" | "position"> {
-  const { timed = 0, fast = 0, quartiles = null, levels = [], sequence = null } = row ?? {};
+export function habitsOf(row: HabitRow | undefined, scale: ReadScale): Pick<RaterReport, "time" | "same" | "position"> {
+  const { labels = 0, timed = 0, fast = 0, quartiles = null, levels: given = [], sequence = null } = row ?? {};
   const [first = 0, median = null, third = 0] = quartiles ?? [];
   const sides = { first: row?.shownFirst ?? 0, second: row?.shownSecond ?? 0, tie: row?.shownTie ?? 0 };
   return {
@@ -20,7 +17,7 @@ export function habitsOf(
       fast,
       fastShare: shareEstimate(fast, timed),
     },
-    same: { ...commonest(levels, values), longestRun: sequence === null ? null : longestRun(sequence) },
+    same: { ...commonest(given, scale, labels), longestRun: sequence === null ? null : longestRun(sequence) },
     position:
       sides.first + sides.second + sides.tie === 0
         ? null
@@ -46,15 +43,27 @@ function shareEstimate(count: number, n: number): RaterReport["time"]["fastShare
 }
 
 /** The level that all raters together choose most. */
-export function commonestOf(rows: readonly HabitRow[], values: readonly Level[]): RoundRaters["commonest"] {
-  const levels = values.map((_, index) => rows.reduce((sum, row) => sum + (row.levels[index] ?? 0), 0));
-  const { level, share } = commonest(levels, values);
+export function commonestOf(rows: readonly HabitRow[], scale: ReadScale): RoundRaters["commonest"] {
+  const levels = scale.values.map((_, index) => rows.reduce((sum, row) => sum + (row.levels[index] ?? 0), 0));
+  const { level, share } = commonest(levels, scale, 0);
   return { level, share };
 }
 
-function commonest(levels: readonly number[], values: readonly Level[]): Omit<RaterReport["same"], "longestRun"> {
+const NOT_SEEN = undefinedBecause(
+  "no-direction",
+  "It is not known which response of these pairs was shown first, and which is called A is arbitrary.",
+);
+
+/** @param labels how many there are, also those that levels do not count */
+function commonest(
+  levels: readonly number[],
+  { values, isReversible }: ReadScale,
+  labels: number,
+): Omit<RaterReport["same"], "longestRun"> {
   const n = levels.reduce((sum, count) => sum + count, 0);
-  if (n === 0) return { level: null, count: 0, share: undefinedBecause("no-labels") };
+  if (n === 0) {
+    return { level: null, count: 0, share: isReversible && labels > 0 ? NOT_SEEN : undefinedBecause("no-labels") };
+  }
   const count = Math.max(...levels);
   return { level: values[levels.indexOf(count)] ?? null, count, share: defined(count / n) };
 }

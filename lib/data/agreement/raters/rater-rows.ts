@@ -5,7 +5,7 @@ import { type Reader, row, rows } from "@/lib/db/rows";
 import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { type PairOrder, readScale, SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels, raterCondition } from "../live-labels";
@@ -86,9 +86,9 @@ const habitRowSchema = z.object({
   timed: z.int(),
   quartiles: z.array(z.number()).length(3).nullable(),
   fast: z.int(),
-  /** how often each value of the scale */
+  /** how often each value of the scale; of pairs that are read both ways as the rater saw them, where that is known */
   levels: z.array(z.int()),
-  /** the levels in the order in which the rater gave them; null where that is not known */
+  /** the same levels in the order in which the rater gave them; null where that is not known */
   sequence: z.array(z.number()).nullable(),
   shownFirst: z.int(),
   shownSecond: z.int(),
@@ -97,14 +97,21 @@ const habitRowSchema = z.object({
 export type HabitRow = z.infer<typeof habitRowSchema>;
 
 /** Each rater's times, levels and sides. */
-export function readHabits(db: Reader, round: AnalysedRound, group: RaterGroup, fastMs: number): Promise<HabitRow[]> {
-  const scale = round.scale && SCALES[round.scale];
-  const levels = (scale?.values ?? []).map((value) => Prisma.sql`count(*) FILTER (WHERE a.level = ${value}::float8)`);
-  // Seen by the rater: below 0 is the side that was shown first.
-  const lean = scale?.comparison
-    ? Prisma.sql`(CASE a.shown_order WHEN 'ab' THEN 1 WHEN 'ba' THEN -1 END)
-        * (a.level - ${(scale.comparison.bestForA + scale.comparison.bestForB) / 2}::float8)`
-    : Prisma.sql`NULL::float8`;
+export function readHabits(
+  db: Reader,
+  round: AnalysedRound,
+  { raters: group, order }: { raters: RaterGroup; order?: PairOrder | undefined },
+  fastMs: number,
+): Promise<HabitRow[]> {
+  const { values, isReversible } = readScale(round.scale, order);
+  const comparison = round.scale && SCALES[round.scale].comparison;
+  const bothEnds = comparison ? comparison.bestForA + comparison.bestForB : 0;
+  // What the rater saw as A is what was shown first.
+  const seen = Prisma.sql`CASE a.shown_order WHEN 'ab' THEN a.level WHEN 'ba' THEN ${bothEnds}::float8 - a.level END`;
+  const level = isReversible ? seen : Prisma.sql`a.level`;
+  const levels = values.map((value) => Prisma.sql`count(*) FILTER (WHERE ${level} = ${value}::float8)`);
+  // Below 0 is the side that was shown first.
+  const lean = comparison ? Prisma.sql`(${seen}) - ${bothEnds / 2}::float8` : Prisma.sql`NULL::float8`;
   return rows(
     habitRowSchema,
     Prisma.sql`
@@ -113,7 +120,7 @@ export function readHabits(db: Reader, round: AnalysedRound, group: RaterGroup, 
         percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY a.duration_ms) FILTER (WHERE a.duration_ms > 0) AS quartiles,
         count(*) FILTER (WHERE a.duration_ms > 0 AND a.duration_ms < ${fastMs}::float8)::int AS fast,
         ARRAY[${levels.length > 0 ? Prisma.join(levels) : Prisma.empty}]::int[] AS levels,
-        array_agg(a.level ORDER BY s.submitted_at, a.id) FILTER (WHERE s.submitted_at IS NOT NULL AND a.level IS NOT NULL) AS sequence,
+        array_agg(${level} ORDER BY s.submitted_at, a.id) FILTER (WHERE s.submitted_at IS NOT NULL AND ${level} IS NOT NULL) AS sequence,
         count(*) FILTER (WHERE ${lean} < 0)::int AS "shownFirst",
         count(*) FILTER (WHERE ${lean} > 0)::int AS "shownSecond",
         count(*) FILTER (WHERE ${lean} = 0)::int AS "shownTie"

@@ -84,12 +84,18 @@ test("habits: times under the bound, runs of the same label, the side shown firs
   const [ann, bob] = found.raters;
   expect(ann).toMatchObject({
     time: { n: 6, medianMs: 500, quartilesMs: [500, 500], fast: 6 },
-    same: { longestRun: 3 },
+    // As seen: 1, 5, 1, 3, 2, 2.
+    same: { longestRun: 2 },
   });
   // Shown ab, ba, ab, ba, ab, ab. Ann's 1 in a turned pair was a 5 on the screen; Bob always took what stood first.
   expect(ann?.position).toMatchObject({ first: 4, second: 1, tie: 1 });
   expect(bob?.position).toMatchObject({ first: 5, second: 0, tie: 1 });
-  expect(bob).toMatchObject({ time: { fast: 0 }, same: { level: 2, count: 2, longestRun: 1 } });
+  expect(bob).toMatchObject({ time: { fast: 0 }, same: { level: 2, count: 3, longestRun: 2 } });
+  const stored = await read(OPERATOR, roundId, { order: "stored" });
+  expect(stored.raters.map(({ same }) => same)).toMatchObject([
+    { longestRun: 3 },
+    { level: 2, count: 2, longestRun: 1 },
+  ]);
   expect(definedValue(bob?.position?.firstShare.interval ?? found.alpha.interval).high).toBe(1);
   const chosen = await read(OPERATOR, roundId, { fast: "11" });
   expect(chosen.fastBound).toMatchObject({ ms: 11_000, chosen: true });

@@ -12,7 +12,7 @@ import {
 } from "@/lib/domain/agreement/agreement-raters";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { levelValues } from "@/lib/domain/protocol/scale";
+import { pairOrderOf, readScale } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
@@ -76,7 +76,7 @@ async function reportAsked(
   round: AnalysedRound,
   query: RatersQuery,
 ): Promise<ResultAsked<RoundRaters>> {
-  const key = `${query.raters} ${query.level} ${query.fast ?? ""}`;
+  const key = `${query.raters} ${query.level} ${query.fast ?? ""} ${query.order ?? "both"}`;
   return {
     // Training and attention tasks are no part of a round's version.
     place: { db, round, key, state: ` ${await countOtherLabels(db, round)}` },
@@ -114,7 +114,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
     readLabels(db, viewer, round, query),
   );
   const { alpha, basis } = agreement;
-  const values = levelValues(round.scale);
+  const scale = readScale(round.scale, query.order);
   const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
   const measured = await measureRaters(table, query.level, seed);
@@ -124,6 +124,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
     protocol: round.protocol,
     scale: round.scale,
     levelNames: round.levelNames,
+    pairOrder: pairOrderOf(round.scale, query.order),
     query: { raters: query.raters, level: query.level },
     alpha,
     basis,
@@ -135,7 +136,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
     strata: TRUTH_STRATA.map(
       (stratum) => strata.find((row) => row.stratum === stratum) ?? { stratum, tasks: 0, known: 0 },
     ),
-    commonest: commonestOf([...habits.values()], values),
+    commonest: commonestOf([...habits.values()], scale),
     raters: raters.map(({ number, ...rater }) => {
       const habit = habits.get(rater.raterId);
       return {
@@ -144,7 +145,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
         labels: habit?.labels ?? 0,
         ...measured.of(String(number)),
         answers: answers?.of(number) ?? null,
-        ...habitsOf(habit, values),
+        ...habitsOf(habit, scale),
         known: truthReport(
           known.filter((row) => row.raterId === rater.raterId),
           !labelsPairs(round.protocol),
@@ -159,10 +160,10 @@ async function readLabels(db: Reader, viewer: Viewer, round: AnalysedRound, quer
   const raters = await readRatersOfRound(db, viewer, round, { raters: query.raters, names: false });
   const median = await readMedianTime(db, round, query.raters);
   const fastMs = query.fast === undefined ? (median ?? 0) * FAST_SHARE_OF_MEDIAN : query.fast * 1000;
-  const habitRows = await readHabits(db, round, query.raters, fastMs);
+  const habitRows = await readHabits(db, round, query, fastMs);
   const known = await readTruthResults(db, round);
   const strata = await readStrata(db, round);
-  const table = await loadLabelTable(db, round, query.raters);
+  const table = await loadLabelTable(db, round, query.raters, query.order);
   // As on the round's own page, with the same interval.
   const agreement = await agreementOfRound(db, round, query);
   const answerTable = await readAnswers(db, round, query, strata, habitRows);

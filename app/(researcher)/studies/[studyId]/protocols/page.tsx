@@ -25,7 +25,7 @@ export default async function ProtocolsPage({ params, searchParams }: PageProps<
   client.setQueryData(roundsQuery(studyId).queryKey, { rounds });
   if (choice.rounds.length > 1) {
     const { queryKey } = protocolsQuery(studyId, choice, labelsVersion(labelled, choice.rounds));
-    const query = { rounds: [...choice.rounds], level: choice.level };
+    const query = { ...choice, rounds: [...choice.rounds] };
     client.setQueryData(queryKey, await orNotFound(() => compareRounds(viewer, studyId, query), studyId));
   }
   return (
