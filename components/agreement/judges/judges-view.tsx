@@ -47,6 +47,12 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
   const { truth, comparisons, sources } = data;
   const sourcesPath = `/studies/${studyId}/sources`;
   const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
+  const isSimulated = [
+    truth,
+    ...withPairs.map(({ prediction }) => prediction),
+    ...data.questions,
+    ...data.positional,
+  ].some(({ simulated }) => simulated);
   return (
     <div className="flex flex-col gap-6">
       <Panel
@@ -65,7 +71,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
         </div>
         <ChecklistScoresChoice sources={sources} shown={data.scores} />
       </Panel>
-      {sources.some((source) => source.simulated) ? (
+      {isSimulated ? (
         <Callout tone="warning" title="Some of these labels are simulated">
           Sources made of them are marked.
         </Callout>

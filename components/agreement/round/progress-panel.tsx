@@ -2,9 +2,8 @@ import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
-import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import { paceWindow, type RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { formatNumber } from "../statistic/format-number";
 
 /** How far the round is and how fast it goes. */
 export function ProgressPanel({ progress }: { progress: RoundProgress }) {
@@ -44,8 +43,8 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
             <>
               <Stat
                 label="Pace"
-                value={pace.perHour === null ? "–" : `${formatNumber(pace.perHour, 0)} an hour`}
-                note={`${formatCount(pace.lastHour)} in the last hour, ${formatCount(pace.lastDay)} in the last day`}
+                value={pace.measured ? formatCount(pace.measured.labels) : "–"}
+                note={pace.measured ? paceWindow(pace.measured.minutes) : "nobody labelled in the last day"}
               />
               <Stat
                 label="At this pace done"

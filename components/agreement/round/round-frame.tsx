@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
+import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { counted } from "@/lib/domain/format/counted";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
@@ -57,12 +57,15 @@ export function RoundFrame({ roundId, lead, actions, children }: RoundFrameProps
 function Labelled({ progress, actions, children }: { progress: RoundProgress } & Omit<RoundFrameProps, "roundId">) {
   const [filter, change] = useAgreementFilter();
   const view = { progress, filter, change, version: progress.version };
-  const simulated = progress.raters.filter((rater) => rater.simulated);
+  const group = shownGroup(filter.raters, progress.raters);
+  // Only of labels that count on this page: a warning about others would be one about nothing.
+  const counting = progress.raters.filter((rater) => isInGroup(rater, group));
+  const simulated = counting.filter((rater) => rater.simulated);
   return (
     <>
       {simulated.length > 0 ? (
         <Callout tone="warning" title="Some of these labels are simulated">
-          {counted(simulated.length, "rater")} of {progress.raters.length}{" "}
+          {counted(simulated.length, "rater")} of {counting.length}{" "}
           {simulated.length === 1 ? "is a program" : "are programs"} made for demonstration or tests. They are marked
           below.
         </Callout>

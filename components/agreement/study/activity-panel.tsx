@@ -2,9 +2,9 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
+import { paceWindow } from "@/lib/domain/agreement/agreement-progress";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
-import { formatNumber } from "../statistic/format-number";
 
 /** How fast each round goes, when it may be done, and who is at work. */
 export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: readonly RoundActivity[] }) {
@@ -30,13 +30,8 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
       id: "pace",
       header: "Pace",
       numeric: true,
-      cell: ({ pace }) => (pace.perHour === null ? "none of late" : `${formatNumber(pace.perHour, 0)} an hour`),
-    },
-    {
-      id: "hour",
-      header: "Last hour / day",
-      numeric: true,
-      cell: ({ pace }) => `${formatCount(pace.lastHour)} / ${formatCount(pace.lastDay)}`,
+      cell: ({ pace: { measured } }) =>
+        measured ? `${formatCount(measured.labels)} ${paceWindow(measured.minutes)}` : "none of late",
     },
     { id: "end", header: "Expected end", numeric: true, cell: (round) => <ExpectedEnd round={round} /> },
     {

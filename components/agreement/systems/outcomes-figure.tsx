@@ -11,11 +11,11 @@ import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 function byLevel({ noun, comparison }: Scale): string {
   if (!comparison) return BY_SCORE;
   const { winBelow, lossAbove } = comparison;
-  return `A pair’s outcome is that of its mean ${noun}: below ${winBelow} the first wins, above ${lossAbove} the second, otherwise it is a tie. Intervals are Wilson’s.`;
+  return `A pair’s outcome is that of its mean ${noun}: below ${winBelow} the first wins, above ${lossAbove} the second, otherwise it is a tie. The table has Wilson’s intervals.`;
 }
 
 const BY_SCORE =
-  "Of two responses to one instruction the one with the higher mean score wins; equal means are a tie. Intervals are Wilson’s.";
+  "Of two responses to one instruction the one with the higher mean score wins; equal means are a tie. The table has Wilson’s intervals.";
 
 /** Win, tie and loss for each pair of systems. */
 export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[]; scale: Scale }) {

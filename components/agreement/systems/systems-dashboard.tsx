@@ -90,7 +90,7 @@ function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }
   return (
     <Figure<SystemStanding>
       title="Wins, ties and losses of each system"
-      description="Over all its pairs with other systems, as far as they were labelled. Systems meet different opponents, so read the pairs below too. Intervals are Wilson’s."
+      description="Over all its pairs with other systems, as far as they were labelled. Systems meet different opponents, so read the pairs below too. The table has Wilson’s intervals."
       empty="No two systems were labelled on one instruction yet."
       chart={(width) => (
         <StackedBars

@@ -46,7 +46,7 @@ const progress: RoundProgress = {
   tasks: { total: 1200, complete: 1000, labelled: 1100 },
   places: { wanted: 3600, submitted: 3200, held: 0 },
   labels: 3200,
-  pace: { lastHour: 0, lastDay: 0, perHour: null, expectedEnd: null, activeRaters: 0 },
+  pace: { lastHour: 0, lastDay: 0, perHour: null, measured: null, expectedEnd: null, activeRaters: 0 },
   raters: [rater(false), rater(false), rater(false)],
   ease: null,
   comments: 0,

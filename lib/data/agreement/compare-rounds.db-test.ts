@@ -142,7 +142,7 @@ test("a pair that stands the other way round is turned", async () => {
     await addLabels(one, raterId, [1, 2, 2, 5]);
     await addLabels(other, raterId, [5, 4, 4, 1]);
   }
-  const query = { ...QUERY, order: "stored", rounds: [one, other] } as const;
+  const query = { ...QUERY, order: "stored" as const, rounds: [one, other] };
   const [pair] = ready(await compareRounds(OPERATOR, study.studyId, query)).pairs;
   if (!pair?.comparable) throw new Error("expected comparable rounds");
   expect([definedValue(pair.mean.a), definedValue(pair.mean.b)]).toEqual([2.5, 2.5]);

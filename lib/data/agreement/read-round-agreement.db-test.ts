@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
+import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { readRaters } from "./raters/read-raters";
 import { readRoundAgreement } from "./read-round-agreement";
+import { readRoundGroups } from "./read-round-groups";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
+import { ready } from "./testing/ready";
 
 const ALL = { raters: "all", level: "nominal" } as const;
 
@@ -33,6 +37,24 @@ test("alpha of a round computed by hand", async () => {
     [1, 2],
   ]);
   expect(found.coincidences.total).toBe(6);
+});
+
+test("where labels have answers alone, scores are what is missing", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "check_then_score");
+  const judge = await makeRater(study.studyId, { kind: "judge" });
+  expect((await readRoundAgreement(OPERATOR, roundId, ALL)).alpha.value).toMatchObject({
+    explanation: "There are no labels.",
+  });
+  await addLabels(roundId, judge, [{ answers: ["YES", "NO"] }, { answers: ["NO", "NO"] }]);
+  const found = await readRoundAgreement(OPERATOR, roundId, ALL);
+  for (const missing of [found.alpha.value, found.alpha.interval, found.percentAgreement, found.mean]) {
+    expect(missing).toMatchObject({ defined: false, reason: "no-labels", explanation: "No label has a score." });
+  }
+  const raters = ready(await readRaters(OPERATOR, roundId, ratersQuerySchema.parse(ALL)));
+  expect(raters.raters[0]?.scale.mean).toMatchObject({ explanation: "No label has a score." });
+  const { overall, groups } = await readRoundGroups(OPERATOR, roundId, ALL);
+  for (const { mean } of [overall, ...groups]) expect(mean).toMatchObject({ explanation: "No label has a score." });
 });
 
 test("the interval is the same each time", async () => {

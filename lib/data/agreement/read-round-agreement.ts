@@ -17,6 +17,7 @@ import { type LevelGroup, levelPatterns, readLevelGroups } from "./counts/level-
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
 import { raterCondition } from "./live-labels";
+import { sayNoLevels } from "./no-levels";
 import { roundFigures } from "./results/round-results";
 
 const results = roundFigures("agreement", roundAgreementSchema.omit({ asOf: true }));
@@ -51,14 +52,21 @@ export async function agreementOfLevels(
   levels: readonly LevelGroup[],
 ): Promise<Omit<RoundAgreement, "asOf">> {
   const patterns = levelPatterns(levels, readScale(round.scale, order));
+  const known = sayNoLevels(round.scale, levels.length > 0);
+  const nRaters = await countRaters(db, round, raters);
+  const { alpha: computed, basis } = agreementOfPatterns(patterns, level, nRaters, `${round.seed} ${level} alpha`);
+  const alpha = { value: known(computed.value), interval: known(computed.interval) };
+  const { mean, distribution } = distributionOf(patterns);
   return {
     raters,
     level,
     scale: round.scale,
     pairOrder: pairOrderOf(round.scale, order),
-    ...agreementOfPatterns(patterns, level, await countRaters(db, round, raters), `${round.seed} ${level} alpha`),
-    percentAgreement: STATISTIC_FUNCTIONS.percent.compute(patterns, level),
-    ...distributionOf(patterns),
+    alpha,
+    basis,
+    percentAgreement: basis.nLabels === 0 ? alpha.value : STATISTIC_FUNCTIONS.percent.compute(patterns, level),
+    mean: known(mean),
+    distribution: distribution.map((each) => ({ ...each, share: known(each.share) })),
     coincidences: coincidencesOf(patterns),
   };
 }

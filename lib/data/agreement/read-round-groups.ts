@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { AgreementFilter, AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import { type RoundGroups, roundGroupsSchema } from "@/lib/domain/agreement/agreement-groups";
 import { groupingSchema } from "@/lib/domain/agreement/agreement-systems";
-import { pairOrderOf, readScale } from "@/lib/domain/protocol/scale";
+import { pairOrderOf, readScale, type ScaleName } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { agreementOfPatterns } from "./agreement-of-patterns";
@@ -10,6 +10,7 @@ import { levelPatterns, readLevelGroups } from "./counts/level-groups";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
 import { groupOf } from "./group-of";
+import { sayNoLevels } from "./no-levels";
 import { agreementOfLevels, distributionOf } from "./read-round-agreement";
 import { roundFigures } from "./results/round-results";
 
@@ -36,7 +37,11 @@ export async function readRoundGroups(
         groupByName(grouping, rows).map(({ name, rows }) => ({
           grouping,
           name,
-          ...partOf(levelPatterns(rows, scale), level, `${round.seed} ${level} ${grouping} ${name}`),
+          ...partOf(
+            levelPatterns(rows, scale),
+            { level, scale: round.scale },
+            `${round.seed} ${level} ${grouping} ${name}`,
+          ),
         })),
       ),
     };
@@ -44,8 +49,17 @@ export async function readRoundGroups(
   return { raters, level, scale: round.scale, pairOrder: pairOrderOf(round.scale, order), ...result, asOf };
 }
 
-function partOf(patterns: UnitPatterns, level: AgreementLevel, seed: string) {
+function partOf(
+  patterns: UnitPatterns,
+  { level, scale }: { level: AgreementLevel; scale: ScaleName | null },
+  seed: string,
+) {
+  const known = sayNoLevels(scale);
   const { alpha, basis } = agreementOfPatterns(patterns, level, 0, seed, "part");
   const { nRaters: _, ...units } = basis;
-  return { alpha, basis: units, mean: distributionOf(patterns).mean };
+  return {
+    alpha: { value: known(alpha.value), interval: known(alpha.interval) },
+    basis: units,
+    mean: known(distributionOf(patterns).mean),
+  };
 }

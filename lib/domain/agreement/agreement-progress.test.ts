@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paceOf, pseudonymOf } from "./agreement-progress";
+import { countedPace, paceOf, paceWindow, pseudonymOf } from "./agreement-progress";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -27,6 +27,23 @@ describe("paceOf", () => {
     expect(paceOf({ ...facts, lastHour: 0, lastDay: 0 })).toEqual({ perHour: null, expectedEnd: null });
     expect(paceOf({ ...facts, lastHour: 0 })).toEqual({ perHour: 60, expectedEnd: null });
     expect(paceOf({ ...facts, firstSubmission: null })).toEqual({ perHour: null, expectedEnd: null });
+  });
+});
+
+describe("countedPace", () => {
+  it("is what was counted, and makes no hour of five minutes", () => {
+    const facts = { now, firstSubmission: ago(5), lastHour: 95, lastDay: 95 };
+    expect(countedPace(facts)).toEqual({ labels: 95, minutes: 5 });
+    expect(countedPace({ ...facts, firstSubmission: ago(1) })).toEqual({ labels: 95, minutes: 5 });
+    expect(countedPace({ ...facts, firstSubmission: ago(600) })).toEqual({ labels: 95, minutes: 60 });
+    expect(countedPace({ ...facts, firstSubmission: ago(600), lastHour: 1 })).toEqual({ labels: 95, minutes: 600 });
+    expect(countedPace({ ...facts, lastDay: 0 })).toBeNull();
+    expect([5, 60, 600, 1440].map(paceWindow)).toEqual([
+      "in the last 5 minutes",
+      "in the last hour",
+      "in the last 10 hours",
+      "in the last day",
+    ]);
   });
 });
 

@@ -31,6 +31,8 @@ export const paceSchema = z.object({
   lastDay: z.int(),
   /** null while there is nothing to tell it from */
   perHour: z.number().nullable(),
+  /** what it is told from: so many first submissions in the latest so many minutes */
+  measured: z.object({ labels: z.int(), minutes: z.int() }).nullable(),
   /** null where it cannot be told or nothing is missing */
   expectedEnd: z.iso.datetime().nullable(),
   activeRaters: z.int(),
@@ -86,20 +88,21 @@ const LEAST_WINDOW_MS = 5 * 60_000;
 /** With fewer labels in the last hour the last day tells more. */
 const ENOUGH_IN_AN_HOUR = 5;
 
-/** The pace and expected end from first submissions; pure, the clock is handed in. */
-export function paceOf(facts: {
+interface PaceFacts {
   now: Date;
   firstSubmission: Date | null;
   lastHour: number;
   lastDay: number;
-  remaining: number;
-  isOpen: boolean;
-}): Pick<Pace, "perHour" | "expectedEnd"> {
-  const { now, firstSubmission, lastHour, lastDay, remaining, isOpen } = facts;
-  if (firstSubmission === null || lastDay === 0) return { perHour: null, expectedEnd: null };
-  const [labels, longest] = lastHour >= ENOUGH_IN_AN_HOUR ? [lastHour, HOUR_MS] : [lastDay, 24 * HOUR_MS];
-  // A round that has run for ten minutes is not measured by an empty fifty.
-  const window = Math.min(longest, Math.max(LEAST_WINDOW_MS, now.getTime() - firstSubmission.getTime()));
+}
+
+/** The pace and expected end from first submissions; pure, the clock is handed in. */
+export function paceOf(
+  facts: PaceFacts & { remaining: number; isOpen: boolean },
+): Pick<Pace, "perHour" | "expectedEnd"> {
+  const { now, lastHour, remaining, isOpen } = facts;
+  const measured = measuredPace(facts);
+  if (measured === null) return { perHour: null, expectedEnd: null };
+  const { labels, window } = measured;
   const perHour = (labels * HOUR_MS) / window;
   // While nobody labels there is no end in sight, whatever the pace was.
   const expectedEnd =
@@ -107,4 +110,25 @@ export function paceOf(facts: {
       ? new Date(now.getTime() + (remaining / perHour) * HOUR_MS).toISOString()
       : null;
   return { perHour, expectedEnd };
+}
+
+function measuredPace({ now, firstSubmission, lastHour, lastDay }: PaceFacts) {
+  if (firstSubmission === null || lastDay === 0) return null;
+  const [labels, longest] = lastHour >= ENOUGH_IN_AN_HOUR ? [lastHour, HOUR_MS] : [lastDay, 24 * HOUR_MS];
+  // A round that has run for ten minutes is not measured by an empty fifty.
+  const window = Math.min(longest, Math.max(LEAST_WINDOW_MS, now.getTime() - firstSubmission.getTime()));
+  return { labels, window };
+}
+
+/** The same as it was counted, without making an hour of a few minutes: what is shown to people. */
+export function countedPace(facts: PaceFacts): Pace["measured"] {
+  const measured = measuredPace(facts);
+  return measured && { labels: measured.labels, minutes: Math.round(measured.window / 60_000) };
+}
+
+/** "in the last 5 minutes", "in the last hour", "in the last day" */
+export function paceWindow(minutes: number): string {
+  if (minutes < 60) return `in the last ${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return `in the last ${hours === 1 ? "hour" : hours === 24 ? "day" : `${hours} hours`}`;
 }

@@ -5,6 +5,7 @@ import { type Reader, row, rows } from "@/lib/db/rows";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import {
   ACTIVE_MS,
+  countedPace,
   paceOf,
   pseudonymOf,
   type RaterProgress,
@@ -55,11 +56,9 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
   const recently = now.getTime() - ACTIVE_MS;
   const active = new Set(working.map(({ raterId }) => raterId));
   for (const row of rows) if (row.lastSubmission && row.lastSubmission.getTime() > recently) active.add(row.raterId);
+  const submissions = { now, firstSubmission: earliest(rows.map((row) => row.firstSubmission)), lastHour, lastDay };
   const pace = paceOf({
-    now,
-    firstSubmission: earliest(rows.map((row) => row.firstSubmission)),
-    lastHour,
-    lastDay,
+    ...submissions,
     remaining: tasks.wanted - tasks.submitted,
     isOpen: round.status === "open",
   });
@@ -70,7 +69,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     tasks: { total: tasks.total, complete: tasks.complete, labelled: tasks.labelled },
     places: { wanted: tasks.wanted, submitted: tasks.submitted, held: tasks.held },
     labels,
-    pace: { lastHour, lastDay, ...pace, activeRaters: active.size },
+    pace: { lastHour, lastDay, ...pace, measured: countedPace(submissions), activeRaters: active.size },
     raters: rows.map(raterOfRow),
     ease: asksFor(round.protocol, "ease")
       ? { easier: sum((row) => row.easier), harder: sum((row) => row.harder), no_effect: sum((row) => row.noEffect) }

@@ -1,5 +1,6 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { RaterReport, RatersQuery, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
 import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
@@ -7,6 +8,7 @@ import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { undefinedBecause } from "@/lib/stats/statistic";
 import { resamplesFor } from "../agreement-of-patterns";
+import { sayNoLevels } from "../no-levels";
 import { raterReliability } from "./rater-reliability";
 
 const KAPPA_WEIGHTS = { nominal: "none", ordinal: "linear", interval: "quadratic" } as const;
@@ -22,8 +24,7 @@ interface MeasuredRaters {
 /** What the label table says of each rater, found by the rater's number. */
 export async function measureRaters(
   table: LabelTable,
-  level: RatersQuery["level"],
-  seed: string,
+  { level, scale, seed }: { level: RatersQuery["level"]; scale: ScaleName | null; seed: string },
 ): Promise<MeasuredRaters> {
   const without = leaveOneRaterOut(table, level);
   const profiles = raterProfiles(table);
@@ -36,7 +37,8 @@ export async function measureRaters(
   await letOthersIn();
   const { sample, raters } = raterReliability(table, seed);
   const position = new Map(table.raterIds?.map((id, index) => [id, index]));
-  const none = undefinedBecause("no-labels");
+  const known = sayNoLevels(scale);
+  const none = known<never>(undefinedBecause("no-labels"));
   const estimate = { value: none, interval: none };
   const empty: Measured = {
     agreement: { alphaWithout: none, change: none, nUnitsWithout: 0, kappa: estimate, nConsensus: 0 },
@@ -51,19 +53,23 @@ export async function measureRaters(
       if (!left || !profile || !other || !reliability) return empty;
       return {
         agreement: {
-          alphaWithout: left.without.alpha,
-          change: left.change,
+          alphaWithout: known(left.without.alpha),
+          change: known(left.change),
           nUnitsWithout: left.without.nUnitsPairable,
-          kappa: { value: other.kappa, interval: other.kappaInterval },
+          kappa: { value: known(other.kappa), interval: known(other.kappaInterval) },
           nConsensus: other.nConsensus,
         },
         scale: {
-          mean: profile.mean,
-          spread: profile.spread,
-          bias: { value: other.bias, interval: other.biasInterval },
+          mean: known(profile.mean),
+          spread: known(profile.spread),
+          bias: { value: known(other.bias), interval: known(other.biasInterval) },
           nShared: other.nShared,
         },
-        reliability,
+        reliability: {
+          ...reliability,
+          competence: known(reliability.competence),
+          accuracy: known(reliability.accuracy),
+        },
       };
     },
   };
