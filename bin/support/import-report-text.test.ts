@@ -34,7 +34,7 @@ test("labels that are there already are told with their round, which may have co
         protocol: "direct_scoring",
         roundName: "Imported: labels.csv",
         roundId: "r",
-        rounds: [],
+        rounds: [{ criterion: null, protocol: "direct_scoring", name: "Imported: labels.csv", id: "r" }],
         rows: 4,
         skipped: 0,
       },
