@@ -38,6 +38,10 @@ export function importCommand(command: Command): void {
     )
     .option("--protocol <protocol>", `${PROTOCOL_IDS.join(", ")}; detected from the labels when left out`)
     .option("--series <name>", "the series of the checklists that were answered, where instructions have several")
+    .option(
+      "--source <name>",
+      'where the raters are from, "imported" when left out: of equal source and name it is the same rater in every round',
+    )
     .option("--simulated", "the labels were made by a program: they are marked so wherever they appear")
     .option("--check", "read everything, tell what would happen, write nothing")
     .option("--json", "print the whole report as JSON")

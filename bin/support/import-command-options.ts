@@ -23,6 +23,7 @@ export interface ImportCommandOptions {
   values?: string;
   criterion?: string;
   series?: string;
+  source?: string;
   round?: string;
   protocol?: string;
   simulated?: boolean;
@@ -48,6 +49,7 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
       protocol: options.protocol,
       simulated: options.simulated,
       series: options.series,
+      source: options.source,
     },
   });
   if (parsed.success) return parsed.data;
@@ -63,6 +65,7 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   "labels.round": "--round",
   "labels.protocol": "--protocol",
   "labels.series": "--series",
+  "labels.source": "--source",
 };
 
 function describeIssue({ path, ...issue }: z.core.$ZodIssue): string {

@@ -57,6 +57,22 @@ test("annotations and answers are append-only", async () => {
   await expect(prisma().study.delete({ where: { id: made.study.studyId } })).rejects.toThrow(/append-only/);
 });
 
+test("a label goes to another rater only where files' raters are merged, and changes in nothing else", async () => {
+  const made = await setUp();
+  const { id } = await prisma().annotation.create({ data: annotation(made) });
+  const rater = { studyId: made.study.studyId, kind: "imported" as const, name: "ann", source: "imported", number: 99 };
+  const { id: raterId } = await prisma().rater.create({ data: rater });
+  const change = (data: object, says: boolean) =>
+    prisma().$transaction(async (transaction) => {
+      if (says) await transaction.$executeRaw`SET LOCAL tickbox.moving_labels = 'yes'`;
+      await transaction.annotation.update({ where: { id }, data });
+    });
+  await expect(change({ raterId }, false)).rejects.toThrow(/append-only/);
+  await expect(change({ raterId, level: 5 }, true)).rejects.toThrow(/append-only/);
+  await change({ raterId }, true);
+  expect(await prisma().annotation.findUnique({ where: { id } })).toMatchObject({ raterId, level: 3 });
+});
+
 test("labels stay in their range and fit the protocol", async () => {
   const made = await setUp();
   const pair = { ...annotation(made), roundId: made.pairs, taskId: made.pairTask.id, protocol: "preference" as const };

@@ -1,5 +1,6 @@
 -- Labels that a file brought may go with their round, which says so with SET LOCAL tickbox.deleting_imported_round.
--- What a person labelled here stays even then.
+-- What a person labelled here stays even then. Labels of files' raters that are one go to that one, or back, which says so
+-- with SET LOCAL tickbox.moving_labels.
 CREATE FUNCTION "keep_annotations"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -12,6 +13,10 @@ BEGIN
     END IF;
   ELSIF TG_TABLE_NAME = 'annotation' AND OLD.superseded_at IS NULL AND NEW.superseded_at IS NOT NULL
     AND to_jsonb(OLD) - 'superseded_at' = to_jsonb(NEW) - 'superseded_at' THEN
+    RETURN NEW;
+  ELSIF TG_TABLE_NAME = 'annotation' AND current_setting('tickbox.moving_labels', true) = 'yes'
+    AND to_jsonb(OLD) ->> 'assignment_id' IS NULL
+    AND to_jsonb(OLD) - 'rater_id' - 'named_rater_id' = to_jsonb(NEW) - 'rater_id' - 'named_rater_id' THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'annotations are append-only: write one that supersedes' USING ERRCODE = 'integrity_constraint_violation';

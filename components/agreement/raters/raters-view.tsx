@@ -22,6 +22,7 @@ import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { useThrottled } from "../waiting/use-throttled";
 import { WorkerComputes } from "../waiting/worker-computes";
+import { ImportedRatersPanel } from "./imported-raters-panel";
 import { RaterAgreementPanels } from "./rater-agreement-panels";
 import { RaterAnswersPanel } from "./rater-answers-panel";
 import { RaterHabitPanels } from "./rater-habit-panels";
@@ -64,7 +65,12 @@ function Reports({ studyId, roundId }: { studyId: string; roundId: string }) {
       />
     );
   }
-  return <WithRaters roundId={roundId} progress={progress.data} />;
+  return (
+    <>
+      <WithRaters roundId={roundId} progress={progress.data} />
+      <ImportedRatersPanel studyId={studyId} />
+    </>
+  );
 }
 
 function WithRaters({ roundId, progress }: { roundId: string; progress: RoundProgress }) {

@@ -116,6 +116,18 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           />
         </Field>
       </div>
+      <Field
+        label="Source of the raters"
+        hint="Of equal source and name it is the same rater, in every round of this study."
+        className="sm:max-w-xs"
+      >
+        <Input
+          value={given.source ?? ""}
+          placeholder="imported"
+          maxLength={200}
+          onChange={(event) => change({ source: event.target.value || undefined })}
+        />
+      </Field>
       <Checkbox
         label="These labels are simulated"
         hint="Made by a program for a demonstration or a test; they are marked so wherever they appear."

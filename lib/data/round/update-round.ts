@@ -47,9 +47,6 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
       if (change.overlap !== undefined) {
         await transaction.task.updateMany({ where: { roundId, stratum: "main" }, data: { wanted: change.overlap } });
       }
-      if (name !== undefined && before.overlap === 0) {
-        await renameSource(transaction, { studyId, from: before.name, to: name });
-      }
       await recordEvent(transaction, viewer, {
         studyId,
         kind: "round.changed",
@@ -69,22 +66,4 @@ function conflictMessage(needsDraft: boolean, status: string): string {
   return needsDraft && status !== "closed"
     ? "Once a round has been opened only its name and guidelines can change, so that all its labels are made alike. Create another round on the same tasks instead."
     : "This round is closed. Open it again to change its guidelines.";
-}
-
-interface Renaming {
-  studyId: string;
-  from: string;
-  to: string;
-}
-
-/**
- * Imported raters go by the name of the round that their file became, unless it was given another; so they follow when
- * the round gets a new name. Not where that is taken: raters of equal name and source would become the same.
- */
-async function renameSource(transaction: Prisma.TransactionClient, { studyId, from, to }: Renaming): Promise<void> {
-  await transaction.$executeRaw`
-    UPDATE rater SET source = ${to}
-    WHERE study_id = ${studyId}::uuid AND source = ${from}
-      AND NOT EXISTS (
-        SELECT 1 FROM rater other WHERE other.study_id = ${studyId}::uuid AND other.source = ${to})`;
 }

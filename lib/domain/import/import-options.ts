@@ -53,6 +53,8 @@ export const labelColumnsSchema = z.strictObject({
   version: column,
   /** true or false */
   simulated: column,
+  /** where the raters are from, as Tickbox exports it */
+  source: column,
 });
 export type LabelColumns = z.infer<typeof labelColumnsSchema>;
 
@@ -69,7 +71,7 @@ const labelOptionsSchema = z.strictObject({
   simulated: z.boolean().optional(),
   /** the series of the checklists that were answered */
   series: name.optional(),
-  /** what the raters of several files share, so that equal names mean the same rater; else the round's name */
+  /** where the raters are from: those of equal source and name are one rater in every round of the study */
   source: name.optional(),
 });
 export type LabelOptions = z.infer<typeof labelOptionsSchema>;

@@ -19,6 +19,7 @@ const rawSchema = z.object({
   protocol: z.string().optional(),
   simulated: z.enum(["true", "false"]).optional(),
   series: z.string().optional(),
+  source: z.string().optional(),
 });
 
 /** The query of POST /api/v1/studies/:studyId/imports; the file itself is the body. */
@@ -46,6 +47,7 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
       protocol: raw.protocol,
       simulated: raw.simulated === undefined ? undefined : raw.simulated === "true",
       series: raw.series,
+      source: raw.source,
     },
   });
   if (!parsed.success) {
@@ -76,5 +78,6 @@ export function writeImportQuery(mode: string, fileName: string, options: Import
   set("protocol", labels?.protocol);
   set("simulated", labels?.simulated);
   set("series", labels?.series);
+  set("source", labels?.source);
   return query.toString();
 }

@@ -44,6 +44,8 @@ export interface LabelRow {
   problems: Problem[] | null;
   raterKind: ExportedRaterKind | null;
   jury: ExportedJury | null;
+  /** where the rater is from */
+  source: string | null;
   /** made by a program for demonstration or tests */
   simulated: boolean;
 }

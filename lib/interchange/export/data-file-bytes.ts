@@ -8,8 +8,8 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** The bytes of one data file, batch by batch. The same labels give the same bytes. */
 export function dataFileBytes(source: ExportSource, file: DataFile): AsyncGenerator<Uint8Array> {
-  const { options, round } = source.facts;
-  const shape = shapeOf(round, options);
+  const { options, round, study } = source.facts;
+  const shape = { ...shapeOf(round, options), studyName: study.name };
   switch (file) {
     case "gold.jsonl":
       return jsonLines(source.gold(), goldColumns(shape, "jsonl"));
@@ -30,7 +30,7 @@ export function columnNames(
   round: Pick<FileShape, "protocol" | "scale" | "ratedCriterion">,
   options: ExportOptions,
 ): string[] {
-  const shape = shapeOf(round, options);
+  const shape = { ...shapeOf(round, options), studyName: "" };
   const columns: Record<DataFile, () => { name: string }[]> = {
     "gold.jsonl": () => goldColumns(shape, "jsonl"),
     "gold.csv": () => goldColumns(shape, "csv"),
@@ -44,7 +44,7 @@ export function columnNames(
 function shapeOf(
   { protocol, scale, ratedCriterion }: Pick<FileShape, "protocol" | "scale" | "ratedCriterion">,
   { texts, comments }: ExportOptions,
-): FileShape {
+): Omit<FileShape, "studyName"> {
   return { protocol, scale, ratedCriterion, texts, comments };
 }
 

@@ -41,6 +41,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     { name: "rater_kind", json: (r) => r.raterKind },
     { name: "jury", json: (r) => r.jury, cell: (r) => jsonCell(r.jury, r.jury === null) },
     { name: "simulated", json: (r) => r.simulated },
+    { name: "rater_source", json: () => shape.studyName },
     ...(level === null ? [] : [{ name: level, json: (r: LabelRecord) => r.level }]),
     ...(hasAnswers(protocol) ? checklist : []),
     ...(asksFor(protocol, "ease") ? ease : []),

@@ -10,6 +10,8 @@ export interface FileShape {
   scale: ScaleName | null;
   /** what the labels rate; without one there is no such column */
   ratedCriterion: string | null;
+  /** within it a pseudonym is always the same rater */
+  studyName: string;
   texts: boolean;
   comments: boolean;
 }

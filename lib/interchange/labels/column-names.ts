@@ -23,6 +23,7 @@ const USUAL_NAMES = {
   otherSystem: ["system_b", "model_b"],
   otherSample: ["sample_b"],
   simulated: ["simulated"],
+  source: ["rater_source"],
   series: ["checklist_series"],
   version: ["checklist_version"],
 } as const satisfies Record<keyof LabelColumns, readonly string[]>;

@@ -81,6 +81,7 @@ export function readLabel(
     problems: null,
     raterKind: null,
     jury: null,
+    source: read("source", name),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
 }

@@ -53,7 +53,7 @@ const outsidersOf = async (studyId: string) => [
   await makePerson("Stranger"),
 ];
 
-test("an imported round gets another name, its raters' source with it, and its file still knows it", async () => {
+test("an imported round gets another name, its raters stay the study's, and its file still knows it", async () => {
   const { studyId, viewer, roundId } = await importedRound();
   for (const outsider of await outsidersOf(studyId)) {
     await expect(updateRound(outsider, roundId, { name: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -61,7 +61,7 @@ test("an imported round gets another name, its raters' source with it, and its f
   await updateRound(viewer, roundId, { name: "Crowd of May" });
   expect(await prisma().round.findUnique({ where: { id: roundId } })).toMatchObject({ name: "Crowd of May" });
   const raters = await prisma().rater.findMany({ where: { studyId, kind: "imported" } });
-  expect(raters.map(({ source }) => source)).toEqual(["Crowd of May", "Crowd of May"]);
+  expect(raters.map(({ source }) => source)).toEqual(["imported", "imported"]);
 
   const again = await bring(studyId);
   expect(again).toMatchObject({ ok: true, written: false, labels: { roundName: "Crowd of May", roundId } });
@@ -80,7 +80,7 @@ test("raters of equal names do not become one because their round takes the name
   const sources = await prisma().rater.groupBy({ by: ["source"], where: { studyId, kind: "imported" }, _count: true });
   expect(sources.map(({ source, _count }) => [source, _count]).sort()).toEqual([
     ["Crowd", 2],
-    [NAME, 2],
+    ["imported", 2],
   ]);
 });
 
@@ -89,7 +89,6 @@ test("an imported round goes with its labels and raters, and its file can come a
   const other = await makeRound(study, "direct_scoring");
   await bring(studyId, "item,system,rater,value\ninstruction-0,secret-system-left,ann,3\n", {
     round: "Second",
-    source: NAME,
   });
   for (const outsider of await outsidersOf(studyId)) {
     await expect(deleteRound(outsider, roundId, NAME)).rejects.toMatchObject({ code: "NOT_FOUND" });

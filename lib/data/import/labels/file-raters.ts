@@ -18,6 +18,9 @@ const rowSchema = z.object({
 /** A rater as described by a file that Tickbox exported; other files leave both lists empty. */
 export type FileRater = z.infer<typeof rowSchema>;
 
+/** What a rater, `rater`, is here. */
+export const KIND = Prisma.sql`CASE WHEN rater.is_jury THEN 'jury' ELSE rater.kind::text END`;
+
 /** What the file says of its raters, in the order of the file. */
 export async function readFileRaters(transaction: Snapshot): Promise<FileRater[]> {
   return rows(
@@ -25,8 +28,7 @@ export async function readFileRaters(transaction: Snapshot): Promise<FileRater[]
     Prisma.sql`
       SELECT label.rater, coalesce(array_agg(DISTINCT label.rater_kind) FILTER (WHERE label.rater_kind IS NOT NULL), '{}') AS kinds,
         coalesce(jsonb_agg(DISTINCT label.jury) FILTER (WHERE label.jury IS NOT NULL), '[]') AS juries,
-        here.rater_id AS "storedId",
-        (SELECT CASE WHEN rater.is_jury THEN 'jury' ELSE rater.kind::text END FROM rater WHERE rater.id = here.rater_id) AS "storedKind"
+        here.rater_id AS "storedId", (SELECT ${KIND} FROM rater WHERE rater.id = here.rater_id) AS "storedKind"
       FROM (
         SELECT rater, rater_kind, jury, min(line) AS line FROM import_label GROUP BY rater, rater_kind, jury
       ) label
@@ -44,9 +46,9 @@ const BECOMES: Record<ExportedRaterKind, "judge" | "imported" | "jury"> = {
   jury: "jury",
 };
 
-/** The kind that a rater comes in as; imported where the file does not say. */
-export function kindOf({ kinds: [stated] }: FileRater): "judge" | "imported" | "jury" {
-  return stated === undefined ? "imported" : BECOMES[stated];
+/** The kind that a rater comes in as; where the file does not say, what it is here already, else imported. */
+export function kindOf({ kinds: [stated], storedKind }: FileRater): "judge" | "imported" | "jury" {
+  return stated === undefined ? (storedKind ?? "imported") : BECOMES[stated];
 }
 
 /**

@@ -5,21 +5,100 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ExportedJury } from "@/lib/domain/export";
+import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Jury, jurySchema } from "@/lib/domain/judge/jury";
-import { type FileRater, kindOf } from "./file-raters";
+import { type FileRater, KIND, kindOf } from "./file-raters";
 
-/** What the round's raters came from: the round may have got another name since. */
-export async function sourceOfRound(transaction: Snapshot, roundId: string): Promise<string | undefined> {
-  const [first] = await rows(
-    z.object({ source: z.string() }),
+/** Of raters whose file does not say where they are from: people of one name are one rater in every round of the study. */
+const USUAL_SOURCE = "imported";
+
+interface RatersOfRound {
+  studyId: string;
+  roundId: string;
+  /** as somebody named it */
+  source: string | undefined;
+}
+
+/**
+ * Where new raters of the file come from: as somebody named it; else as the round's raters, which keep what they came with;
+ * else as the file says. Pseudonyms of an export that names no study count from 1 in each, so there the round stands for it.
+ */
+export async function sourceOfRaters(
+  transaction: Snapshot,
+  { roundId, source }: RatersOfRound,
+  roundName: string,
+): Promise<string> {
+  if (source !== undefined) return source;
+  const [found] = await rows(
+    z.object({ ofRound: z.string().nullable(), ofFile: z.array(z.string()), isExported: z.boolean() }),
     Prisma.sql`
-      SELECT rater.source FROM rater JOIN rater_tally tally ON tally.rater_id = rater.id
-      WHERE tally.round_id = ${roundId}::uuid AND rater.source IS NOT NULL
-      ORDER BY rater.number LIMIT 1`,
+      SELECT (
+          SELECT rater.source FROM rater JOIN rater_tally tally ON tally.rater_id = rater.id
+          WHERE tally.round_id = ${roundId}::uuid AND rater.source IS NOT NULL ORDER BY rater.number LIMIT 1
+        ) AS "ofRound",
+        ARRAY(SELECT DISTINCT label.source FROM import_label label WHERE label.source IS NOT NULL LIMIT 2) AS "ofFile",
+        EXISTS (SELECT FROM import_label label WHERE label.protocol IS NOT NULL) AS "isExported"`,
     transaction,
   );
-  return first?.source;
+  const [ofFile, second] = found?.ofFile ?? [];
+  if (found?.ofRound) return found.ofRound;
+  if (ofFile !== undefined && second === undefined) return ofFile;
+  return found?.isExported ? roundName : USUAL_SOURCE;
+}
+
+/**
+ * Finds the file's raters among those of the study: of equal name with labels in the round; else of equal source and name,
+ * and of no other kind than the file says, so that a program never becomes a person unnoticed. One that was merged into
+ * another is that one.
+ * @param source of the new raters; those with labels in the round may have another, unless somebody named it
+ */
+export async function findRaters(
+  transaction: Snapshot,
+  { studyId, roundId, source: given }: RatersOfRound,
+  { source, simulated }: { source: string; simulated: boolean },
+): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE import_annotation label SET named_rater_id = found.id, rater_id = found.root
+    FROM (
+      SELECT DISTINCT ON (rater.name) rater.name, rater.id, root_rater(rater.id) AS root
+      FROM (
+        SELECT label.rater AS name, max(label.rater_kind) AS kind, bool_or(label.simulated) OR ${simulated} AS simulated
+        FROM import_label label GROUP BY label.rater
+      ) stated
+      JOIN rater ON rater.study_id = ${studyId}::uuid AND rater.name = stated.name AND rater.source IS NOT NULL
+      CROSS JOIN LATERAL (
+        SELECT EXISTS (
+          SELECT FROM annotation WHERE annotation.round_id = ${roundId}::uuid AND annotation.rater_id = root_rater(rater.id)
+            AND coalesce(annotation.named_rater_id, annotation.rater_id) = rater.id
+        ) AS here
+      ) round
+      WHERE CASE WHEN round.here THEN rater.source = coalesce(${given ?? null}, rater.source)
+        ELSE rater.source = ${source} AND (rater.simulated OR NOT stated.simulated)
+          AND coalesce(CASE stated.kind WHEN 'human' THEN 'imported' ELSE stated.kind END, ${KIND}) = ${KIND} END
+      ORDER BY rater.name, round.here DESC, rater.source = ${source} DESC, rater.simulated = stated.simulated DESC, rater.number
+    ) found
+    WHERE found.name = label.rater`;
+}
+
+/** Two raters of the file that are one here cannot both have a label of one item. */
+export async function refuseMergedTwice(transaction: Snapshot, problems: ProblemList): Promise<void> {
+  const twice = await rows(
+    z.object({ line: z.int(), rater: z.string(), other: z.string() }),
+    Prisma.sql`
+      SELECT line, rater, other FROM (
+        SELECT line, rater, first_value(rater) OVER same AS other, row_number() OVER same AS place
+        FROM import_annotation WHERE rater_id IS NOT NULL
+        WINDOW same AS (PARTITION BY rater_id, response_a_id, response_b_id ORDER BY line)
+      ) label
+      WHERE place > 1 ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,
+    transaction,
+  );
+  for (const { line, rater, other } of twice) {
+    const expected = "one label of each rater for an item";
+    const found = `one of "${shorten(rater, 40)}", who is the same rater as "${shorten(other, 40)}" in this study`;
+    problems.add({ line, field: "rater", expected, found });
+  }
 }
 
 /** A rater imported as a person cannot become a program by a later file, which must not go unnoticed. */
@@ -66,7 +145,7 @@ export async function createRaters(
     FROM json_to_recordset(${raters}::json)
       AS r(id uuid, name text, place int, kind rater_kind, is_jury boolean, configuration jsonb)`;
   await transaction.$executeRaw`
-    UPDATE import_annotation label SET rater_id = made.id
+    UPDATE import_annotation label SET rater_id = made.id, named_rater_id = made.id
     FROM json_to_recordset(${raters}::json) AS made(id uuid, name text)
     WHERE label.rater_id IS NULL AND made.name = label.rater`;
 }

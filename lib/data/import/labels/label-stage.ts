@@ -20,7 +20,7 @@ export class LabelStage {
       CREATE TEMPORARY TABLE import_label (
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text,
         duration_ms int, shown_order text, other_system text, other_sample int, simulated boolean,
-        series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb,
+        series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text,
         both_orders boolean DEFAULT false,
         is_question boolean DEFAULT false
       ) ON COMMIT DROP`;
@@ -47,7 +47,7 @@ export class LabelStage {
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
         rater text, level float8, comment text, duration_ms int, answers jsonb, hash text,
         shown_order shown_order, orders jsonb, ease ease, problems jsonb,
-        task_id uuid, rater_id uuid, annotation_id uuid
+        task_id uuid, rater_id uuid, named_rater_id uuid, annotation_id uuid
       ) ON COMMIT DROP`;
     return new LabelStage(transaction);
   }
@@ -70,13 +70,13 @@ export class LabelStage {
     this.#batch = [];
     await this.#transaction.$executeRaw`
       INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order,
-        other_system, other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury)
+        other_system, other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source)
       SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order, other_system,
-        other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury
+        other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int,
         shown_order text, other_system text, other_sample int, simulated boolean,
-        series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb)`;
+        series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text)`;
   }
 }
 

@@ -85,7 +85,7 @@ export async function findSameRound(
             AND task.response_b_id IS NOT DISTINCT FROM label.response_b_id
             AND task.checklist_id IS NOT DISTINCT FROM label.checklist_id
           JOIN annotation stored ON stored.task_id = task.id AND stored.content_hash = label.hash
-          JOIN rater ON rater.id = stored.rater_id AND rater.name = label.rater
+          JOIN rater ON rater.id = coalesce(stored.named_rater_id, stored.rater_id) AND rater.name = label.rater
             AND rater.source = coalesce(${source ?? null}, rater.source)
         ) = file.labels
       ORDER BY round.name = ${usual} DESC, round.created_at, round.id LIMIT 1`,

@@ -11,7 +11,7 @@ import { PROTOCOLS, type Protocol, scaleOf } from "@/lib/domain/protocol/protoco
 import { defaultLevelNames } from "@/lib/domain/round/round";
 import { compareAnnotations } from "./compare-annotations";
 import { type FileRater, readFileRaters, refuseOtherKinds } from "./file-raters";
-import { createRaters, refuseUnmarkedRaters, sourceOfRound } from "./imported-raters";
+import { createRaters, findRaters, refuseMergedTwice, refuseUnmarkedRaters, sourceOfRaters } from "./imported-raters";
 
 export interface LabelTarget {
   studyId: string;
@@ -20,17 +20,15 @@ export interface LabelTarget {
   roundName: string;
   /** what the labels rate; null where the file does not say */
   criterion: string | null;
-  /** raters of equal name and source are the same rater; left out: that of the round's raters, or the round's name */
+  /** raters of equal name and source are the same rater; left out: see sourceOfRaters */
   source: string | undefined;
   simulated: boolean;
   mode: ImportMode;
 }
 
-type TargetWithSource = LabelTarget & { source: string };
-
 /**
  * Writes the assembled labels: a closed round that holds only imported labels, its tasks, the raters, the annotations.
- * Ids of annotations follow from study, round, task and rater, so the same file again finds them all.
+ * A rater has one label of a task, so the same file again finds them all.
  * @returns the round's id, null in a check, where it is not there yet; and the raters as the file describes them
  */
 export async function writeAnnotations(
@@ -61,8 +59,10 @@ export async function writeAnnotations(
   }
   counts.rounds[round ? "known" : "new"]++;
   const roundId = round?.id ?? uuidv7();
-  const source = target.source ?? (await sourceOfRound(transaction, roundId)) ?? target.roundName;
-  await findRatersAndTasks(transaction, { ...target, source }, roundId);
+  const source = await sourceOfRaters(transaction, { ...target, roundId }, target.roundName);
+  await findRaters(transaction, { ...target, roundId }, { ...target, source });
+  await refuseMergedTwice(transaction, problems);
+  await findTasks(transaction, roundId);
   await countTasks(transaction, counts);
   await refuseUnmarkedRaters(transaction, target.simulated, problems);
   const raters = await readFileRaters(transaction);
@@ -84,26 +84,14 @@ export async function writeAnnotations(
   return { roundId, raters };
 }
 
-async function findRatersAndTasks(transaction: Snapshot, target: TargetWithSource, roundId: string): Promise<void> {
-  await transaction.$executeRaw`
-    UPDATE import_annotation label SET rater_id = rater.id FROM rater
-    WHERE rater.study_id = ${target.studyId}::uuid AND rater.source = ${target.source}
-      AND rater.name = label.rater`;
+async function findTasks(transaction: Snapshot, roundId: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE import_annotation label SET task_id = task.id, checklist_id = task.checklist_id FROM task
     WHERE task.round_id = ${roundId}::uuid AND task.response_a_id = label.response_a_id
       AND task.response_b_id IS NOT DISTINCT FROM label.response_b_id`;
-  await nameAnnotations(transaction, target.studyId, roundId);
-}
-
-/** A UUID of version 8 made from what the label is about; gen_random_uuid would make the same file new every time. */
-async function nameAnnotations(transaction: Snapshot, studyId: string, roundId: string): Promise<void> {
   await transaction.$executeRaw`
-    UPDATE import_annotation SET annotation_id = overlay(overlay(
-      left(encode(sha256(convert_to(
-        concat_ws(' ', 'tickbox label', ${studyId}::text, ${roundId}::text, task_id::text, rater_id::text), 'UTF8')), 'hex'), 32)
-      PLACING '8' FROM 13) PLACING 'a' FROM 17)::uuid
-    WHERE task_id IS NOT NULL AND rater_id IS NOT NULL`;
+    UPDATE import_annotation label SET annotation_id = stored.id FROM annotation stored
+    WHERE stored.task_id = label.task_id AND stored.rater_id = label.rater_id AND stored.superseded_at IS NULL`;
 }
 
 async function countTasks(transaction: Snapshot, counts: ImportCounts): Promise<void> {
@@ -153,14 +141,13 @@ async function createAnnotations(
   { studyId, protocol }: LabelTarget,
   roundId: string,
 ): Promise<void> {
-  await nameAnnotations(transaction, studyId, roundId);
+  await transaction.$executeRaw`DELETE FROM import_annotation WHERE annotation_id IS NOT NULL`;
+  await transaction.$executeRaw`UPDATE import_annotation SET annotation_id = gen_random_uuid()`;
   await transaction.$executeRaw`
-    DELETE FROM import_annotation label USING annotation stored WHERE stored.id = label.annotation_id`;
-  await transaction.$executeRaw`
-    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, level, comment,
-      duration_ms, shown_order, ease, problems, content_hash)
-    SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, task_id, ${protocol}::protocol, rater_id, checklist_id, level,
-      comment, duration_ms, shown_order, ease, problems, hash
+    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, named_rater_id, checklist_id, level,
+      comment, duration_ms, shown_order, ease, problems, content_hash)
+    SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, task_id, ${protocol}::protocol, rater_id,
+      nullif(named_rater_id, rater_id), checklist_id, level, comment, duration_ms, shown_order, ease, problems, hash
     FROM import_annotation ORDER BY line`;
   await transaction.$executeRaw`
     INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)

@@ -1,0 +1,232 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Field } from "@/components/ui/field";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
+import { Panel } from "@/components/ui/panel";
+import { Select } from "@/components/ui/select";
+import { TextLink } from "@/components/ui/text-link";
+import { toast } from "@/components/ui/toast-store";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import type { ImportedRater } from "@/lib/domain/rater/imported-rater";
+import { errorMessage } from "@/lib/http/error-message";
+import { importedRatersQuery, mergeRaters, splitRater } from "@/lib/queries/study/imported-raters";
+import { RaterName } from "./rater-name";
+
+/** The raters that files brought into the study: who is one, said and taken back here. */
+export function ImportedRatersPanel({ studyId }: { studyId: string }) {
+  const { data } = useQuery(importedRatersQuery(studyId));
+  const [asked, setAsked] = useState<{ rater: ImportedRater; what: "merge" | "split" } | null>(null);
+  if (!data || data.raters.length === 0) return null;
+  const others = (rater: ImportedRater) =>
+    data.raters.filter(
+      (other) => other.raterId !== rater.raterId && other.kind === rater.kind && other.simulated === rater.simulated,
+    );
+  const actions: Column<ImportedRater> = {
+    id: "actions",
+    header: <span className="sr-only">Merge or split</span>,
+    cell: (rater) => (
+      <span className="flex justify-end gap-2" data-print="hide">
+        {others(rater).length > 0 ? (
+          <Button size="sm" aria-label={`Merge ${rater.pseudonym}`} onClick={() => setAsked({ rater, what: "merge" })}>
+            Merge…
+          </Button>
+        ) : null}
+        {rater.merged.length > 0 || rater.rounds.length > 1 ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Split ${rater.pseudonym}`}
+            onClick={() => setAsked({ rater, what: "split" })}
+          >
+            Split…
+          </Button>
+        ) : null}
+      </span>
+    ),
+  };
+  return (
+    <Panel
+      level={2}
+      title="Raters from files"
+      description="Of equal source and name it is the same rater in every round of this study. Merge those that files name differently; splitting undoes it."
+      flush
+    >
+      <DataTable
+        caption="Raters from files"
+        hideCaption
+        columns={[...columnsOf(studyId), ...(data.mayMerge ? [actions] : [])]}
+        rows={data.raters}
+        rowKey={({ raterId }) => raterId}
+        maxHeight="max-h-128"
+      />
+      {asked?.what === "merge" ? (
+        <MergeDialog
+          studyId={studyId}
+          rater={asked.rater}
+          others={others(asked.rater)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked?.what === "split" ? (
+        <SplitDialog studyId={studyId} rater={asked.rater} onClose={() => setAsked(null)} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function columnsOf(studyId: string): Column<ImportedRater>[] {
+  return [
+    {
+      id: "rater",
+      header: "Rater",
+      rowHeader: true,
+      className: "min-w-44",
+      cell: ({ pseudonym, name, simulated, kind }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <RaterName pseudonym={pseudonym} name={name} simulated={simulated} />
+          {kind === "judge" ? <Badge>judge</Badge> : null}
+        </span>
+      ),
+    },
+    { id: "source", header: "Source", cell: ({ source }) => source, className: "[overflow-wrap:anywhere]" },
+    {
+      id: "rounds",
+      header: "Rounds",
+      className: "min-w-44 [overflow-wrap:anywhere]",
+      cell: ({ rounds }) => (
+        <span className="flex flex-col">
+          {rounds.map(({ roundId, name }) => (
+            <TextLink key={roundId} href={`/studies/${studyId}/rounds/${roundId}/raters`}>
+              {name}
+            </TextLink>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: "labels",
+      header: "Labels",
+      numeric: true,
+      cell: ({ rounds }) => formatCount(rounds.reduce((sum, { labels }) => sum + labels, 0)),
+    },
+    { id: "merged", header: "Merged with", cell: ({ merged }) => merged.map(nameOf).join(", ") || "–" },
+  ];
+}
+
+function nameOf({ pseudonym, name, source }: Pick<ImportedRater, "pseudonym" | "name" | "source">): string {
+  return `${pseudonym} ${name} (${source})`;
+}
+
+interface DialogProps {
+  studyId: string;
+  rater: ImportedRater;
+  onClose: () => void;
+}
+
+function MergeDialog({ studyId, rater, others, onClose }: DialogProps & { others: readonly ImportedRater[] }) {
+  const [into, setInto] = useState(others.find(({ name }) => name === rater.name)?.raterId ?? "");
+  const merging = useMutation({
+    ...mergeRaters(studyId),
+    onSuccess: () => {
+      toast.success("They are one rater now.");
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Merge ${rater.pseudonym} ${rater.name}?`}
+      confirmLabel="Merge"
+      tone="primary"
+      loading={merging.isPending}
+      error={merging.error ? errorMessage(merging.error) : undefined}
+      onConfirm={() => (into ? merging.mutate({ raterId: rater.raterId, into }) : undefined)}
+    >
+      <div className="flex flex-col gap-3">
+        <Field label="Into" required>
+          <Select value={into} onChange={(event) => setInto(event.target.value)}>
+            <option value="">choose a rater</option>
+            {others.map((other) => (
+              <option key={other.raterId} value={other.raterId}>
+                {nameOf(other)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <p>
+          All its labels become that rater’s, also those of files to come. Agreement is computed again. You can split
+          them again.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Either one that was merged becomes its own again, or the labels of some rounds become another rater’s. */
+function SplitDialog({ studyId, rater, onClose }: DialogProps) {
+  const [merged, setMerged] = useState(rater.merged[0]?.raterId ?? "");
+  const [rounds, setRounds] = useState<readonly string[]>([]);
+  const splitting = useMutation({
+    ...splitRater(studyId),
+    onSuccess: () => {
+      toast.success("They are two raters now.");
+      onClose();
+    },
+  });
+  const isReady = merged !== "" || (rounds.length > 0 && rounds.length < rater.rounds.length);
+  const split = () =>
+    merged === ""
+      ? splitting.mutate({ raterId: rater.raterId, rounds: [...rounds] })
+      : splitting.mutate({ raterId: merged });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Split ${rater.pseudonym} ${rater.name}?`}
+      confirmLabel="Split"
+      tone="primary"
+      loading={splitting.isPending}
+      error={splitting.error ? errorMessage(splitting.error) : undefined}
+      onConfirm={() => (isReady ? split() : undefined)}
+    >
+      <div className="flex flex-col gap-3">
+        {rater.merged.length > 0 ? (
+          <Field label="Which rater becomes its own again">
+            <Select value={merged} onChange={(event) => setMerged(event.target.value)}>
+              {rater.merged.map((each) => (
+                <option key={each.raterId} value={each.raterId}>
+                  {nameOf(each)}
+                </option>
+              ))}
+              {rater.rounds.length > 1 ? <option value="">another person, by round</option> : null}
+            </Select>
+          </Field>
+        ) : null}
+        {merged === "" ? (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-1 text-sm font-medium">Rounds that another person of this name labelled</legend>
+            {rater.rounds.map(({ roundId, name, labels }) => (
+              <Checkbox
+                key={roundId}
+                label={name}
+                hint={counted(labels, "label")}
+                checked={rounds.includes(roundId)}
+                onChange={(event) =>
+                  setRounds(event.target.checked ? [...rounds, roundId] : rounds.filter((id) => id !== roundId))
+                }
+              />
+            ))}
+          </fieldset>
+        ) : null}
+        <p>Agreement is computed again. You can merge them again.</p>
+      </div>
+    </ConfirmDialog>
+  );
+}
