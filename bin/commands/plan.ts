@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import { AppError } from "@/lib/domain/app-error";
+import { enoughLabels } from "@/lib/stats/planning/enough-labels";
 import { DEFAULT_SIMULATIONS } from "@/lib/stats/planning/simulated-alphas";
 import { assumptionsFromPilot, type StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
+import { seededRandom } from "@/lib/stats/resampling/random";
 import { fittingLevel } from "../agreement/compute-agreement";
 import { collectLabels } from "../labels/collect-labels";
 import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
@@ -56,7 +58,7 @@ function planFromOptions(raw: Options, options: PlanOptions) {
   const isOrdered = raw.values !== undefined || assumptions.values.every((value) => typeof value === "number");
   const level = options.level ?? (isOrdered ? "ordinal" : "nominal");
   assertReachable(assumptions, options);
-  return { level, assumptions, pilot: null, rows: computePlan(assumptions, null, level, options) };
+  return { level, assumptions, pilot: null, now: null, rows: computePlan(assumptions, null, level, options) };
 }
 
 async function planFromPilot(path: string, raw: Options, options: PlanOptions) {
@@ -82,7 +84,12 @@ async function planFromPilot(path: string, raw: Options, options: PlanOptions) {
     assertReachable(assumptions, options);
     // The pilot's own units carry the pilot's own alpha.
     const units = options.alpha === null ? patterns : null;
-    return { level, assumptions, pilot: reading.name, rows: computePlan(assumptions, units, level, options) };
+    const { target, simulations, seed, maxUnits } = options;
+    const now =
+      units && target.kind === "width"
+        ? enoughLabels(units, { ...target, difference: level, random: seededRandom(seed), simulations, maxUnits })
+        : null;
+    return { level, assumptions, pilot: reading.name, now, rows: computePlan(assumptions, units, level, options) };
   });
 }
 

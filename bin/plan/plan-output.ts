@@ -1,8 +1,9 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Level } from "@/lib/stats/alpha/difference";
+import type { EnoughLabels } from "@/lib/stats/planning/enough-labels";
 import { MIN_UNITS } from "@/lib/stats/planning/smallest-study";
 import type { StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
-import { mapStatistic } from "@/lib/stats/statistic";
+import { mapStatistic, valueOrNull } from "@/lib/stats/statistic";
 import { valueJson } from "../agreement/agreement-json";
 import { shortPercent } from "../agreement/agreement-text";
 import { shortNumber, textTable } from "../support/text-table";
@@ -15,10 +16,12 @@ export interface Plan {
   /** Where the assumptions come from: the pilot's name, or null for the command line. */
   readonly pilot: string | null;
   readonly rows: readonly PlanRow[];
+  /** Where the pilot is the study itself: how far it is from the width; null where nothing is known of it. */
+  readonly now: EnoughLabels | null;
 }
 
 /** The object that --json prints. `value` is what the planned study reaches: the interval's width, or the power. */
-export function planJson({ level, assumptions, pilot, rows }: Plan, { target, simulations, seed }: PlanOptions) {
+export function planJson({ level, assumptions, pilot, rows, now }: Plan, { target, simulations, seed }: PlanOptions) {
   return {
     target,
     level,
@@ -26,6 +29,10 @@ export function planJson({ level, assumptions, pilot, rows }: Plan, { target, si
     assumptions,
     simulations,
     seed,
+    now: now && {
+      ...{ n_units: now.nUnits, labels_per_unit: valueOrNull(now.labelsPerUnit), width: valueJson(now.width) },
+      ...{ more_units: valueJson(now.moreUnits), raters: valueJson(now.raters) },
+    },
     results: rows.map(({ nRaters, study }) => ({
       n_raters: nRaters,
       n_units: study.defined ? study.value.nUnits : null,
@@ -37,7 +44,7 @@ export function planJson({ level, assumptions, pilot, rows }: Plan, { target, si
 }
 
 export function planText(
-  { level, assumptions, pilot, rows }: Plan,
+  { level, assumptions, pilot, rows, now }: Plan,
   { target, simulations, seed }: PlanOptions,
 ): string {
   const reached = target.kind === "width" ? "width" : "power";
@@ -60,6 +67,7 @@ export function planText(
     "",
     textTable(columns, cells),
     "",
+    ...(now ? [nowText(now), ""] : []),
     ...reasons,
     ...(rows.some(({ study }) => study.defined && study.value.nUnits === MIN_UNITS)
       ? [`${MIN_UNITS} units are the fewest that are planned; fewer may do, but say little.`]
@@ -71,6 +79,16 @@ export function planText(
       : []),
     `By simulation: ${simulations.toLocaleString("en")} studies of each size, seed ${seed}; sizes are good to about ${sizeError(simulations)} %.`,
   ].join("\n");
+}
+
+function nowText({ nUnits, width, moreUnits, raters }: EnoughLabels): string {
+  if (!width.defined) return `The pilot itself has no interval. ${width.explanation}`;
+  const now = `The interval of the pilot's ${nUnits.toLocaleString("en")} units is ${shortNumber(width.value)} wide`;
+  if (moreUnits.defined && moreUnits.value === 0) return `${now}: no more labels are needed.`;
+  const units = moreUnits.defined
+    ? `${moreUnits.value.toLocaleString("en")} more units labelled as they are`
+    : "more units than are looked at";
+  return `${now}. It takes ${units}, or ${raters.defined ? `${raters.value} raters each of these units` : "more raters than ten each of these units"}.`;
 }
 
 /** Two standard errors of a size, in percent: 4 with 10,000 simulations, measured over many seeds. */

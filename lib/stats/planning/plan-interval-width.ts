@@ -27,11 +27,15 @@ export function planIntervalWidth(source: StudySource, plan: IntervalWidthPlan):
   if (!(width > 0)) throw new StatsInputError(`Expected a width above 0, found ${width}.`);
   const simulate = studySimulator(source, plan);
   if (!simulate.defined) return simulate;
-  const tail = (1 - confidence) / 2;
-  const widthOf = (nUnits: number, effort: Effort) =>
-    mapStatistic(simulate.value(nUnits, effort), (alphas) => {
-      const sorted = alphas.slice().sort();
-      return quantile(sorted, 1 - tail) - quantile(sorted, tail);
-    });
+  const widthOf = (nUnits: number, effort: Effort) => middleWidth(simulate.value(nUnits, effort), confidence);
   return smallestStudy(widthOf, (value) => value <= width, maxUnits);
+}
+
+/** How wide the range is that holds the middle `confidence` of simulated alphas. */
+export function middleWidth(alphas: Statistic<Float64Array>, confidence: number): Statistic {
+  const tail = (1 - confidence) / 2;
+  return mapStatistic(alphas, (values) => {
+    const sorted = values.slice().sort();
+    return quantile(sorted, 1 - tail) - quantile(sorted, tail);
+  });
 }

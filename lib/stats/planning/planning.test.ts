@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { alphaInterval } from "../alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "../alpha/krippendorff-alpha";
 import { patternsFromTable } from "../reliability/label-table";
 import { labelTableFromLabels } from "../reliability/label-table-builder";
@@ -8,6 +9,7 @@ import { seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { simulatedLabels } from "../testing/simulated-labels";
+import { enoughLabels } from "./enough-labels";
 import { patternModel } from "./pattern-model";
 import { planDifference } from "./plan-difference";
 import { planIntervalWidth } from "./plan-interval-width";
@@ -129,6 +131,47 @@ describe("planDifference", () => {
     expect(undefinedReason(planDifference(assumptions, 2, { ...options(), alphaChange: 0.01, maxUnits: 200 }))).toBe(
       "not-reached",
     );
+  });
+});
+
+describe("enoughLabels", () => {
+  const patternsOf = (units: number, raters = 3, accuracy = Math.SQRT1_2, seed: string | number = 5) =>
+    patternsFromTable(labelTableFromLabels(simulatedLabels(seededRandom(seed), { units, raters, accuracy })));
+
+  it("says how wide the interval is, and what is missing", () => {
+    const patterns = patternsOf(100);
+    const found = enoughLabels(patterns, { ...options(), width: 0.14 });
+    const { low, high } = definedValue(alphaInterval(patterns, "ordinal", { random: seededRandom(1) }));
+    expect(definedValue(found.width)).toBe(high - low);
+    expect([found.nUnits, definedValue(found.labelsPerUnit)]).toEqual([100, 3]);
+    expect(definedValue(found.raters)).toBeGreaterThan(3);
+    const wider = enoughLabels(patterns, { ...options(), width: 0.16 });
+    expect(definedValue(wider.moreUnits)).toBeLessThan(definedValue(found.moreUnits));
+    expect(definedValue(wider.raters)).toBeLessThanOrEqual(definedValue(found.raters));
+  });
+
+  it("names a number of units with which intervals are about as narrow as wanted", () => {
+    const { moreUnits } = enoughLabels(patternsOf(150), { ...options(), width: 0.12 });
+    const units = 150 + definedValue(moreUnits);
+    const widths = Array.from({ length: 20 }, (_, study) => {
+      const { width } = enoughLabels(patternsOf(units, 3, Math.SQRT1_2, `e ${study}`), { ...options(), width: 2 });
+      return definedValue(width);
+    });
+    const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
+    expect(mean).toBeGreaterThan(0.1);
+    expect(mean).toBeLessThan(0.14);
+  });
+
+  it("asks for nothing more where labels suffice, and says why there is nothing to say", () => {
+    const enough = enoughLabels(patternsOf(60), { ...options(), width: 1 });
+    expect([enough.moreUnits, enough.raters].map(definedValue)).toEqual([0, 3]);
+    const alone = enoughLabels(patternsFromTable(labelTableFromRaterRows([[1, 2]])), { ...options(), width: 0.1 });
+    expect([alone.labelsPerUnit, alone.width, alone.moreUnits, alone.raters].map(undefinedReason)).toEqual(
+      Array(4).fill("no-pairable-units"),
+    );
+    const few = enoughLabels(patternsOf(12), { ...options(), width: 0.02, maxUnits: 1000 });
+    expect([few.moreUnits, few.raters].map(undefinedReason)).toEqual(["not-reached", "not-reached"]);
+    expect(() => enoughLabels(patternsOf(20), { ...options(), width: 0 })).toThrow(StatsInputError);
   });
 });
 
