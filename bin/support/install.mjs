@@ -5,15 +5,38 @@ import { hashContents, isStamped, PROJECT_ROOT, STATE_DIRECTORY, stamp } from ".
 import { lastLines, npmCommand, run } from "./run.mjs";
 
 const STAMP = join(PROJECT_ROOT, "node_modules", ".tickbox-lock-hash");
-const OLDEST_NODE = [20, 19];
 
-/** Exits with one line when this Node.js cannot run Tickbox. */
+/** Exits with one line when Tickbox is not made for this Node.js: package.json says for which. */
 export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  console.error(`Tickbox needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${process.versions.node}.`);
+  const { engines } = JSON.parse(readFileSync(join(PROJECT_ROOT, "package.json"), "utf8"));
+  if (isSupportedNode(process.versions.node, engines.node)) return;
+  console.error(`Tickbox runs on Node.js ${inWords(engines.node)}; this is ${process.versions.node}.`);
   process.exit(1);
+}
+
+/**
+ * @param {string} version for example 22.12.0
+ * @param {string} supported major releases, each from a version on, in npm's notation: ^20.19 || ^22.12
+ */
+export function isSupportedNode(version, supported) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return releases(supported).some((release) => major === release.major && minor >= release.minor);
+}
+
+/** @param {string} supported */
+function inWords(supported) {
+  const names = releases(supported).map(({ major, minor }) =>
+    minor === 0 ? `${major}` : `${major} (from ${major}.${minor})`,
+  );
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(names);
+}
+
+/** @param {string} supported */
+function releases(supported) {
+  return supported.split("||").map((range) => {
+    const [major = 0, minor = 0] = range.trim().replace("^", "").split(".").map(Number);
+    return { major, minor };
+  });
 }
 
 /** Whether node_modules holds what the lock file says. */
