@@ -11,7 +11,7 @@ import { countAttempt } from "./attempt-limit";
 import { isOwnOrigin } from "./is-own-origin";
 import { KNOWN_BROWSER_COOKIE, KNOWN_BROWSER_SECONDS, knownBrowserOf, knownBrowserValue } from "./known-browser";
 import { refuseWeakPassword } from "./refuse-weak-password";
-import { COOKIE_PREFIX } from "./session-cookie";
+import { cookiePrefix } from "./session-cookie";
 import { forgetSignIns, limitSignIn } from "./sign-in-limit";
 import { signInUserPlugin } from "./sign-in-user";
 
@@ -77,8 +77,10 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
     },
     plugins: [signInUserPlugin],
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: secureCookies,
+      cookiePrefix: cookiePrefix(secureCookies),
+      // It would put `__Secure-` before our own prefix.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: secureCookies, path: "/" },
       database: { generateId: () => uuidv7() },
     },
     // At this level better-auth does not log every refusal; of the rest only what is broken is of interest.

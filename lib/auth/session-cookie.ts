@@ -1,15 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isHttps } from "./is-https";
 
-export const COOKIE_PREFIX = "tickbox";
-const NAME = `${COOKIE_PREFIX}.session_token`;
+/**
+ * What the names of our cookies begin with. Over HTTPS browsers take `__Host-` from this very host alone: no page of a
+ * neighbouring or lower domain can put a cookie of its own in place of one of ours.
+ * @param secure whether the browser speaks HTTPS with us
+ */
+export const cookiePrefix = (secure: boolean) => (secure ? "__Host-tickbox" : "tickbox");
 
 /**
  * The token of better-auth's session cookie, if the cookie carries our signature. The same check as better-auth's own,
  * without its WebCrypto and endpoint machinery: it runs with every request.
  */
 export function sessionTokenOf(headers: Headers, secret = process.env.BETTER_AUTH_SECRET): string | null {
-  const name = isHttps(headers) ? `__Secure-${NAME}` : NAME;
+  const name = `${cookiePrefix(isHttps(headers))}.session_token`;
   const signed = cookieOf(headers.get("cookie") ?? "", name);
   const dot = signed?.lastIndexOf(".") ?? -1;
   if (!signed || dot < 1 || !secret) return null;

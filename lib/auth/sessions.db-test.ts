@@ -69,10 +69,19 @@ test("under HTTPS the cookie is secure, and is the only one that counts", async 
   const { userId, email } = await makeAccount();
   const https = { "x-forwarded-proto": "https" };
   const cookie = cookieFrom((await signIn(email, PASSWORD, https, true)).headers);
-  expect(cookie).toMatch(/^__Secure-tickbox\.session_token=/);
-  expect(cookie).toMatch(/Secure/);
+  expect(cookie).toMatch(/^__Host-tickbox\.session_token=/);
+  expect(cookie).toMatch(/; Secure/);
+  expect(cookie).toMatch(/; Path=\/(;|$)/);
+  expect(cookie).not.toMatch(/Domain/i);
   expect(await viewerOf(withCookie(cookie, https))).toMatchObject({ userId });
-  expect(await viewerOf(withCookie(cookie.replace("__Secure-", ""), https))).toBeNull();
+  // What another host of the domain, or a page without HTTPS, could have set.
+  for (const prefix of ["", "__Secure-"]) {
+    expect(await viewerOf(withCookie(cookie.replace("__Host-", prefix), https))).toBeNull();
+  }
+  const signOut = requestTo("/api/auth/sign-out", {}, { ...https, cookie: cookie.split(";")[0] ?? "" });
+  const out = cookieFrom((await auth(true).handler(signOut)).headers);
+  expect(out).toMatch(/^__Host-tickbox\.session_token=;.*Max-Age=0.*Secure/);
+  expect(await viewerOf(withCookie(cookie, https))).toBeNull();
 });
 
 test("a link signs in as a password does", async () => {
