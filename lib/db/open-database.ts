@@ -1,7 +1,6 @@
-import { Client, escapeIdentifier } from "pg";
 import { checkDatabase } from "./check-database";
+import { handDatabaseToApp } from "./embedded/app-role";
 import { joinEmbeddedServer } from "./embedded/shared-server";
-import { databaseErrorCode } from "./errors/database-error";
 
 /** A database that may be used until it is closed. */
 export interface OpenDatabase {
@@ -28,31 +27,17 @@ export async function openDatabase(stateDirectory: string): Promise<OpenDatabase
     return { url: given, embeddedPid: null, warning: null, close: async () => undefined };
   }
   const share = await joinEmbeddedServer(stateDirectory);
+  let url: string;
   try {
-    await createMissingDatabase(share.server.url("postgres"));
+    url = await handDatabaseToApp(share.server.url(EMBEDDED_DATABASE));
   } catch (error) {
     await share.leave();
     throw error;
   }
   return {
-    url: share.server.url(EMBEDDED_DATABASE),
+    url,
     embeddedPid: share.server.pid,
     warning: share.server.warning,
     close: () => share.leave(),
   };
-}
-
-async function createMissingDatabase(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [EMBEDDED_DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(EMBEDDED_DATABASE)}`);
-  } catch (error) {
-    // Somebody else created it between the question and the answer.
-    if (!["42P04", "23505"].includes(databaseErrorCode(error) ?? "")) throw error;
-  } finally {
-    await client.end();
-  }
 }

@@ -6,6 +6,7 @@ import type { ClusterHome } from "./cluster-home";
 import { createPassword, readPassword } from "./password";
 import { spawnIdentity } from "./runtime-user";
 
+/** Starts, stops and prepares the server; the app has a role of its own (app-role.ts). */
 export const SUPERUSER = "tickbox";
 
 export function dataDirectory(home: ClusterHome): string {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
+import { appUrl } from "./app-role";
 import { SUPERUSER } from "./initialise-cluster";
 import { readPassword } from "./password";
 
@@ -9,7 +10,7 @@ export async function runningServerUrl(stateDirectory: string, database: string)
   const port = await readFile(join(stateDirectory, "postgres-port"), "utf8").catch(() => null);
   const password = await readPassword(stateDirectory);
   if (port === null || password === null) return null;
-  const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port.trim()}/${database}`;
+  const url = appUrl(`postgresql://${SUPERUSER}:${password}@127.0.0.1:${port.trim()}/${database}`);
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
   try {

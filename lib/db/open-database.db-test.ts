@@ -1,0 +1,100 @@
+import { rm } from "node:fs/promises";
+import { makeWorkerUtils } from "graphile-worker";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { runningServerUrl } from "./embedded/running-server-url";
+import { joinEmbeddedServer } from "./embedded/shared-server";
+import { migrate } from "./migrate";
+import { EMBEDDED_DATABASE, openDatabase } from "./open-database";
+import { temporaryStateDirectory } from "./testing/temporary-state-directory";
+
+let stateDirectory: string;
+
+beforeEach(async () => {
+  stateDirectory = await temporaryStateDirectory("open");
+  vi.stubEnv("DATABASE_URL", "");
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(stateDirectory, { recursive: true, force: true });
+});
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What every start does. */
+async function bringUp(url: string): Promise<void> {
+  await migrate(url);
+  const queue = await makeWorkerUtils({ connectionString: url });
+  await queue.migrate();
+  await queue.release();
+}
+
+const IS_SUPERUSER = "SELECT usesuper FROM pg_user WHERE usename = current_user";
+
+test("the app's role owns its database and is no superuser: it reads no files and runs no programs", async () => {
+  const opened = await Promise.all([openDatabase(stateDirectory), openDatabase(stateDirectory)]);
+  const [{ url }] = opened;
+  try {
+    await bringUp(url);
+    expect(await ask(url, IS_SUPERUSER)).toEqual([{ usesuper: false }]);
+    await expect(ask(url, "COPY study FROM PROGRAM 'true'")).rejects.toThrow("permission denied");
+    await expect(ask(url, "SELECT pg_read_file('PG_VERSION')")).rejects.toThrow("permission denied");
+    await expect(ask(url, "SET SESSION AUTHORIZATION tickbox")).rejects.toThrow("permission denied");
+    await expect(ask(url, "SET ROLE tickbox")).rejects.toThrow("permission denied");
+    expect(await runningServerUrl(stateDirectory, EMBEDDED_DATABASE)).toBe(url);
+  } finally {
+    for (const { close } of opened) await close();
+  }
+});
+
+test("a data folder of before, in which the superuser owned everything, keeps working with its data", async () => {
+  const share = await joinEmbeddedServer(stateDirectory);
+  const before = share.server.url(EMBEDDED_DATABASE);
+  await ask(share.server.url("postgres"), `CREATE DATABASE ${EMBEDDED_DATABASE}`);
+  await bringUp(before);
+  await ask(before, "INSERT INTO study (id, name) VALUES (gen_random_uuid(), 'From before')");
+  await ask(before, "CREATE TABLE counted (n serial); CREATE TYPE mood AS (a int)");
+  const { url, close } = await openDatabase(stateDirectory);
+  try {
+    // Functions and triggers are made again.
+    await ask(url, "COMMENT ON TABLE _prisma_migrations IS 'of another version'");
+    await bringUp(url);
+    expect(await ask(url, IS_SUPERUSER)).toEqual([{ usesuper: false }]);
+    expect(await ask(url, "UPDATE study SET name = name || '!' RETURNING name")).toEqual([{ name: "From before!" }]);
+    expect(await ask(url, "INSERT INTO counted DEFAULT VALUES RETURNING n")).toEqual([{ n: 1 }]);
+    await ask(
+      url,
+      "ALTER TABLE study ADD COLUMN one_more int; ALTER TYPE mood ADD ATTRIBUTE b int; CREATE SCHEMA mine",
+    );
+    const left = `
+      SELECT relname::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE relowner = 'tickbox'::regrole AND nspname IN ('public', 'graphile_worker')`;
+    expect(await ask(url, left)).toEqual([]);
+  } finally {
+    await close();
+    await share.leave();
+  }
+});
+
+test("where the superuser's password was lost, the app's is set anew with it", async () => {
+  const first = await openDatabase(stateDirectory);
+  await ask(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  await first.close();
+  await rm(`${stateDirectory}/postgres-password`);
+  const second = await openDatabase(stateDirectory);
+  try {
+    expect(second.url).not.toBe(first.url);
+    expect(await ask(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+  } finally {
+    await second.close();
+  }
+});
