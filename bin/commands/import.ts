@@ -42,6 +42,10 @@ export function importCommand(command: Command): void {
       "--source <name>",
       'where the raters are from, "imported" when left out: of equal source and name it is the same rater in every round',
     )
+    .option(
+      "--rater-kinds <kinds>",
+      'what raters are, as "gpt-4=model,bot=simulated,ann=person"; else as a column rater_kind says, else people',
+    )
     .option("--simulated", "the labels were made by a program: they are marked so wherever they appear")
     .option("--check", "read everything, tell what would happen, write nothing")
     .option("--json", "print the whole report as JSON")

@@ -6,7 +6,7 @@ import {
   labelColumnsSchema,
   tableColumnsSchema,
 } from "@/lib/domain/import/import-options";
-import { parseValues } from "@/lib/domain/import/parse-values";
+import { parseValues, splitValues } from "@/lib/domain/import/parse-values";
 
 /** As they were typed. */
 export interface ImportCommandOptions {
@@ -24,6 +24,7 @@ export interface ImportCommandOptions {
   criterion?: string;
   series?: string;
   source?: string;
+  raterKinds?: string;
   round?: string;
   protocol?: string;
   simulated?: boolean;
@@ -50,6 +51,10 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
       simulated: options.simulated,
       series: options.series,
       source: options.source,
+      raterKinds:
+        options.raterKinds === undefined
+          ? undefined
+          : Object.fromEntries(splitValues(options.raterKinds).map(({ value, meaning }) => [value, meaning])),
     },
   });
   if (parsed.success) return parsed.data;
@@ -66,6 +71,7 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   "labels.protocol": "--protocol",
   "labels.series": "--series",
   "labels.source": "--source",
+  "labels.raterKinds": "--rater-kinds",
 };
 
 function describeIssue({ path, ...issue }: z.core.$ZodIssue): string {

@@ -1,6 +1,7 @@
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportReport } from "@/lib/domain/import/import-report";
 import { type ImportCounts, isNothingNew } from "@/lib/domain/import/import-result";
+import { soundsLikeModel } from "@/lib/domain/import/imported-kind";
 
 const NAMES: Record<keyof ImportCounts, [string, string]> = {
   instructions: ["instruction", "instructions"],
@@ -30,6 +31,12 @@ export function describeReport(
       ({ value, rows, meaning }) => `${value || "(empty)"} = ${meaning ?? "?"} (${rows})`,
     );
     lines.push(`Values: ${values.join(", ")}`);
+  }
+  const doubtful = report.labels?.kinds.filter(({ rater, isStated }) => !isStated && soundsLikeModel(rater)) ?? [];
+  if (doubtful.length > 0) {
+    const names = doubtful.map(({ rater }) => rater);
+    const option = names.map((name) => `${name}=model`).join(",");
+    lines.push(`Taken for people: ${names.join(", ")}. If they are models: --rater-kinds "${option}"`);
   }
   const criteria = report.labels?.rounds.filter(({ criterion }) => criterion !== null) ?? [];
   if (criteria.length > 0)

@@ -44,6 +44,7 @@ test("whose labels come in as judges' and juries' is told before anything is sto
       rounds: [],
       rows: 3,
       skipped: 0,
+      kinds: [],
       criteria: [],
       values: [],
       checklists: null,

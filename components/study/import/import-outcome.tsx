@@ -113,7 +113,8 @@ function RaterKinds({ judges, juries }: { judges: readonly string[]; juries: rea
   ];
   return (
     <Callout title={`By models: ${who.join(" and ")}`}>
-      The file says so. Their labels come in as those of judges and juries, apart from the imported raters’.
+      The file says so, or you do. Their labels come in as those of judges and juries, and count in no agreement of
+      people.
     </Callout>
   );
 }

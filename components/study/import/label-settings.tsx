@@ -11,6 +11,7 @@ import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { ColumnSelect } from "./column-select";
+import { RaterKinds } from "./rater-kinds";
 import type { SettingsProps } from "./settings-props";
 import { ValueMeanings } from "./value-meanings";
 
@@ -21,6 +22,7 @@ const PARTS = [
   { part: "criterion", label: "Criterion", hint: "A question’s number or text, or what was rated." },
   { part: "system", label: "System", hint: "For scores: whose response." },
   { part: "comment", label: "Comment" },
+  { part: "raterKind", label: "Kind of rater", hint: "person, model or simulated." },
   { part: "order", label: "Order shown", hint: "For pairs: ab or ba." },
 ] as const;
 
@@ -134,6 +136,13 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         checked={given.simulated ?? false}
         onChange={(event) => change({ simulated: event.target.checked || undefined })}
       />
+      {labels && labels.kinds.length > 0 ? (
+        <RaterKinds
+          kinds={labels.kinds}
+          given={given.raterKinds ?? {}}
+          onGivenChange={(raterKinds) => change({ raterKinds })}
+        />
+      ) : null}
       {labels && labels.values.length > 0 ? (
         <ValueMeanings
           values={labels.values}

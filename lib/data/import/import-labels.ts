@@ -71,6 +71,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     raters: [...raters].slice(0, 50),
     judges: [],
     juries: [],
+    kinds: [],
     criteria: [],
     values: [],
     checklists: null,

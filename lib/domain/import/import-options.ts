@@ -2,6 +2,7 @@ import { z } from "zod";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { importFormatSchema } from "./import-format";
+import { IMPORTED_KINDS } from "./imported-kind";
 
 /** A check reads the whole file and says what would happen; a commit does it. */
 export const importModeSchema = z.enum(["check", "commit"]);
@@ -55,6 +56,8 @@ export const labelColumnsSchema = z.strictObject({
   simulated: column,
   /** where the raters are from, as Tickbox exports it */
   source: column,
+  /** person, model or simulated */
+  raterKind: column,
 });
 export type LabelColumns = z.infer<typeof labelColumnsSchema>;
 
@@ -71,6 +74,8 @@ const labelOptionsSchema = z.strictObject({
   simulated: z.boolean().optional(),
   /** the series of the checklists that were answered */
   series: name.optional(),
+  /** what raters are, by name; before what the file says */
+  raterKinds: z.record(z.string().max(STUDY_LIMITS.nameCharacters), z.enum(IMPORTED_KINDS)).optional(),
   /** where the raters are from: those of equal source and name are one rater in every round of the study */
   source: name.optional(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ImportOptions, importModeSchema, importOptionsSchema } from "./import-options";
 import { parseValues } from "./parse-values";
 
-/** Of these, `columns` and `labelColumns` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
+/** Of these, `columns`, `labelColumns` and `raterKinds` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
 const rawSchema = z.object({
   mode: z.union([importModeSchema, z.literal("inspect")]),
   fileName: z.string().trim().min(1).max(1_000).default("upload"),
@@ -20,6 +20,7 @@ const rawSchema = z.object({
   simulated: z.enum(["true", "false"]).optional(),
   series: z.string().optional(),
   source: z.string().optional(),
+  raterKinds: z.string().optional(),
 });
 
 /** The query of POST /api/v1/studies/:studyId/imports; the file itself is the body. */
@@ -48,6 +49,7 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
       simulated: raw.simulated === undefined ? undefined : raw.simulated === "true",
       series: raw.series,
       source: raw.source,
+      raterKinds: json(raw.raterKinds),
     },
   });
   if (!parsed.success) {
@@ -79,5 +81,6 @@ export function writeImportQuery(mode: string, fileName: string, options: Import
   set("simulated", labels?.simulated);
   set("series", labels?.series);
   set("source", labels?.source);
+  set("raterKinds", labels?.raterKinds);
   return query.toString();
 }

@@ -26,6 +26,17 @@ export const labelFindingsSchema = z.object({
   /** those of them that the file says are judges or juries, and that come in as such */
   judges: z.array(z.string()),
   juries: z.array(z.string()),
+  /** what each of the first raters comes in as */
+  kinds: z.array(
+    z.object({
+      rater: z.string(),
+      kind: z.enum(["person", "model", "jury"]),
+      simulated: z.boolean(),
+      rows: z.int(),
+      /** false: neither the file nor anybody said so */
+      isStated: z.boolean(),
+    }),
+  ),
   criteria: z.array(z.object({ criterion: z.string(), rows: z.int() })),
   /** the checklists that were answered, the most frequent first, and the series to choose from; null: nothing was answered */
   checklists: z

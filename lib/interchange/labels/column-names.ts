@@ -24,6 +24,7 @@ const USUAL_NAMES = {
   otherSample: ["sample_b"],
   simulated: ["simulated"],
   source: ["rater_source"],
+  raterKind: ["rater_kind", "annotator_kind", "rater_type", "annotator_type", "labeller_type", "labeler_type"],
   series: ["checklist_series"],
   version: ["checklist_version"],
 } as const satisfies Record<keyof LabelColumns, readonly string[]>;
@@ -72,7 +73,8 @@ export function usualLabelColumns(fields: readonly string[], given: LabelColumns
 function ofExport(fields: readonly string[]): LabelColumns {
   const levels = Object.values(SCALES).map(({ noun }) => noun);
   const value = [...levels, "answers"].find((name) => fields.includes(name));
-  return { item: "instruction_id", ...(value !== undefined && { value }) };
+  // Our own kinds have a reading of their own: see exported-labels.ts.
+  return { item: "instruction_id", raterKind: null, ...(value !== undefined && { value }) };
 }
 
 function isRole(name: string): name is keyof typeof USUAL_NAMES {

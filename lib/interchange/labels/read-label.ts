@@ -1,5 +1,6 @@
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelRow } from "@/lib/domain/import/import-record";
+import { IMPORTED_KINDS, type ImportedKind, importedKind } from "@/lib/domain/import/imported-kind";
 import { shorten } from "@/lib/domain/import/shorten";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { FieldProblem } from "../formats/format-reader";
@@ -60,7 +61,18 @@ export function readLabel(
     return false;
   };
 
+  const kind = (): ImportedKind | null => {
+    const text = read("raterKind", 30);
+    const meant = text === null ? null : importedKind(text);
+    if (text !== null && meant === null) {
+      const expected = `one of ${IMPORTED_KINDS.join(", ")}, or nothing`;
+      problems.push({ field: columns.raterKind ?? "raterKind", expected, found: shorten(text) });
+    }
+    return meant;
+  };
+
   const name = STUDY_LIMITS.nameCharacters;
+  const raterKind = kind();
   const label: LabelRow = {
     item: read("item", 1_000, true) ?? "",
     rater: columns.rater ? (read("rater", name, true) ?? "") : (options.rater ?? ""),
@@ -73,13 +85,13 @@ export function readLabel(
     order: orderOf(read("order", name)),
     otherSystem: read("otherSystem", name),
     otherSample: whole("otherSample", 1_000_000),
-    simulated: flag("simulated"),
+    simulated: flag("simulated") || raterKind === "simulated",
     series: read("series", name),
     version: whole("version", 1_000_000),
     protocol: null,
     ease: null,
     problems: null,
-    raterKind: null,
+    raterKind: raterKind && { person: "human" as const, model: "judge" as const, simulated: null }[raterKind],
     jury: null,
     source: read("source", name),
   };

@@ -215,3 +215,62 @@ test("merging waits for an import, so no label is left with a rater that is anot
   expect(await prisma().annotation.count({ where: { studyId, raterId: ann } })).toBe(8);
   await expectTrueTallies();
 });
+
+const MIXED = [
+  "item,system,rater,rater_kind,value",
+  ...[0, 1, 2, 3].flatMap((item) => [
+    `instruction-${item},secret-system-left,ann,human,${item + 1}`,
+    `instruction-${item},secret-system-left,bob,person,${item + 1}`,
+    `instruction-${item},secret-system-left,gpt-4,LLM,${4 - item}`,
+    `instruction-${item},secret-system-left,sim,simulated,3`,
+  ]),
+].join("\n");
+
+const kindsNow = async () => {
+  const raters = await prisma().rater.findMany({ where: { studyId }, orderBy: { number: "asc" } });
+  return raters.map(({ name, kind, simulated }) => [name, kind, simulated]);
+};
+
+test("a column says who is a model: a judge, which counts in no agreement of people unless asked for", async () => {
+  const report = await bring(studyId, "mixed.csv", MIXED.replaceAll(/.*,sim,.*\n?/g, ""), {});
+  expect(report).toMatchObject({ written: true, problems: [], labels: { judges: ["gpt-4"] }, notUsed: [] });
+  expect(await kindsNow()).toEqual([
+    ["ann", "imported", false],
+    ["bob", "imported", false],
+    ["gpt-4", "judge", false],
+  ]);
+  const roundId = report.labels?.roundId ?? "";
+  const alphaOf = async (raters: "all" | undefined) => {
+    const { alpha, basis, ...found } = await readRoundAgreement(OPERATOR, roundId, { raters, level: "ordinal" });
+    return { of: found.raters, value: alpha.value.defined ? alpha.value.value : null, raters: basis.nRaters };
+  };
+  expect(await alphaOf(undefined)).toEqual({ of: "imported", value: 1, raters: 2 });
+  const all = await alphaOf("all");
+  expect(all.raters).toBe(3);
+  expect(all.value).toBeLessThan(0.5);
+});
+
+test("a choice of what a rater is comes before the column, and words that mean no kind are named", async () => {
+  const report = await bring(studyId, "mixed.csv", MIXED, { raterKinds: { bob: "simulated", sim: "model" } });
+  expect(report.labels?.kinds.map(({ rater, kind, simulated }) => [rater, kind, simulated])).toEqual([
+    ["ann", "person", false],
+    ["bob", "person", true],
+    ["gpt-4", "model", false],
+    ["sim", "model", false],
+  ]);
+  expect(await kindsNow()).toEqual([
+    ["ann", "imported", false],
+    ["bob", "imported", true],
+    ["gpt-4", "judge", false],
+    ["sim", "judge", false],
+  ]);
+  const wrong = await bring(studyId, "wrong.csv", MIXED.replace(",human,", ",alien,"), {});
+  expect(wrong.problems).toMatchObject([
+    { line: 2, field: "rater_kind", expected: "one of person, model, simulated, or nothing", found: "alien" },
+  ]);
+  const later = await brought("later.csv", { "gpt-4": [1], ann: [2] });
+  expect(later.labels?.judges).toEqual(["gpt-4"]);
+  expect(await kindsNow()).toHaveLength(4);
+  const person = await brought("person.csv", { "gpt-4": [1] }, { raterKinds: { "gpt-4": "person" } });
+  expect(person.counts.raters).toEqual({ new: 1, known: 0 });
+});

@@ -4,6 +4,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { type ExportedRaterKind, exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export";
+import type { LabelOptions } from "@/lib/domain/import/import-options";
+import { type LabelFindings, labelFindingsSchema } from "@/lib/domain/import/label-findings";
 import { shorten } from "@/lib/domain/import/shorten";
 
 const rowSchema = z.object({
@@ -17,6 +19,32 @@ const rowSchema = z.object({
 
 /** A rater as described by a file that Tickbox exported; other files leave both lists empty. */
 export type FileRater = z.infer<typeof rowSchema>;
+
+/** Notes what somebody says that raters are, in place of what the file does; a jury stays one, since others are counted in it. */
+export async function noteKinds(transaction: Snapshot, kinds: LabelOptions["raterKinds"] = {}): Promise<void> {
+  const said = Object.entries(kinds).map(([rater, kind]) => ({
+    ...{ rater, kind: kind === "model" ? "judge" : "human", simulated: kind === "simulated" },
+  }));
+  if (said.length === 0) return;
+  await transaction.$executeRaw`
+    UPDATE import_label label SET rater_kind = said.kind, simulated = said.simulated
+    FROM json_to_recordset(${JSON.stringify(said)}::json) AS said(rater text, kind text, simulated boolean)
+    WHERE label.rater = said.rater AND label.jury IS NULL`;
+}
+
+/** What the file, or somebody, says that each of the first raters is. */
+export function readKinds(transaction: Snapshot, simulated: boolean): Promise<LabelFindings["kinds"]> {
+  return rows(
+    labelFindingsSchema.shape.kinds.element,
+    Prisma.sql`
+      SELECT label.rater, count(*)::int AS rows, bool_or(label.simulated) OR ${simulated} AS simulated,
+        bool_or(label.rater_kind IS NOT NULL OR label.simulated) OR ${simulated} AS "isStated",
+        CASE max(label.rater_kind) WHEN 'judge' THEN 'model' WHEN 'jury' THEN 'jury' ELSE 'person' END AS kind
+      FROM import_label label GROUP BY label.rater ORDER BY min(label.line) LIMIT ${MOST_SHOWN}`,
+    transaction,
+  );
+}
+const MOST_SHOWN = 200;
 
 /** What a rater, `rater`, is here. */
 export const KIND = Prisma.sql`CASE WHEN rater.is_jury THEN 'jury' ELSE rater.kind::text END`;

@@ -11,7 +11,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { type Protocol, protocolSchema } from "@/lib/domain/protocol";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { assembleAnnotations } from "./assemble-annotations";
-import { kindOf } from "./file-raters";
+import { kindOf, noteKinds, readKinds } from "./file-raters";
 import { findItems, guessProtocol } from "./find-items";
 import { splitStage, takeCriterion } from "./label-stage";
 import { orientPairs } from "./orient-pairs";
@@ -41,7 +41,9 @@ export async function understandLabels(transaction: Snapshot, file: ReadFile, re
   const { studyId, options } = file;
   const { problems, counts, labels } = report;
   await nameSystems(transaction, studyId);
+  await noteKinds(transaction, options.raterKinds);
   await transaction.$executeRaw`ANALYZE import_label`;
+  labels.kinds = await readKinds(transaction, options.simulated ?? false);
   const criteria = await understandCriteria(transaction, studyId, options, problems);
   labels.criteria = criteria.criteria;
   labels.skipped = criteria.skipped;

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { importedKind, soundsLikeModel } from "./imported-kind";
+
+test("the words that files use for people, models and simulated raters", () => {
+  expect(["Human", "person", "LLM", " judge", "synthetic", "cat"].map(importedKind)).toEqual([
+    ...["person", "person", "model", "model", "simulated", null],
+  ]);
+});
+
+test("names of models are asked about, names of people are not", () => {
+  for (const name of ["gpt-4o", "GPT-3.5-turbo", "claude-3", "Llama-3-70B", "llm_1", "o3-mini", "judge-x", "Model A"])
+    expect(soundsLikeModel(name), name).toBe(true);
+  for (const name of ["ann", "worker-12", "Rater 03", "Autumn", "Jo3", "Palmer", "annotator1", "Claudia"])
+    expect(soundsLikeModel(name), name).toBe(false);
+});
