@@ -1,4 +1,6 @@
+import { logFile } from "@/lib/db/embedded/embedded-server";
 import { isProcessAlive } from "@/lib/db/embedded/process-identity.mjs";
+import { rotateForeignLog } from "@/lib/db/embedded/rotating-log";
 import { type OpenDatabase, openDatabase } from "@/lib/db/open-database";
 import { STATE_DIRECTORY } from "../support/files.mjs";
 import { messageOf } from "../support/shutdown";
@@ -10,6 +12,7 @@ export interface DatabaseSupervisor {
 }
 
 const POLL_MILLISECONDS = 500;
+const LOG_POLL_MILLISECONDS = 60_000;
 
 /** Starts the embedded PostgreSQL again when it ends by itself. A server of somebody else's is theirs to look after. */
 export function superviseDatabase(opened: OpenDatabase): DatabaseSupervisor {
@@ -37,6 +40,10 @@ export function superviseDatabase(opened: OpenDatabase): DatabaseSupervisor {
     });
   }, POLL_MILLISECONDS);
   timer.unref();
+  const logTimer = setInterval(() => {
+    if (database.embeddedPid !== null) rotateForeignLog(logFile(STATE_DIRECTORY));
+  }, LOG_POLL_MILLISECONDS);
+  logTimer.unref();
 
   return {
     onNewAddress: (action) => {
@@ -44,6 +51,7 @@ export function superviseDatabase(opened: OpenDatabase): DatabaseSupervisor {
     },
     close: async () => {
       clearInterval(timer);
+      clearInterval(logTimer);
       await recovering;
       await database.close();
     },

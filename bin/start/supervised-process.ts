@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, type WriteStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { processIdentity } from "@/lib/db/embedded/process-identity.mjs";
+import { RotatingLog } from "@/lib/db/embedded/rotating-log";
 import { PROJECT_ROOT, STATE_DIRECTORY } from "../support/files.mjs";
 import { QUIET_ENVIRONMENT } from "../support/run.mjs";
 
@@ -38,15 +38,14 @@ export class SupervisedProcess {
   private child: ChildProcess | undefined;
   private stopping = false;
   private delay = FIRST_DELAY_MILLISECONDS;
-  private readonly log: WriteStream;
+  private readonly log: RotatingLog;
   private readonly recent: string[] = [];
 
   constructor(
     private readonly plan: ProcessPlan,
     private readonly events: SupervisedEvents,
   ) {
-    this.log = createWriteStream(join(STATE_DIRECTORY, "logs", plan.log), { mode: 0o600 });
-    this.log.on("error", () => undefined);
+    this.log = new RotatingLog(join(STATE_DIRECTORY, "logs", plan.log));
   }
 
   get identity(): string | null {
@@ -73,6 +72,7 @@ export class SupervisedProcess {
       detached: true,
     });
     this.child = child;
+    this.log.write(`${new Date(begun).toISOString()} ${this.plan.name} starts as process ${child.pid}`);
     this.listen(child, "stdout");
     this.listen(child, "stderr");
     child.once("error", (error) => this.recent.push(error.message));
@@ -87,7 +87,7 @@ export class SupervisedProcess {
   async stop(patienceMilliseconds: number): Promise<void> {
     this.stopping = true;
     await this.end(patienceMilliseconds);
-    this.log.end();
+    this.log.close();
   }
 
   /** Ends it so that it comes back at once with the changed environment. */
@@ -122,7 +122,7 @@ export class SupervisedProcess {
     const stream = child[source];
     if (!stream) return;
     createInterface({ input: stream }).on("line", (line) => {
-      this.log.write(`${line}\n`);
+      this.log.write(line);
       this.recent.push(line);
       if (this.recent.length > 30) this.recent.shift();
       const shown = source === "stderr" || this.plan.talkative;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
@@ -11,6 +11,7 @@ import { nextFreePort } from "./free-port";
 import { dataDirectory, initialiseCluster, SUPERUSER } from "./initialise-cluster";
 import { findPostmaster, hasEnded, stopPostmaster } from "./postmaster";
 import { isProcessAlive } from "./process-identity.mjs";
+import { rotateLog } from "./rotating-log";
 import { spawnIdentity } from "./runtime-user";
 
 export interface EmbeddedOptions {
@@ -71,12 +72,17 @@ async function startFresh(home: ClusterHome, password: string, options: Embedded
   let wanted = remembered > 0 ? remembered : (options.firstPort ?? DEFAULT_FIRST_PORT);
   for (let attempt = 1; ; attempt += 1) {
     const port = await nextFreePort(wanted);
+    rotateLog(logFile(stateDirectory));
+    const logged = await stat(logFile(stateDirectory)).then(
+      ({ size }) => size,
+      () => 0,
+    );
     const pid = launch(home, port, options);
     const server = describe(home, password, pid, port, true);
     try {
-      await untilReady(server, stateDirectory);
+      await untilReady(server, stateDirectory, logged);
       await writeFile(portFile, `${port}\n`);
-      return { ...server, warning: await recoveryWarning(stateDirectory) };
+      return { ...server, warning: await recoveryWarning(stateDirectory, logged) };
     } catch (error) {
       if (server.isRunning()) await server.stop();
       const reason = error instanceof Error ? error.message : String(error);
@@ -89,7 +95,8 @@ async function startFresh(home: ClusterHome, password: string, options: Embedded
   }
 }
 
-function logFile(stateDirectory: string): string {
+/** The embedded server's log in a state directory. */
+export function logFile(stateDirectory: string): string {
   return join(stateDirectory, "logs", "postgres.log");
 }
 
@@ -103,7 +110,7 @@ function launch(home: ClusterHome, port: number, options: EmbeddedOptions): numb
     ...(options.durable === false ? CARELESS : []),
   ];
   // A file, not a pipe: the server must survive the end of the process that started it.
-  const log = openSync(logFile(options.stateDirectory), "w", 0o600);
+  const log = openSync(logFile(options.stateDirectory), "a", 0o600);
   try {
     const child = spawn(
       postgresProgram(home.binaries, "postgres"),
@@ -148,10 +155,11 @@ function describe(
   };
 }
 
-async function untilReady(server: EmbeddedServer, stateDirectory: string): Promise<void> {
+/** @param logged how long the log was before this start */
+async function untilReady(server: EmbeddedServer, stateDirectory: string, logged = 0): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MILLISECONDS;
   for (;;) {
-    if (!server.isRunning()) throw new Error(await lastWords(stateDirectory));
+    if (!server.isRunning()) throw new Error(await lastWords(stateDirectory, logged));
     const client = new Client({ connectionString: server.url("postgres"), connectionTimeoutMillis: 5_000 });
     client.on("error", () => undefined);
     try {
@@ -172,15 +180,21 @@ async function untilReady(server: EmbeddedServer, stateDirectory: string): Promi
   }
 }
 
-async function recoveryWarning(stateDirectory: string): Promise<string | null> {
-  const log = await readFile(logFile(stateDirectory), "utf8").catch(() => "");
+async function recoveryWarning(stateDirectory: string, logged: number): Promise<string | null> {
+  const log = await readLog(stateDirectory, logged);
   const place = /incorrect resource manager data checksum in record at (\S+)/.exec(log)?.[1];
   if (place === undefined) return null;
   return `PostgreSQL recovered from an unclean end, and its log ended at ${place} in a record with a wrong checksum. A write that was cut short looks like this, and nothing is lost; so does a failing disk. Check the disk and that the latest labels are there; else restore a backup (docs/operators.md).`;
 }
 
-async function lastWords(stateDirectory: string): Promise<string> {
-  const log = await readFile(logFile(stateDirectory), "utf8").catch(() => "");
+async function lastWords(stateDirectory: string, logged: number): Promise<string> {
+  const log = await readLog(stateDirectory, logged);
   const lines = log.trim().split("\n").slice(-8).join("\n");
   return `PostgreSQL ended while starting. Its last words:\n${lines}`;
+}
+
+/** What the server has logged since its log was this long. */
+async function readLog(stateDirectory: string, from: number): Promise<string> {
+  const log = await readFile(logFile(stateDirectory)).catch(() => Buffer.alloc(0));
+  return log.subarray(from).toString("utf8");
 }
