@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
 import type { Complete, CompletionRequest } from "../completion";
+import { itemScore } from "../prompts/item-score";
 import { type StubModels, saying, stubModels } from "../testing/stub-complete";
 import { answerQuestionsAlone, answerQuestionsInConversation } from "./answer-checklist";
 import { comparePair } from "./compare-pair";
@@ -161,6 +162,20 @@ describe("scores", () => {
     expect(good?.samples).toHaveLength(5);
     expect(good?.score ?? 0).toBeGreaterThan(85);
     expect(bad?.score ?? 100).toBeLessThan(15);
+  });
+  test("a score of −1 is a missing sample where the template allows it, and asked for again where it does not", async () => {
+    const complete = (id: string) =>
+      models.complete(saying(id, "Answer: 80", "Answer: -1", "Answer: 40"), {
+        supports: { n: false, logprobs: false, jsonSchema: false },
+      });
+    const template = { ...itemScore, text: `${itemScore.text}\nIf the question cannot be answered, reply with -1.` };
+    const [allowed] = await scoreItems(complete("missing"), MATERIAL, [GOOD], { samples: 3, template });
+    expect(allowed).toMatchObject({ score: 60, samples: [80, 40], failures: [] });
+    const never = models.complete(saying("never", "Answer: -1"));
+    const [none] = await scoreItems(never, MATERIAL, [GOOD], { template });
+    expect(none).toMatchObject({ score: null, samples: [], failures: [] });
+    const [refused] = await scoreItems(models.complete(saying("refused", "Answer: -1")), MATERIAL, [GOOD]);
+    expect(refused).toMatchObject({ score: null, failures: [{ kind: "unparseable" }] });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Level } from "@/lib/domain/protocol";
 import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
-import { parseItemScore, parseScore } from "../parse/parse-score";
+import { allowsNoScore, parseItemScore, parseScore } from "../parse/parse-score";
 import { checkThenScore } from "../prompts/check-then-score";
 import { directScore } from "../prompts/direct-score";
 import { itemScore } from "../prompts/item-score";
@@ -42,7 +42,7 @@ export async function scoreWithChecklist(
 }
 
 export interface JudgedItem {
-  /** Mean of the samples, 0–100, unrounded (rlcf: Mean@n); null with a failure. */
+  /** Mean of the samples, 0–100, unrounded (rlcf: Mean@n); null with a failure, or where no sample has a score. */
   readonly score: number | null;
   readonly samples: readonly number[];
   readonly failures: readonly AskFailure[];
@@ -50,18 +50,23 @@ export interface JudgedItem {
   readonly calls: readonly string[];
 }
 
-/** A 0–100 score for each question (rlcf 3, C); the paper takes 25 samples, 5 keep most of it. */
+/**
+ * A 0–100 score for each question (rlcf 3, C); the paper takes 25 samples, 5 keep most of it. Where the template allows −1 for
+ * no score, such a sample is missing: the mean is that of the others, and there is none where all are.
+ */
 export function scoreItems(
   complete: Complete,
   { instruction, input, response }: JudgedResponse,
   questions: readonly string[],
   { template = itemScore, ...options }: AskOptions & { readonly template?: typeof itemScore } = {},
 ): Promise<JudgedItem[]> {
+  const mayBeMissing = allowsNoScore(template.text);
   return Promise.all(
     questions.map(async (question) => {
       const prompt = renderPrompt(template, { instruction, input, response, question });
-      const { samples, failures, calls } = await askModel(complete, prompt, parseItemScore, options);
-      const values = samples.map(({ value }) => value);
+      const parse = (text: string) => parseItemScore(text, { mayBeMissing });
+      const { samples, failures, calls } = await askModel(complete, prompt, parse, options);
+      const values = samples.map(({ value }) => value).filter((value) => value !== null);
       return { score: mean(values), samples: values, failures, calls };
     }),
   );

@@ -6,17 +6,27 @@ export type Choice = "A" | "B";
 
 const NOUN = "(?:the\\s+)?(?:output|response|answer|assistant|option|candidate|text)";
 const NAMED = new RegExp(
-  `^(?:therefore,?\\s+|so,?\\s+|thus,?\\s+)?(?:${NOUN}[\\s-]*)?["'“(\\[]*([ab])["'”)\\]]*(?=$|[\\s.,:;!])`,
+  `^(?:(?:therefore|so|thus|hence|overall|consequently|in (?:conclusion|summary)),?\\s+)?(?:${NOUN}[\\s-]*)?["'“(\\[]*([ab])["'”)\\]]*(?=$|[\\s.,:;!])`,
   "i",
 );
 const WINS =
   /^(?:$|[.,:;!]|(?:is|was)\s+(?:(?:clearly|much|slightly|the)\s+)*(?:better|best|preferable|preferred)\b(?!\s*\?))/i;
 
+/** A conclusion at the end of a paragraph: "… is vague. Therefore, Output (a) is better." */
+const CONCLUSION =
+  /[.!?…]["'”’)\]]{0,2}\s+((?:therefore|thus|hence|so|overall|consequently|in (?:conclusion|summary)),?\s+[^.!?…,]{1,60}\s(?:better|best|preferable|preferred)(?:\s+than\s+[^.!?…,]{1,30})?[.!]?)$/i;
+/** So much of a line's end can be a conclusion with what stands before it. */
+const CONCLUDING = 120;
+
 /** The better of two responses, A or B, as llmbar's strategies ask for it: "A", "Output (a)", "Therefore, Output (b) is better." */
 export function parseChoice(text: string): Parsed<Choice> {
   // "Output (a)" must not be taken for the label "Output".
   const answers = finalAnswers(text, ["decision", "choice", "verdict", "winner", "preference"]);
-  return answers.ok ? oneVerdict(answers.value, verdictOf, "A or B") : answers;
+  if (!answers.ok) return answers;
+  const { ends } = answers.value;
+  const conclusion = CONCLUSION.exec(ends.at(-1)?.slice(-CONCLUDING) ?? "")?.[1];
+  const places = { ...answers.value, ends: conclusion === undefined ? ends : [...ends, conclusion] };
+  return oneVerdict(places, verdictOf, "A or B");
 }
 
 function verdictOf(text: string, labelled: boolean): Verdict<Choice> {

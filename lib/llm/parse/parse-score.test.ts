@@ -103,6 +103,17 @@ test("item scores may be fractions, percent, or out of 100", () => {
   }
 });
 
+test("a score of −1 is a missing sample where the prompt allows it", () => {
+  for (const text of ["-1", "Answer: -1", "Score: −1", "**Answer:** -1."]) {
+    expect(parseItemScore(text, { mayBeMissing: true }), text).toEqual({ ok: true, value: null });
+    expect(parseItemScore(text).ok, text).toBe(false);
+  }
+  for (const text of ["Answer: -2", "Answer: -1\nAnswer: 40", "Answer: -1 to 5", "Answer: -0.5"]) {
+    expect(parseItemScore(text, { mayBeMissing: true }).ok, text).toBe(false);
+  }
+  expect(parseItemScore("Answer: 40", { mayBeMissing: true })).toEqual({ ok: true, value: 40 });
+});
+
 test("preferences are numbers of their own scale", () => {
   expect(parsePreferenceOfThree("Analysis: …\nAnswer: 1. Response A is better")).toEqual({ ok: true, value: 1 });
   expect(parsePreferenceOfThree("Preference ranking: 3")).toEqual({ ok: true, value: 3 });
@@ -120,6 +131,8 @@ describe("A or B", () => {
     "Output (a) is better",
     "Therefore, Output (a) is better.",
     "Output (b) is long, Output (a) is exact.\n\nTherefore, Output (a) is better.",
+    "Output (b) is long. It names four birds, where three were asked for. Therefore, Output (a) is better.",
+    "Both name a bird. Overall, response A is clearly better.",
     "Analysis: B repeats itself.\nAnswer: A",
     "Answer: Response A",
     "Answer: response-a",
@@ -140,6 +153,11 @@ describe("A or B", () => {
     "Answer: A\nAnswer: B",
     "Output (a) is better.\nTherefore, Output (b) is better.",
     "A better response would name the bird.",
+    "Output (b) is better. Therefore, Output (a) is better.",
+    "It is short. Therefore, Output (a) is better in one regard, and Output (b) in the other.",
+    "It is short. Therefore, Output (a) is better? Hardly.",
+    "It is short. Therefore, Output (a) is worse.",
+    "Some would say: it is short. Therefore Output (a) is better. I would not.",
     "Answer: A is worse",
     "Answer: A is better? No, B",
     "They are alike.",

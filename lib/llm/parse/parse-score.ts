@@ -8,9 +8,22 @@ export function parseScore(text: string): Parsed<Level> {
   return level(parseNumber(text, { least: 1, most: 5, whole: true, labels: ["score", "rating", "level"] }));
 }
 
-/** A checklist item's score, 0–100, fractions allowed (rlcf). */
-export function parseItemScore(text: string): Parsed<number> {
-  return parseNumber(text, { least: 0, most: 100, whole: false, labels: ["score", "rating"] });
+/** What a judge says in place of a score that it cannot give. */
+const NO_SCORE = -1;
+
+/**
+ * A checklist item's score, 0–100, fractions allowed (rlcf).
+ * @param mayBeMissing the prompt allows −1 where there is no score, which is then null
+ */
+export function parseItemScore(text: string, { mayBeMissing = false } = {}): Parsed<number | null> {
+  const form = { least: 0, most: 100, whole: false, labels: ["score", "rating"] };
+  const parsed = parseNumber(text, { ...form, missing: mayBeMissing ? NO_SCORE : null });
+  return parsed.ok && mayBeMissing && parsed.value === NO_SCORE ? read(null) : parsed;
+}
+
+/** Whether a prompt allows −1 in place of a score: it says so. */
+export function allowsNoScore(prompt: string): boolean {
+  return /(?<![\p{L}\d.])[-−–]1(?![\d.]\d|\d)/u.test(prompt);
 }
 
 export type PreferenceOfThree = 1 | 2 | 3;
@@ -39,6 +52,8 @@ interface NumberForm {
   readonly whole: boolean;
   /** Labels besides "Answer:" under which it may stand. */
   readonly labels: readonly string[];
+  /** A number outside the limits that is allowed too. */
+  readonly missing?: number | null;
 }
 
 /**
@@ -71,6 +86,7 @@ function verdictOf(text: string, labelled: boolean, form: NumberForm, expected: 
   // Without a label a number that goes on as prose is a list marker or part of a sentence.
   if (!labelled && !/^(?:points?|%)?[.!)\]]*$/i.test(tail)) return { none: true };
   const value = Number(digits.replace("−", "-").replace(",", "."));
+  if (value === form.missing) return { value };
   if (form.whole && !Number.isInteger(value)) return { doubtful: `${digits} is not ${expected}` };
   if (value < form.least || value > form.most) return { doubtful: `${digits} is not ${expected}` };
   return { value };
