@@ -42,6 +42,8 @@ export const labelColumnsSchema = z.strictObject({
   system: column,
   sample: column,
   comment: column,
+  /** of an answer to a question: the probability of YES, 0–1 */
+  probability: column,
   /** milliseconds */
   duration: column,
   /** which response of a pair was shown first: ab or ba */

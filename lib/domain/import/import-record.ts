@@ -28,6 +28,8 @@ export interface LabelRow {
   /** whose response, or the first of the two */
   system: string | null;
   sample: number | null;
+  /** of an answer: the rater’s probability of YES, 0–1 */
+  probability: number | null;
   comment: string | null;
   durationMs: number | null;
   /** which response of the pair was shown first: ab or ba, or whatever else the file has there */

@@ -18,6 +18,7 @@ const USUAL_NAMES = {
   system: ["system", "model", "system_a", "model_a"],
   sample: ["sample", "sample_a"],
   comment: ["comment", "note", "rationale", "explanation"],
+  probability: ["probability"],
   duration: ["duration_ms"],
   order: ["order", "shown_order", "shown_first", "presentation_order"],
   otherSystem: ["system_b", "model_b"],
@@ -73,8 +74,8 @@ export function usualLabelColumns(fields: readonly string[], given: LabelColumns
 function ofExport(fields: readonly string[]): LabelColumns {
   const levels = Object.values(SCALES).map(({ noun }) => noun);
   const value = [...levels, "answers"].find((name) => fields.includes(name));
-  // Our own kinds have a reading of their own: see exported-labels.ts.
-  return { item: "instruction_id", raterKind: null, ...(value !== undefined && { value }) };
+  // These have a reading of their own: see exported-labels.ts.
+  return { item: "instruction_id", raterKind: null, probability: null, ...(value !== undefined && { value }) };
 }
 
 function isRole(name: string): name is keyof typeof USUAL_NAMES {

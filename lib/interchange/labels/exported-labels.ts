@@ -22,6 +22,7 @@ const PAIR_SCALES = Object.values(SCALES).filter(({ comparison }) => comparison 
 /** Members of an exported label that say more than its level. */
 const DETAIL_FIELDS = [
   "answers",
+  "probabilities",
   ...PAIR_SCALES.flatMap(({ noun }) => [`${noun}_ab`, `${noun}_ba`]),
   "ease",
   "problems",
@@ -74,9 +75,9 @@ export function longRows(row: Fields, columns: LabelColumns): LongRow[] {
   if (scale) return [{ fields: { ...row, [scale.noun]: inWords(row[scale.noun], scale) }, columns }];
   if (!("answers" in row)) return [{ fields: row, columns }];
   const score = { fields: { ...row, [CRITERION]: "score" }, columns: { ...columns, criterion: CRITERION } };
-  const answers = answersOf(row.answers).map(({ number, answer }) => ({
-    fields: { ...row, [CRITERION]: number, answers: answer },
-    columns: { ...columns, criterion: CRITERION, value: "answers" },
+  const answers = answersOf(row).map(({ number, answer, probability }) => ({
+    fields: { ...row, [CRITERION]: number, answers: answer, [PROBABILITY]: probability },
+    columns: { ...columns, criterion: CRITERION, value: "answers", probability: PROBABILITY },
   }));
   return "score" in row ? [score, ...answers] : answers;
 }
@@ -130,18 +131,27 @@ function fromCell(value: unknown): unknown {
 
 /** Columns that only the long form has. */
 const CRITERION = "answers (number)";
+const PROBABILITY = "answers (probability)";
 const ORDER = "both_orders";
 
-/** A list of JSON, or in CSV the answers in their order; MISSING where there is none. */
-function answersOf(answers: unknown): { number: unknown; answer: unknown }[] {
+/** A list of JSON, or in CSV answers and probabilities in their order; MISSING where there is none. */
+function answersOf({ answers, probabilities }: Fields): { number: unknown; answer: unknown; probability: unknown }[] {
   if (Array.isArray(answers)) {
-    return answers.filter(isRecord).flatMap(({ number, answer }) => (answer == null ? [] : [{ number, answer }]));
+    return answers
+      .filter(isRecord)
+      .flatMap(({ number, answer, probability }) => (answer == null ? [] : [{ number, answer, probability }]));
   }
-  if (typeof answers !== "string" || answers.trim() === "") return [];
-  return answers
-    .trim()
-    .split(/\s+/)
-    .flatMap((answer, index) => (answer === "MISSING" ? [] : [{ number: index + 1, answer }]));
+  const given = partsOf(probabilities);
+  return partsOf(answers).flatMap((answer, index) => {
+    const probability = given[index];
+    return answer === "MISSING"
+      ? []
+      : [{ number: index + 1, answer, probability: probability === "MISSING" ? null : probability }];
+  });
+}
+
+function partsOf(cell: unknown): string[] {
+  return typeof cell === "string" && cell.trim() !== "" ? cell.trim().split(/\s+/) : [];
 }
 
 /** A file of ones and twos could mean the first and the second elsewhere; here it is the scale. */

@@ -1,6 +1,7 @@
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelRow } from "@/lib/domain/import/import-record";
 import { IMPORTED_KINDS, type ImportedKind, importedKind } from "@/lib/domain/import/imported-kind";
+import { numberIn } from "@/lib/domain/import/label-words";
 import { shorten } from "@/lib/domain/import/shorten";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { FieldProblem } from "../formats/format-reader";
@@ -53,6 +54,19 @@ export function readLabel(
     return null;
   };
 
+  const share = (): number | null => {
+    const text = read("probability", 30);
+    if (text === null) return null;
+    const value = numberIn(text);
+    if (value !== null && value >= 0 && value <= 1) return value;
+    problems.push({
+      field: columns.probability ?? "probability",
+      expected: "a number from 0 to 1",
+      found: shorten(text),
+    });
+    return null;
+  };
+
   const flag = (role: "simulated"): boolean => {
     const text = read(role, 30)?.toLowerCase() ?? "false";
     if (text === "true" || text === "1") return true;
@@ -81,6 +95,7 @@ export function readLabel(
     system: read("system", name),
     sample: whole("sample", 1_000_000),
     comment: read("comment", STUDY_LIMITS.commentCharacters),
+    probability: share(),
     durationMs: whole("duration", 24 * 60 * 60 * 1_000),
     order: orderOf(read("order", name)),
     otherSystem: read("otherSystem", name),

@@ -24,7 +24,7 @@ export async function assembleAnnotations(
     SELECT label.line, target.instruction_id, target.response_a_id, target.response_b_id, target.pair_id,
       target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
       CASE WHEN target.turned THEN ${sumOfReversed}::float8 - meaning.level ELSE meaning.level END, meaning.answer,
-      label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems
+      CASE WHEN label.is_question THEN label.probability END, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems
     FROM import_label label
     JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value
       AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL OR label.both_orders)
@@ -49,7 +49,8 @@ export async function assembleAnnotations(
       ${comparison ? joinedLevel(comparison) : Prisma.sql`max(level)`},
       left(string_agg(DISTINCT comment, E'\n'), ${STUDY_LIMITS.commentCharacters}::int),
       max(duration_ms),
-      jsonb_agg(jsonb_build_array(item_id, answer) ORDER BY item_id) FILTER (WHERE item_id IS NOT NULL),
+      jsonb_agg(CASE WHEN probability IS NULL THEN jsonb_build_array(item_id, answer)
+        ELSE jsonb_build_array(item_id, answer, probability) END ORDER BY item_id) FILTER (WHERE item_id IS NOT NULL),
       CASE WHEN NOT bool_or(both_orders) THEN max(shown_order) END,
       CASE WHEN bool_or(both_orders) THEN '{"ab": null, "ba": null}'::jsonb || jsonb_object_agg(shown_order, level)
         FILTER (WHERE both_orders) END,

@@ -150,9 +150,9 @@ async function createAnnotations(
       nullif(named_rater_id, rater_id), checklist_id, level, comment, duration_ms, shown_order, ease, problems, hash
     FROM import_annotation ORDER BY line`;
   await transaction.$executeRaw`
-    INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
-    SELECT label.annotation_id, (pair ->> 0)::uuid, label.checklist_id, (pair ->> 1)::answer
-    FROM import_annotation label, jsonb_array_elements(label.answers) AS pair`;
+    INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability)
+    SELECT label.annotation_id, (given ->> 0)::uuid, label.checklist_id, (given ->> 1)::answer, (given ->> 2)::float8
+    FROM import_annotation label, jsonb_array_elements(label.answers) AS given`;
   await transaction.$executeRaw`
     INSERT INTO judged_order (annotation_id, shown_order, level)
     SELECT label.annotation_id, said.shown_order::shown_order, said.level::float8

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { addLabels, type Label, makeRater } from "@/lib/data/agreement/testing/labels";
+import { exportedBy, linesOf, recordsOf } from "@/lib/data/export/testing/exported";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { hasAnswers, labelsPairs, PROTOCOL_IDS, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { importFile } from "./import-file";
+
+const bytesOf = exportedBy(exportFileBytes);
+const OPTIONS = { labels: true, comments: true, raters: "all" } as const;
+
+/** What an import cannot or must not keep, and why; of every other column a label comes back as it left. */
+const CHANGES: Readonly<Record<string, string>> = {
+  rater: "a new pseudonym: the rater may be known here already",
+  rater_kind: "nobody of another study is one of this study's people, so a person comes in as imported",
+  labelled_at: "when labels came in says nothing of when they were given",
+};
+
+/** A round with every column filled: a person, a soft judge that saw pairs in both orders, and a simulated rater. */
+async function fullRound(protocol: Protocol) {
+  const study = await makeStudy(4);
+  const roundId = await makeRound(study, protocol, { allowUnknown: hasAnswers(protocol) });
+  const scale = scaleOf(protocol);
+  const level = (index: number) => scale?.values[index % scale.values.length] ?? null;
+  const answers = hasAnswers(protocol);
+  const label = (index: number, more: Label = {}): Label => ({
+    ...{ level: level(index), durationMs: 1_000 + index, comment: index === 1 ? '=1+1; "so"\nand\tmore' : undefined },
+    ...(answers && { answers: [(["YES", "NO", "UNKNOWN"] as const)[index % 3] ?? null, index === 2 ? null : "YES"] }),
+    ...more,
+  });
+  const order = labelsPairs(protocol) ? { shownOrder: "ba" as const } : {};
+  const ease = protocol === "check_then_score" ? { ease: "harder" as const } : {};
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [
+    label(0, { ...order, ...ease, problems: [{ kind: "other", note: "odd" }] }),
+    label(1, ease),
+    null,
+    label(2),
+  ]);
+  const judge = await makeRater(study.studyId, { kind: "judge" });
+  const judged = await addLabels(roundId, judge, [label(2), label(3), label(1), label(0)]);
+  await addLabels(roundId, await makeRater(study.studyId, { simulated: true }), [label(1), null, label(1), null]);
+  await prisma().$transaction(async (transaction) => {
+    if (answers) {
+      // As a soft judge's labels are written; the answers themselves are kept as they are.
+      await transaction.$executeRaw`ALTER TABLE checklist_answer DISABLE TRIGGER "checklist_answer_append_only"`;
+      await transaction.$executeRaw`
+        UPDATE checklist_answer SET probability = CASE answer WHEN 'YES' THEN 0.30000000000000004::float8 WHEN 'NO' THEN 0.123456789012345678 END
+        WHERE annotation_id = ANY(${judged}::uuid[])`;
+      await transaction.$executeRaw`ALTER TABLE checklist_answer ENABLE TRIGGER "checklist_answer_append_only"`;
+    }
+    if (labelsPairs(protocol)) {
+      await transaction.judgedOrder.createMany({
+        data: judged.flatMap((annotationId, index) => {
+          const said = [2, 3, 1, 0].map(level)[index] ?? null;
+          return (["ab", "ba"] as const).map((shownOrder) => ({ annotationId, shownOrder, level: said }));
+        }),
+      });
+    }
+  });
+  return { studyId: study.studyId, roundId };
+}
+
+async function bring(studyId: string, fileName: string, bytes: Uint8Array): Promise<string> {
+  const source = (async function* () {
+    yield bytes;
+  })();
+  const file = { studyId, fileName, bytes: source, totalBytes: bytes.length, mode: "commit" as const, options: {} };
+  const report = await importFile(OPERATOR, file);
+  expect(report.problems).toEqual([]);
+  return report.labels?.roundId ?? "";
+}
+
+/** Raters get new numbers in the order in which the file names them, which is that of their old ones. */
+const withoutChanges = (rows: Record<string, unknown>[]) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !(name in CHANGES))));
+
+test.each(
+  PROTOCOL_IDS.flatMap((protocol) =>
+    (["labels.jsonl", "labels.csv"] as const).map((file) => [protocol, file] as const),
+  ),
+)("every column of every file of %s comes back from %s", async (protocol, file) => {
+  const { studyId, roundId } = await fullRound(protocol);
+  const after = await bring(studyId, file, await bytesOf(roundId, file, OPTIONS));
+  const [before, now] = await Promise.all([roundId, after].map((id) => bytesOf(id, "labels.jsonl", OPTIONS)));
+  const [left, back] = [linesOf(before ?? Buffer.of()), linesOf(now ?? Buffer.of())];
+  expect(left).toHaveLength(9);
+  expect(withoutChanges(back)).toEqual(withoutChanges(left));
+  expect(back.map(({ rater_kind }) => rater_kind)).toEqual(
+    left.map(({ rater_kind }) => (rater_kind === "human" ? "imported" : rater_kind)),
+  );
+  if (hasAnswers(protocol)) expect(JSON.stringify(back)).toContain("0.30000000000000004");
+  for (const csv of [
+    "labels.csv",
+    "gold.csv",
+    ...(hasAnswers(protocol) ? (["questions.csv"] as const) : []),
+  ] as const) {
+    const [one, other] = await Promise.all([roundId, after].map((id) => bytesOf(id, csv, OPTIONS)));
+    expect(withoutChanges(recordsOf(other ?? Buffer.of())), csv).toEqual(withoutChanges(recordsOf(one ?? Buffer.of())));
+  }
+  const gold = await Promise.all([roundId, after].map((id) => bytesOf(id, "gold.jsonl", OPTIONS)));
+  expect(gold[1]?.toString()).toBe(gold[0]?.toString());
+});
