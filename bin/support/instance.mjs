@@ -62,6 +62,7 @@ export function forgetInstance() {
 }
 
 /**
+ * Whether a server of ours answers and reaches its database. On a full disk it still shows what is there, and says so.
  * @param {string} address plain http: it is our own server at this machine
  * @returns {Promise<boolean>}
  */
@@ -69,8 +70,11 @@ export function isHealthy(address) {
   return new Promise((resolve) => {
     // No agent: a connection kept alive would delay the server's end.
     const request = get(address, { agent: false, timeout: 5_000 }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
+      let body = "";
+      response.setEncoding("utf8").on("data", (chunk) => {
+        body += chunk;
+      });
+      response.once("end", () => resolve(response.statusCode === 200 || body.includes('"database":"disk full"')));
     });
     request.once("timeout", () => request.destroy());
     request.once("error", () => resolve(false));

@@ -1,24 +1,43 @@
 import { prisma } from "@/lib/db/client";
+import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { version } from "@/package.json";
 
 const PATIENCE_MS = 3_000;
 
 export interface Health {
   status: "ok" | "unavailable";
-  database: "ok" | "unreachable";
+  database: "ok" | "disk full" | "out of memory" | "unreachable";
   version: string;
 }
 
+const FAILURES: Readonly<Record<string, Health["database"]>> = { "53100": "disk full", "53200": "out of memory" };
+
 /** Whether the server can do its work. Says nothing about anybody's data, so it needs no viewer. */
-export async function checkHealth(): Promise<Health> {
-  const reachable = await Promise.race([
-    prisma().$executeRaw`SELECT 1`.then(
-      () => true,
-      () => false,
+export async function checkHealth(write: () => Promise<unknown> = writeAndForget): Promise<Health> {
+  const database = await Promise.race([
+    write().then(
+      () => "ok" as const,
+      (error: unknown) => FAILURES[databaseErrorCode(error) ?? ""] ?? "unreachable",
     ),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref()),
+    new Promise<"unreachable">((resolve) => setTimeout(() => resolve("unreachable"), PATIENCE_MS).unref()),
   ]);
-  return reachable
-    ? { status: "ok", database: "ok", version }
-    : { status: "unavailable", database: "unreachable", version };
+  return { status: database === "ok" ? "ok" : "unavailable", database, version };
+}
+
+let writing: Promise<unknown> | null = null;
+
+/**
+ * Has PostgreSQL put half a megabyte into a file and forget it: a row changed in place would find room on a full disk,
+ * and nothing is left behind. Whoever asks meanwhile gets the same answer, so that asking often costs no more.
+ */
+function writeAndForget(): Promise<unknown> {
+  writing ??= prisma()
+    .$transaction([
+      prisma().$executeRaw`SET LOCAL work_mem = '64kB'`,
+      prisma().$executeRaw`SELECT count(*) FROM generate_series(1, 20000)`,
+    ])
+    .finally(() => {
+      writing = null;
+    });
+  return writing;
 }
