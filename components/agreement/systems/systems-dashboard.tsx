@@ -21,6 +21,7 @@ import { ChecklistGroupsFigure } from "./checklist-groups-figure";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 import { OutcomesFigure } from "./outcomes-figure";
 import { ScoreGroupsFigure } from "./score-groups-figure";
+import { SystemComparisonPanels } from "./system-comparison-panels";
 
 const POOLING_CHOICES = [
   { value: "pooled", label: "All answers" },
@@ -81,6 +82,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
           <OutcomesFigure pairs={data.outcomes} scale={SCALES[scale]} />
         </>
       )}
+      <SystemComparisonPanels roundId={roundId} filter={filter} version={version} />
     </>
   );
 }

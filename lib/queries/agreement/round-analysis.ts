@@ -8,6 +8,7 @@ import { type RatersQuery, ratersAnswerSchema, ratersSearch } from "@/lib/domain
 import { roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import { roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
 import type { AsOf, Pending } from "@/lib/domain/agreement/pending";
+import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
 import { whileComputing } from "./while-computing";
@@ -55,6 +56,16 @@ export const roundSystemsQuery = (
   { raters, answers }: Pick<AgreementFilter, "raters" | "answers">,
   version: string,
 ) => ofVersion(roundId, "systems", roundSystemsSchema, { search: filterQuery({ raters, answers }), version });
+
+export const systemComparisonQuery = (
+  roundId: string,
+  { raters, answers }: Pick<AgreementFilter, "raters" | "answers">,
+  version: string,
+) =>
+  ofVersion(roundId, "system-comparison", systemComparisonSchema, {
+    search: filterQuery({ raters, answers }),
+    version,
+  });
 
 export const roundChecklistQuery = (roundId: string, { raters, order, from }: ChecklistQuery, version: string) => {
   const search = new URLSearchParams({ order, from: String(from) });

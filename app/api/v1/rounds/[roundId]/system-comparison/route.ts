@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { readSystemComparison } from "@/lib/data/agreement/systems/read-system-comparison";
+import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
+import { route } from "@/lib/http/route";
+
+export const GET = route(
+  { params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },
+  ({ viewer, params, query }) => readSystemComparison(viewer, params.roundId, query),
+);

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { definedValue } from "@/lib/stats/testing/defined-value";
+import { addLabels, makeRater } from "../testing/labels";
+import { readSystemComparison } from "./read-system-comparison";
+
+const FILTER = { raters: "all", answers: "pooled" } as const;
+
+/** Both responses of every instruction are tasks: first all of the left system, then all of the right one. */
+function bothResponses(study: StudyForTest): StudyForTest {
+  const turned = study.instructions.map(({ responseIds: [left, right], ...rest }) => ({
+    ...rest,
+    responseIds: [right, left] satisfies [string, string],
+  }));
+  return { ...study, instructions: [...study.instructions, ...turned] };
+}
+
+test("systems are compared on the instructions that both have labels for, with p-values and a ranking", async () => {
+  const study = await makeStudy(5);
+  const roundId = await makeRound(bothResponses(study), "direct_scoring");
+  // Differences 2, 0, 2, −1, 2 after the first rater’s; the second changes one mean on each side.
+  await addLabels(roundId, await makeRater(study.studyId), [3, 4, 5, 2, 4, 2, 4, 3, 3, 2]);
+  await addLabels(roundId, await makeRater(study.studyId), [5, null, null, null, null, 2]);
+  const { pairs, ranking, comparisons } = await readSystemComparison(OPERATOR, roundId, FILTER);
+  expect(pairs).toHaveLength(1);
+  const [pair] = pairs;
+  expect(pair).toMatchObject({
+    ...{ a: "secret-system-left", b: "secret-system-right", instructions: 5, requirements: null },
+    // scipy.stats.permutation_test, all exchanges (SciPy 1.10.1).
+    score: {
+      value: { value: 1 },
+      interval: { defined: true },
+      pValue: { value: 0.25 },
+      adjustedPValue: { value: 0.25 },
+    },
+  });
+  expect(pair?.winRate && definedValue(pair.winRate.value)).toBeCloseTo(0.7, 12);
+  expect(comparisons).toBe(5);
+  expect(ranking.map(({ system, rank }) => [system, definedValue(rank)])).toEqual([
+    ["secret-system-left", 1],
+    ["secret-system-right", 2],
+  ]);
+});
+
+test("answers give differences of DRFR, by all answers or each question’s majority", async () => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(bothResponses(study), "checklist_only");
+  const yes = { answers: ["YES", "YES"] as ("YES" | "NO")[] };
+  const half = { answers: ["YES", "NO"] as ("YES" | "NO")[] };
+  await addLabels(roundId, await makeRater(study.studyId), [yes, yes, half, half, half, half]);
+  await addLabels(roundId, await makeRater(study.studyId), [yes, yes, yes, half, half, half]);
+  await addLabels(roundId, await makeRater(study.studyId), [yes, yes, yes, half, half, half]);
+  const pooled = await readSystemComparison(OPERATOR, roundId, FILTER);
+  expect(pooled.ranking).toEqual([]);
+  expect(pooled.pairs).toMatchObject([{ instructions: 3, score: null, winRate: null }]);
+  const [first] = pooled.pairs;
+  expect(first?.requirements && definedValue(first.requirements.value)).toBeCloseTo(17 / 18 - 0.5, 12);
+  const [majority] = (await readSystemComparison(OPERATOR, roundId, { ...FILTER, answers: "majority" })).pairs;
+  expect(majority?.requirements && definedValue(majority.requirements.value)).toBe(0.5);
+  expect(majority?.requirements && definedValue(majority.requirements.pValue)).toBe(0.25);
+});
+
+test("pairs give win rates by their outcomes", async () => {
+  const study = await makeStudy(4);
+  const roundId = await makeRound(study, "preference");
+  await addLabels(roundId, await makeRater(study.studyId), [1, 2, 3, 5]);
+  const { pairs, ranking } = await readSystemComparison(OPERATOR, roundId, FILTER);
+  expect(pairs).toMatchObject([{ a: "secret-system-left", instructions: 4, score: null, requirements: null }]);
+  expect(pairs[0]?.winRate && definedValue(pairs[0].winRate.value)).toBe(2.5 / 4);
+  expect(ranking).toHaveLength(2);
+});
+
+test("only who may see agreement finds it", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "direct_scoring");
+  const researcher = await makeMember(study.studyId, "researcher");
+  const annotator = await makeMember(study.studyId, "annotator");
+  const stranger = await makePerson("stranger");
+  expect(await readSystemComparison(researcher, roundId, FILTER)).toMatchObject({ pairs: [], ranking: [] });
+  for (const viewer of [annotator, stranger]) {
+    await expect(readSystemComparison(viewer, roundId, FILTER)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import {
+  type ComparedSystems,
+  type SystemComparisonResult,
+  systemComparisonSchema,
+} from "@/lib/domain/agreement/system-comparison";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import type { Viewer } from "@/lib/domain/viewer";
+import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { systemRatioDifferences } from "@/lib/stats/systems/ratio-differences";
+import { type SystemScore, systemsOf } from "@/lib/stats/systems/system-comparisons";
+import { systemDifferences } from "@/lib/stats/systems/system-differences";
+import { systemRanking } from "@/lib/stats/systems/system-ranking";
+import { taskCounts } from "../counts/task-counts";
+import { findAnalysedRound } from "../find-analysed-round";
+import { groupOf } from "../group-of";
+import { roundFigures } from "../results/round-results";
+
+const results = roundFigures("system comparison", systemComparisonSchema.omit({ asOf: true }));
+
+/**
+ * Every two systems of a round: paired differences of mean score, DRFR and win rate with intervals over instructions,
+ * permutation p-values and Holm's correction; and a ranking.
+ */
+export async function readSystemComparison(
+  viewer: Viewer,
+  roundId: string,
+  { raters: asked, answers }: Pick<AgreementFilter, "raters" | "answers">,
+): Promise<SystemComparisonResult> {
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const db = prisma();
+  const raters = await groupOf(db, round, asked);
+  const { result, asOf } = await results({ db, round, key: `${raters} ${answers}` }, async (db) => {
+    const isOfPairs = labelsPairs(round.protocol);
+    const scale = round.scale && SCALES[round.scale];
+    const tasks = await readLabelledTasks(db, round, raters);
+    const scores = scale ? (isOfPairs ? scoresOfPairs(tasks, scale) : scoresOfResponses(tasks)) : [];
+    const ratios = hasAnswers(round.protocol) && !isOfPairs ? ratiosOf(tasks, answers) : [];
+    const drawing = (what: string) => ({
+      random: seededRandom(`${round.seed} ${what}`),
+      resamples: resamplesFor(new Set([...scores, ...ratios].map(({ system }) => system)).size, tasks.length),
+    });
+    const byScore = systemDifferences(scores, drawing("systems"));
+    const byRatio = systemRatioDifferences(ratios, drawing("requirements"));
+    const ranking = systemsOf(scores).length > 1 ? systemRanking(scores, drawing("ranking")) : null;
+    const pairs = byScore.map(({ a, b, n, difference, winRate }): ComparedSystems => {
+      const requirements = byRatio.find((pair) => pair.a === a && pair.b === b)?.difference ?? null;
+      return { a, b, instructions: n, score: isOfPairs ? null : difference, requirements, winRate };
+    });
+    return {
+      raters,
+      answers,
+      pairs:
+        pairs.length > 0
+          ? pairs
+          : byRatio.map(({ a, b, nClusters, difference }) => ({
+              ...{ a, b, instructions: nClusters, score: null, requirements: difference, winRate: null },
+            })),
+      ranking: (ranking?.systems ?? []).map(({ interval, strength, ...ranked }) => ({
+        ...{ ...ranked, strength: { value: strength, interval } },
+      })),
+      comparisons: ranking?.nComparisons ?? 0,
+    };
+  });
+  return { ...result, asOf };
+}
+
+/** So many systems and tasks are resampled fully; beyond, fewer draws tell nearly as much and keep the page quick. */
+const WORK = 4e7;
+const [MOST, FEWEST] = [2_000, 300];
+
+function resamplesFor(systems: number, tasks: number): number {
+  const pairs = (systems * (systems - 1)) / 2;
+  return Math.round(Math.min(MOST, Math.max(FEWEST, WORK / (1 + pairs * tasks))));
+}
+
+const taskSchema = z.object({
+  taskId: z.uuid(),
+  instructionId: z.uuid(),
+  a: z.string(),
+  b: z.string().nullable(),
+  sum: z.number().nullable(),
+  n: z.int(),
+  answers: z.array(z.int()).nullable(),
+});
+type LabelledTask = z.infer<typeof taskSchema>;
+
+async function readLabelledTasks(db: Reader, round: { id: string }, group: RaterGroup): Promise<LabelledTask[]> {
+  return rows(
+    taskSchema,
+    Prisma.sql`
+      SELECT t.id AS "taskId", t.instruction_id AS "instructionId", a.name AS a, b.name AS b,
+        (SELECT sum(l) FROM unnest(levels) l)::float8 AS sum, (SELECT count(l) FROM unnest(levels) l)::int AS n, answers
+      FROM ${await taskCounts(db, round, group)} JOIN task t ON t.id = counted.task_id
+      JOIN task_facet f ON f.id = counted.facet_id
+      JOIN system a ON a.id = f.system_a_id LEFT JOIN system b ON b.id = f.system_b_id
+      WHERE levels IS NOT NULL OR answers IS NOT NULL
+      ORDER BY t.position`,
+    db,
+  );
+}
+
+/** Each response's mean; samples of one system are averaged. */
+function scoresOfResponses(tasks: readonly LabelledTask[]): SystemScore[] {
+  return tasks.flatMap(({ instructionId, a, sum, n }) =>
+    sum === null || n === 0 ? [] : [{ system: a, key: instructionId, cluster: instructionId, score: sum / n }],
+  );
+}
+
+/** A pair's outcome by its mean level, as 1 for who wins, 0 for who loses, half for both on a tie. */
+function scoresOfPairs(tasks: readonly LabelledTask[], { comparison }: Scale): SystemScore[] {
+  if (!comparison) return [];
+  return tasks.flatMap(({ taskId, instructionId, a, b, sum, n }) => {
+    if (b === null || a === b || sum === null || n === 0) return [];
+    const points = { win: 1, tie: 0.5, loss: 0 }[outcomeOfMeanPreference(sum / n, comparison)];
+    const about = { key: taskId, cluster: instructionId };
+    return [
+      { ...about, system: a, score: points },
+      { ...about, system: b, score: 1 - points },
+    ];
+  });
+}
+
+/** YES of YES and NO of each response, each answer or each question's majority counting. */
+function ratiosOf(tasks: readonly LabelledTask[], pooling: AgreementFilter["answers"]) {
+  return tasks.map(({ instructionId, a, answers }) => {
+    let [part, whole] = [0, 0];
+    for (let i = 0; i + 1 < (answers?.length ?? 0); i += 3) {
+      const [yes = 0, no = 0] = answers?.slice(i, i + 2) ?? [];
+      const isMajority = pooling === "majority";
+      part += isMajority ? Number(yes > no) : yes;
+      whole += isMajority ? Number(yes !== no) : yes + no;
+    }
+    return { system: a, cluster: instructionId, part, whole };
+  });
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { answerPoolingSchema, raterGroupSchema } from "./agreement-filter";
+import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
+import { asOfSchema } from "./pending";
+
+/** A difference between two systems, first − second, with its p-value corrected by Holm's method over all pairs of systems. */
+const differenceSchema = estimateSchema.extend({
+  pValue: numberStatisticSchema,
+  adjustedPValue: numberStatisticSchema,
+});
+export type ComparedDifference = z.infer<typeof differenceSchema>;
+
+const comparedSystemsSchema = z.object({
+  a: z.string(),
+  b: z.string(),
+  /** instructions that both have labels for */
+  instructions: z.int(),
+  /** of mean scores; null where the round asks for none of single responses */
+  score: differenceSchema.nullable(),
+  /** of DRFR; null where the round asks for no answers */
+  requirements: differenceSchema.nullable(),
+  /** how often the first wins, a tie as half; null where the round asks for no level */
+  winRate: differenceSchema.nullable(),
+});
+export type ComparedSystems = z.infer<typeof comparedSystemsSchema>;
+
+const rankedSystemSchema = z.object({
+  system: z.string(),
+  /** ln π of Bradley and Terry's model with ties, with mean 0 */
+  strength: estimateSchema,
+  rank: numberStatisticSchema,
+  rankInterval: statisticSchema(intervalSchema),
+});
+export type RankedSystemRow = z.infer<typeof rankedSystemSchema>;
+
+/** GET /api/v1/rounds/:roundId/system-comparison */
+export const systemComparisonSchema = z.object({
+  raters: raterGroupSchema,
+  answers: answerPoolingSchema,
+  pairs: z.array(comparedSystemsSchema),
+  /** best first; empty where the round asks for no level */
+  ranking: z.array(rankedSystemSchema),
+  comparisons: z.int(),
+  asOf: asOfSchema.shape.asOf,
+});
+export type SystemComparisonResult = z.infer<typeof systemComparisonSchema>;
