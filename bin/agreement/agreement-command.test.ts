@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PROJECT_ROOT } from "../support/files.mjs";
 import { runHelpExamples } from "../testing/example-runs";
-import { runCommand } from "../testing/run-command";
+import { runCommand, runLauncher } from "../testing/run-command";
 import { temporaryFile } from "../testing/temporary-files";
 
 describe("tickbox agreement", () => {
@@ -41,7 +41,7 @@ describe("tickbox agreement", () => {
 
   it("prints exactly one JSON object on standard output, notes elsewhere", async () => {
     const labels = "item,rater,value\nu1,a,yes\nu1,b,NA\nu2,a,no\nu2,b,no\n";
-    const { code, stdout, stderr } = await runCommand(["agreement", "-", "--json", "--statistics", "alpha"], labels);
+    const { code, stdout, stderr } = await runLauncher(["agreement", "-", "--json", "--statistics", "alpha"], labels);
     expect(code).toBe(0);
     expect(stderr).toContain("--missing NA");
     expect(JSON.parse(stdout)).toEqual({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
-import { runCommand } from "../testing/run-command";
+import { runLauncher } from "../testing/run-command";
 
 let folder: string;
 
@@ -24,22 +24,22 @@ test("backup writes a file once, restore asks before it replaces, and secrets go
   const path = join(folder, "tickbox.backup");
   await prisma().study.create({ data: { name: "Kept" } });
   await disconnect();
-  expect(await runCommand(["backup", path, "--with-secrets"])).toMatchObject({ code: 1, stdout: "" });
+  expect(await runLauncher(["backup", path, "--with-secrets"])).toMatchObject({ code: 1, stdout: "" });
   await writeFile(join(folder, "encryption-key"), "the encryption key\n");
   await writeFile(join(folder, "secret"), "the secret\n");
-  const backup = await runCommand(["backup", path, "--with-secrets"]);
+  const backup = await runLauncher(["backup", path, "--with-secrets"]);
   expect(backup).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("rows of") });
-  expect(await runCommand(["backup", path])).toMatchObject({
+  expect(await runLauncher(["backup", path])).toMatchObject({
     code: 1,
     stderr: `${path} exists already. Choose another name.\n`,
   });
 
   await prisma().study.create({ data: { name: "Later" } });
   await disconnect();
-  expect((await runCommand(["restore", path])).stderr).toContain("is not empty");
-  expect((await runCommand(["restore", path, "--replace"])).stderr).toContain("add --yes");
+  expect((await runLauncher(["restore", path])).stderr).toContain("is not empty");
+  expect((await runLauncher(["restore", path, "--replace"])).stderr).toContain("add --yes");
   await writeFile(join(folder, "secret"), "another secret\n");
-  const restored = await runCommand(["restore", path, "--replace", "--yes", "--with-secrets"]);
+  const restored = await runLauncher(["restore", path, "--replace", "--yes", "--with-secrets"]);
   expect(restored).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Restored ") });
   expect((await prisma().study.findMany()).map(({ name }) => name)).toEqual(["Kept"]);
   expect(await readFile(join(folder, "secret"), "utf8")).toBe("the secret\n");

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { format } from "node:util";
+import { vi } from "vitest";
+import { runCommandLine } from "../command-line";
 import { PROJECT_ROOT } from "../support/files.mjs";
 
 export interface CommandOutput {
@@ -8,8 +11,28 @@ export interface CommandOutput {
   readonly stderr: string;
 }
 
-/** Runs the launcher, as `npm run -s tickbox -- WORDS…` does, from the project's root. */
-export async function runCommand(words: readonly string[], input = ""): Promise<CommandOutput> {
+/** Runs a command of the command line in this process, from the project's root, and gives what it printed. */
+export async function runCommand(words: readonly string[]): Promise<CommandOutput> {
+  const printed = { stdout: "", stderr: "" };
+  const spies = (["stdout", "stderr"] as const).flatMap((stream) => [
+    vi.spyOn(process[stream], "write").mockImplementation((text) => {
+      printed[stream] += String(text);
+      return true;
+    }),
+    vi.spyOn(console, stream === "stdout" ? "log" : "error").mockImplementation((...values) => {
+      printed[stream] += `${format(...values)}\n`;
+    }),
+  ]);
+  try {
+    const code = await runCommandLine(words);
+    return { code, ...printed };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** Runs the launcher, as `npm run -s tickbox -- WORDS…` does, from the project's root: for what is the process's own. */
+export async function runLauncher(words: readonly string[], input = ""): Promise<CommandOutput> {
   const child = spawn(process.execPath, ["bin/tickbox.mjs", ...words], { cwd: PROJECT_ROOT });
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -1,0 +1,56 @@
+import { Command, CommanderError } from "commander";
+import { COMMANDS, type CommandEntry } from "./command-list";
+import { generate } from "./generate.mjs";
+import { STATE_DIRECTORY } from "./support/files.mjs";
+import { atEnd, isShuttingDown, messageOf } from "./support/shutdown";
+
+/**
+ * Reads the command line, loads the one command it names, and runs it. An error is printed.
+ * @returns the exit code
+ */
+export async function runCommandLine(words: readonly string[]): Promise<number> {
+  const program = new Command("tickbox");
+  program.description("Human annotation of language-model responses, and agreement that can be trusted.");
+  program.configureHelp({ helpWidth: 110 }).exitOverride().showHelpAfterError("(add --help for the usage)");
+  const chosen = COMMANDS.find((entry) => entry.name === words[0]);
+  try {
+    for (const entry of COMMANDS) {
+      const command = program.command(entry.name).description(entry.summary).exitOverride();
+      command.showHelpAfterError(`(tickbox ${entry.name} --help shows the usage)`);
+      if (entry === chosen) await prepare(entry, command, words);
+    }
+    await program.parseAsync(words, { from: "user" });
+    return 0;
+  } catch (error) {
+    return report(error);
+  }
+}
+
+async function prepare(entry: CommandEntry, command: Command, words: readonly string[]): Promise<void> {
+  if (!entry.standalone) await generate();
+  const asksForHelp = words.includes("--help") || words.includes("-h");
+  if (entry.database && !asksForHelp) {
+    const { openDatabase } = await import("@/lib/db/open-database");
+    const { migrate } = await import("@/lib/db/migrate");
+    const { disconnect } = await import("@/lib/db/connections");
+    const database = await openDatabase(STATE_DIRECTORY);
+    atEnd(async () => {
+      await disconnect();
+      await database.close();
+    });
+    await migrate(database.url);
+    process.env.DATABASE_URL = database.url;
+  }
+  const configure = await entry.load();
+  configure(command);
+}
+
+function report(error: unknown): number {
+  // Commander has printed its own message already; help and version are no failures.
+  if (error instanceof CommanderError) return error.exitCode;
+  // The message of something cut short by Ctrl-C is of no use.
+  if (isShuttingDown()) return 0;
+  console.error(messageOf(error));
+  if (process.env.TICKBOX_DEBUG && error instanceof Error) console.error(error.stack);
+  return 1;
+}
