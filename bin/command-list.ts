@@ -53,6 +53,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/biases")).biasesCommand,
   },
   {
+    name: "chaos",
+    summary: "break a Tickbox of its own while raters label, and look whether anything is lost",
+    database: false,
+    load: async () => (await import("./commands/chaos")).chaosCommand,
+  },
+  {
     name: "checklist-similarity",
     summary: "compare checklists with gold ones: BLEU, ROUGE, number of questions",
     database: false,

@@ -43,7 +43,7 @@ it.each(PAGES)("%s links only to what exists", (page) => {
   expect(broken).toEqual([]);
 });
 
-const FOLDERS = ["app", "bin", "bench", "components", "docs", "e2e", "lib", "prisma"];
+const FOLDERS = ["app", "bin", "bench", "chaos", "components", "docs", "e2e", "lib", "prisma"];
 const PATH = String.raw`(?:${FOLDERS.join("|")})/[\w./[\]()-]+`;
 
 const IN_DIAGRAM = new RegExp(String.raw`(?<![\w/])(?:${FOLDERS.join("|")})/[\w./-]*\w`, "g");

@@ -82,6 +82,7 @@ export const LAYERS: readonly Layer[] = [
   },
   { path: "prisma", holds: "the database's schema, migrations and demo data", imports: "all" },
   { path: "bench", holds: "benchmarks", imports: "all" },
+  { path: "chaos", holds: "faults under load, and what they must not lose", imports: "all" },
   { path: "bin", holds: "the command line", imports: "all" },
   { path: "e2e", holds: "browser tests", imports: "all" },
 ];

@@ -37,6 +37,11 @@ export class HttpRater {
     await this.call("PUT", `/api/v1/annotations/${annotationId}`, body);
   }
 
+  /** Cuts the connection, in the middle of a request if one is under way. */
+  cutConnection(): void {
+    this.agent.destroy();
+  }
+
   newId(): string {
     return uuidv7();
   }

@@ -43,6 +43,10 @@ export class StartedTickbox {
     return new URL(found).origin;
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   signal(name: NodeJS.Signals): void {
     this.child.kill(name);
   }

@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { isHealthy } from "@/bin/support/instance.mjs";
+import { patience } from "@/bin/support/patience.mjs";
+import { StartedTickbox } from "@/e2e/support/started-tickbox";
+import { disconnect } from "@/lib/db/connections";
+import { findClusterHome } from "@/lib/db/embedded/cluster-home";
+import { nextFreePort } from "@/lib/db/embedded/free-port";
+import { dataDirectory } from "@/lib/db/embedded/initialise-cluster";
+import { findPostmaster } from "@/lib/db/embedded/postmaster";
+import { runningServerUrl } from "@/lib/db/embedded/running-server-url";
+import { EMBEDDED_DATABASE } from "@/lib/db/open-database";
+
+const run = promisify(execFile);
+
+/** `npm start` in a folder of its own, and the processes that it consists of. Only these are ever signalled. */
+export class Instance {
+  private tickbox: StartedTickbox;
+
+  private constructor(
+    readonly stateDirectory: string,
+    private readonly port: number,
+  ) {
+    this.tickbox = this.launch();
+  }
+
+  static async start(stateDirectory: string): Promise<Instance> {
+    const instance = new Instance(stateDirectory, await nextFreePort(30_000 + Math.floor(Math.random() * 9_000)));
+    await instance.ready();
+    return instance;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  private launch(): StartedTickbox {
+    return new StartedTickbox(this.stateDirectory, ["--port", String(this.port)]);
+  }
+
+  /** Waits until it has started, and leads `prisma()` to its database. */
+  async ready(): Promise<void> {
+    await this.tickbox.says(/Tickbox is ready/);
+    const url = await runningServerUrl(this.stateDirectory, EMBEDDED_DATABASE);
+    if (url === null) throw new Error("Tickbox is ready, and its database is not.");
+    await disconnect();
+    process.env.DATABASE_URL = url;
+  }
+
+  async end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+    this.tickbox.signal(signal);
+    return this.tickbox.exitCode();
+  }
+
+  startAgain(): void {
+    this.tickbox = this.launch();
+  }
+
+  async untilHealthy(): Promise<void> {
+    const deadline = Date.now() + patience(120);
+    while (!(await isHealthy(`${this.address}/api/v1/health`))) {
+      if (Date.now() > deadline) throw new Error(`It does not become healthy again:\n${this.tickbox.output}`);
+      await sleep(50);
+    }
+  }
+
+  /** What signs its sessions. */
+  async secret(): Promise<string> {
+    return (await readFile(join(this.stateDirectory, "secret"), "utf8")).trim();
+  }
+
+  /** The web server's first process. */
+  webServer(): Promise<number> {
+    return this.descendant("bin/web.mjs");
+  }
+
+  /** One of the processes that answer requests. */
+  webProcess(): Promise<number> {
+    return this.descendant("bin/web-process.mjs");
+  }
+
+  worker(): Promise<number> {
+    return this.descendant("bin/tickbox.mjs worker");
+  }
+
+  async postmaster(): Promise<number> {
+    const found = await findPostmaster(dataDirectory(await findClusterHome(this.stateDirectory)));
+    if (!found) throw new Error("PostgreSQL does not run.");
+    return found.pid;
+  }
+
+  /** The server's first process and all that it started. */
+  async postgresProcesses(): Promise<number[]> {
+    const postmaster = await this.postmaster();
+    return [postmaster, ...(await processes()).filter(({ parent }) => parent === postmaster).map(({ pid }) => pid)];
+  }
+
+  private async descendant(program: string): Promise<number> {
+    const all = await processes();
+    const tree = [this.tickbox.pid];
+    for (const parent of tree) tree.push(...all.filter((one) => one.parent === parent).map(({ pid }) => pid));
+    const found = all.find(({ pid, command }) => tree.includes(pid) && command.includes(program));
+    if (!found) throw new Error(`${program} does not run.`);
+    return found.pid;
+  }
+}
+
+async function processes(): Promise<{ pid: number; parent: number; command: string }[]> {
+  const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid=,args="], { maxBuffer: 64 * 1024 * 1024 });
+  return [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, parent, command = ""]) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    command,
+  }));
+}

@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { atEnd } from "@/bin/support/shutdown";
+import { textTable } from "@/bin/support/text-table";
+import { seedStudy } from "@/lib/data/testing/labelling-study";
+import { disconnect } from "@/lib/db/connections";
+import { findClusterHome } from "@/lib/db/embedded/cluster-home";
+import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
+import { type Fault, faults } from "./faults";
+import { Instance } from "./instance";
+import { Labelling } from "./labelling";
+import { verify } from "./verify";
+
+const run = promisify(execFile);
+
+export interface ChaosOptions {
+  minutes: number;
+  raters: number;
+  /** only faults whose names hold this */
+  only: string;
+}
+
+const INSTRUCTIONS = 2_000;
+const QUIET_MILLISECONDS = 3_000;
+const DISK = "1g";
+
+/**
+ * Breaks a Tickbox of its own again and again while raters label, then looks whether anything was lost.
+ * @returns what is wrong; nothing when all is well
+ */
+export async function runChaos({ minutes, raters, only }: ChaosOptions): Promise<string[]> {
+  const directory = await temporaryStateDirectory("chaos");
+  const smallDisk = await mountSmallDisk(directory);
+  let instance: Instance | undefined;
+  atEnd(async () => {
+    await disconnect();
+    await instance?.end("SIGTERM");
+    // Where the runtime user cannot reach the temporary directory the data are elsewhere.
+    const data = await findClusterHome(directory).then((home) => home.directory);
+    if (smallDisk) await run("umount", [directory]);
+    for (const left of [directory, data]) await rm(left, { recursive: true, force: true });
+  });
+  console.log(`Starting Tickbox in ${directory}.`);
+  instance = await Instance.start(directory);
+  const study = await seedStudy(raters, INSTRUCTIONS, await instance.secret());
+  const labelling = new Labelling(study, instance.address);
+  labelling.start();
+  await labelling.untilLabelled();
+
+  const all = faults(smallDisk).filter(({ name }) => name.includes(only));
+  const tried = all.filter(({ skipped }) => !skipped);
+  const seconds = new Map<Fault, number[]>(tried.map((fault) => [fault, []]));
+  const end = Date.now() + minutes * 60_000;
+  for (let turn = 0; Date.now() < end; turn += 1) {
+    const fault = tried[turn % tried.length];
+    if (!fault) break;
+    let begun = performance.now();
+    await fault.cause(instance, labelling);
+    if (fault.restarts) await instance.ready();
+    else begun = performance.now();
+    await instance.untilHealthy();
+    await labelling.untilLabelled();
+    const took = (performance.now() - begun) / 1_000;
+    seconds.get(fault)?.push(took);
+    console.log(`${fault.name}: labels again after ${took.toFixed(1)} s; ${labelling.acknowledged.length} in all`);
+    await sleep(QUIET_MILLISECONDS);
+  }
+  await labelling.stop();
+  const problems = [
+    ...(await verify(labelling.roundIds, labelling.acknowledged)),
+    ...new Set(labelling.complaints.map((complaint) => `a rater was told: ${complaint}`)),
+  ];
+  console.log(`\n${table(all, seconds)}\n`);
+  console.log(
+    `${labelling.acknowledged.length.toLocaleString("en")} labels acknowledged to ${raters} raters in ${labelling.roundIds.length} rounds; ${labelling.retries.toLocaleString("en")} requests sent again, ${labelling.lostLeases} refused since the lease had lapsed.`,
+  );
+  return problems;
+}
+
+function table(all: readonly Fault[], seconds: ReadonlyMap<Fault, readonly number[]>): string {
+  return textTable(
+    [
+      { title: "fault" },
+      { title: "times", align: "right" },
+      { title: "labels again after", align: "right" },
+      { title: "at most", align: "right" },
+      { title: "" },
+    ],
+    all.map((fault) => {
+      const sorted = [...(seconds.get(fault) ?? [])].sort((a, b) => a - b);
+      const show = (value: number | undefined) => (value === undefined ? "" : `${value.toFixed(1)} s`);
+      const median = sorted[Math.floor((sorted.length - 1) / 2)];
+      const note = fault.skipped ? `skipped: ${fault.skipped}` : "";
+      return [fault.name, String(sorted.length), show(median), show(sorted.at(-1)), note];
+    }),
+  );
+}
+
+/** A file system that can be filled without harm to others; only root may make one. */
+async function mountSmallDisk(directory: string): Promise<boolean> {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  try {
+    await run("mount", ["-t", "tmpfs", "-o", `size=${DISK},mode=711`, "tmpfs", directory]);
+    return true;
+  } catch {
+    return false;
+  }
+}
