@@ -4,6 +4,8 @@ BEGIN
   IF NOT EXISTS (
     SELECT FROM response WHERE id = NEW.response_a_id AND NEW.response_b_id IS NULL AND known_score IS NOT NULL
     UNION ALL
+    SELECT FROM known_answers(NEW.response_a_id, NEW.checklist_id) WHERE NEW.response_b_id IS NULL
+    UNION ALL
     SELECT FROM pair WHERE id = NEW.pair_id AND known_outcome IS NOT NULL
   ) THEN
     RAISE EXCEPTION 'the truth of a task that raters are checked by is not known'

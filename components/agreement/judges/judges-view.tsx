@@ -100,7 +100,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
 
 function hintOf(truth: Source): string {
   const kind = parseSourceId(truth.id)?.kind;
-  if (kind === "truth" || kind === "known-scores") return "Known with the data.";
+  if (kind === "truth" || kind === "known-scores" || kind === "known-answers") return "Known with the data.";
   if (kind === "majority")
     return "What most raters said of a pair: A, tie or B. Without a most frequent one it is a tie.";
   if (truth.nRaters === 1) return "One rater’s own labels.";

@@ -1,6 +1,6 @@
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber, formatShare } from "../statistic/format-number";
@@ -19,7 +19,10 @@ export function RaterTruthPanel({ data }: { data: RoundRaters }) {
   const rows = data.raters.flatMap((rater): Row[] => rater.known.map((known) => ({ rater, known })));
   const right = labelsPairs(data.protocol)
     ? "the outcome (A, tie, B) that is known"
-    : "exactly the score that is known";
+    : [
+        ...(asksFor(data.protocol, "level") ? ["exactly the score that is known"] : []),
+        ...(hasAnswers(data.protocol) ? ["every answer that is known"] : []),
+      ].join(" and ");
   return (
     <RaterReportTable
       title="Known answers"
@@ -49,7 +52,7 @@ export function RaterTruthPanel({ data }: { data: RoundRaters }) {
           numeric: true,
           cell: ({ known: [row] }) => (row ? <EstimateCell estimate={row.share} format={formatShare} /> : "–"),
         },
-        ...(labelsPairs(data.protocol)
+        ...(labelsPairs(data.protocol) || !asksFor(data.protocol, "level")
           ? []
           : [
               {

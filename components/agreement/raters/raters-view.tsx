@@ -118,12 +118,8 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
         </>
       ) : null}
       <RaterAnswersPanel data={data} />
-      {hasLevels ? (
-        <>
-          <RaterReliabilityPanel data={data} />
-          <RaterTruthPanel data={data} />
-        </>
-      ) : null}
+      {hasLevels ? <RaterReliabilityPanel data={data} /> : null}
+      <RaterTruthPanel data={data} />
       <RaterHabitPanels
         data={data}
         fastControl={data.fastBound ? <FastBound value={query.fast} onChange={(fast) => change({ fast })} /> : null}

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
+import type { AnnotationContent, ChecklistQuestion } from "@/lib/domain/labelling/labelling";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import type { Truth } from "@/lib/domain/training/training";
 import { errorMessage } from "@/lib/http/error-message";
@@ -21,11 +21,12 @@ export interface TrainingTruthProps {
   assignmentId: string;
   label: AnnotationContent;
   round: NamedScale;
+  questions: readonly ChecklistQuestion[];
   onGoOn: () => void;
 }
 
 /** The rater's label of a training task beside the truth, which they may comment before they go on. */
-export function TrainingTruth({ assignmentId, label, round, onGoOn }: TrainingTruthProps) {
+export function TrainingTruth({ assignmentId, label, round, questions, onGoOn }: TrainingTruthProps) {
   const { data, error } = useQuery(truthQuery(assignmentId));
   const heading = useRef<HTMLHeadingElement>(null);
   const truth = data?.truth ?? null;
@@ -39,20 +40,19 @@ export function TrainingTruth({ assignmentId, label, round, onGoOn }: TrainingTr
       </h2>
       {truth ? (
         <>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-            <dt className="text-ink-muted">Your label</dt>
-            <dd className="font-medium">{label.level === null ? "" : levelWords(label.level, round)}</dd>
-            <dt className="text-ink-muted">Known answer</dt>
-            <dd className="flex flex-wrap items-center gap-2 font-medium">
-              {truthWords(truth, round)}
-              <Badge
-                tone={truth.isRight ? "positive" : "negative"}
-                icon={truth.isRight ? <Check aria-hidden /> : <X aria-hidden />}
-              >
-                {truth.isRight ? "right" : "different"}
-              </Badge>
-            </dd>
-          </dl>
+          {truth.level === null && truth.side === null ? null : (
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+              <dt className="text-ink-muted">Your label</dt>
+              <dd className="font-medium">{label.level === null ? "" : levelWords(label.level, round)}</dd>
+              <dt className="text-ink-muted">Known answer</dt>
+              <dd className="flex flex-wrap items-center gap-2 font-medium">
+                {truthWords(truth, round)}
+                {/* With answers beside it, the whole may be wrong where the level is right. */}
+                <RightOrNot isRight={truth.answers.length === 0 ? truth.isRight : truth.level === label.level} />
+              </dd>
+            </dl>
+          )}
+          <KnownAnswers truth={truth} label={label} questions={questions} />
           <Remarks assignmentId={assignmentId} truth={truth} onGoOn={onGoOn} />
         </>
       ) : (
@@ -68,6 +68,39 @@ export function TrainingTruth({ assignmentId, label, round, onGoOn }: TrainingTr
         </>
       )}
     </div>
+  );
+}
+
+function RightOrNot({ isRight }: { isRight: boolean }) {
+  return (
+    <Badge tone={isRight ? "positive" : "negative"} icon={isRight ? <Check aria-hidden /> : <X aria-hidden />}>
+      {isRight ? "right" : "different"}
+    </Badge>
+  );
+}
+
+/** Each question whose answer is known, with the rater's own. */
+function KnownAnswers({
+  truth: { answers },
+  label,
+  questions,
+}: { truth: NonNullable<Truth["truth"]> } & Pick<TrainingTruthProps, "label" | "questions">) {
+  if (answers.length === 0) return null;
+  return (
+    <ol aria-label="Answers to the checklist" className="flex flex-col gap-3 text-sm">
+      {answers.map(({ itemId, answer, isRight }) => (
+        <li key={itemId} className="border-line border-t pt-3">
+          <p className="[overflow-wrap:anywhere]">{questions.find((each) => each.itemId === itemId)?.question}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-ink-muted">
+              Yours: {label.answers.find((each) => each.itemId === itemId)?.answer ?? "none"}
+            </span>
+            <span className="font-medium">Known: {answer}</span>
+            <RightOrNot isRight={isRight} />
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
 

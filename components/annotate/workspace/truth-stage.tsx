@@ -39,7 +39,13 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
         className="max-h-[60dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 lg:max-h-none lg:border-t-0 lg:border-l"
       >
         {Truth ? (
-          <Truth assignmentId={task.assignmentId} label={label} round={round} onGoOn={onGoOn} />
+          <Truth
+            assignmentId={task.assignmentId}
+            label={label}
+            round={round}
+            questions={task.checklist ?? []}
+            onGoOn={onGoOn}
+          />
         ) : (
           <Button onClick={onGoOn}>Go on</Button>
         )}

@@ -52,7 +52,7 @@ export async function selectChosen(
       CROSS JOIN LATERAL (
         SELECT json_agg(json_build_array(r.id, r.number, r.known) ORDER BY r.number, r.sample) AS responses
         FROM (
-          SELECT r.id, r.sample, ${asksFor(choice.protocol, "level")} AND r.known_score IS NOT NULL AS known, array_position(${[...systemIds]}::uuid[], r.system_id) AS number
+          SELECT r.id, r.sample, ${isTruthKnown(choice)} AS known, array_position(${[...systemIds]}::uuid[], r.system_id) AS number
           FROM response r WHERE r.instruction_id = chosen.id AND ${responseFits(choice)}
         ) r
       ) r
@@ -76,6 +76,14 @@ export async function selectChosen(
     checklist: checklist && { id: checklist[0], questions: checklist[1] },
     scoredElsewhere: (elsewhere ?? []).map(([roundId, count]) => ({ roundId, responses: count })),
   }));
+}
+
+/** Of a response: its score where one is asked, or an answer to a question that is asked. */
+function isTruthKnown(choice: RoundChoice): Prisma.Sql {
+  const ofLevel = Prisma.sql`(${asksFor(choice.protocol, "level")} AND r.known_score IS NOT NULL)`;
+  if (!hasAnswers(choice.protocol)) return ofLevel;
+  const checklist = Prisma.sql`(${checklistOfInstruction(choice)} ->> 0)::uuid`;
+  return Prisma.sql`(${ofLevel} OR (r.known_answers IS NOT NULL AND EXISTS (SELECT FROM known_answers(r.id, ${checklist}))))`;
 }
 
 function instructionFits({ tasks }: RoundChoice): Prisma.Sql {

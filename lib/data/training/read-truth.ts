@@ -4,9 +4,9 @@ import { rows } from "@/lib/db/rows";
 import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
 import { levelSchema, type Outcome, scaleNameSchema } from "@/lib/domain/protocol";
 import { SCALES } from "@/lib/domain/protocol/scale";
-import type { Truth } from "@/lib/domain/training/training";
+import { knownAnswerSchema, type Truth } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
-import { rightLabel } from "../agreement/raters/right-label";
+import { ANSWERS_AGAINST_TRUTH, IS_RIGHT_ANSWER, rightLabel } from "../agreement/raters/right-label";
 import { asRater, noSuchTask } from "../labelling/label-access";
 import { ownTraining } from "./own-training";
 
@@ -17,6 +17,7 @@ const rowSchema = z.object({
   isRight: z.boolean().nullable(),
   knownScore: levelSchema.nullable(),
   knownOutcome: z.enum(["win", "tie", "loss"]).nullable(),
+  answers: z.array(knownAnswerSchema),
   remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.string() })),
 });
 
@@ -32,6 +33,9 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
       SELECT own.scale, own.shown_order AS "shownOrder",
         ${rightLabel(Prisma.sql`own.scale`)} AS "isRight",
         y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
+        COALESCE((SELECT json_agg(json_build_object('itemId', truth.item_id, 'answer', truth.known, 'isRight', ${IS_RIGHT_ANSWER})
+            ORDER BY q.position)
+          FROM ${ANSWERS_AGAINST_TRUTH} JOIN checklist_item q ON q.id = truth.item_id), '[]') AS answers,
         COALESCE((SELECT json_agg(json_build_object('id', m.id, 'text', m.text, 'madeAt', m.made_at) ORDER BY m.made_at, m.id)
           FROM training_remark m WHERE m.assignment_id = own.assignment_id), '[]') AS remarks
       FROM own LEFT JOIN annotation a ON a.id = own.annotation_id
@@ -39,12 +43,12 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
       LEFT JOIN pair p ON p.id = own.pair_id AND own.annotation_id IS NOT NULL`,
   );
   if (!row) throw noSuchTask();
-  const { isRight, knownScore, knownOutcome, shownOrder } = row;
+  const { isRight, knownScore, knownOutcome, shownOrder, answers } = row;
   if (isRight === null) return { truth: null };
   const remarks = row.remarks.map((remark) => ({ ...remark, madeAt: new Date(remark.madeAt).toISOString() }));
-  const isOfPair = row.scale !== null && SCALES[row.scale].comparison !== null;
+  const asksLevel = row.scale !== null && SCALES[row.scale].comparison === null;
   const side = knownOutcome && sideOf(knownOutcome, shownOrder);
-  return { truth: { isRight, level: isOfPair ? null : knownScore, side, remarks } };
+  return { truth: { isRight, level: asksLevel ? knownScore : null, side, answers, remarks } };
 }
 
 function sideOf(outcome: Outcome, shownOrder: ShownOrder | null) {

@@ -86,7 +86,7 @@ export const judgesAnswerSchema = z.union([pendingSchema, judgesSchema.extend(as
 export function usualTruth(sources: readonly Source[]): Source | undefined {
   const rank = (source: Source) => {
     const reference = parseSourceId(source.id);
-    if (reference?.kind === "truth" || reference?.kind === "known-scores") return 32;
+    if (reference && !("roundId" in reference)) return 32;
     if (reference?.kind !== "consensus") return 0;
     return (
       1 +

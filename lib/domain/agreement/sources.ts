@@ -9,7 +9,7 @@ import { asOfSchema, pendingSchema } from "./pending";
 export type RaterSourceKind = "rater" | `rater-${ChecklistScore}`;
 
 /** Where outcomes for pairs of responses can come from. */
-export type SourceKind = "truth" | "known-scores" | RaterGroupSourceKind | RaterSourceKind;
+export type SourceKind = KnownTruthReference["kind"] | RaterGroupSourceKind | RaterSourceKind;
 
 /**
  * Several raters of a round together: the outcome of their mean preference (or their mean score), the most frequent of
@@ -20,12 +20,12 @@ const raterGroupSourceKindSchema = z.enum(["consensus", "majority", "pass-rate"]
 
 /**
  * What a source is, as one text for the address:
- * "truth", "known-scores", "consensus:ROUND", "consensus:ROUND:GROUP", likewise majority, "rater:ROUND:RATER",
+ * "truth", "known-scores", "known-answers", "consensus:ROUND", "consensus:ROUND:GROUP", likewise majority, "rater:ROUND:RATER",
  * "pass-rate:ROUND", "pass-rate:ROUND:GROUP", and "rater-pass-rate:ROUND:RATER", likewise rater-probability,
  * rater-weighted, rater-diva, rater-mean-rec.
  */
 export type SourceReference = KnownTruthReference | RoundReference;
-export type KnownTruthReference = { kind: "truth" | "known-scores" };
+export type KnownTruthReference = { kind: "truth" | "known-scores" | "known-answers" };
 export type RoundReference =
   | { kind: RaterGroupSourceKind; roundId: string; group: RaterGroup }
   | { kind: RaterSourceKind; roundId: string; raterId: string };
@@ -36,7 +36,7 @@ const raterSourceKindSchema: z.ZodType<RaterSourceKind> = z.union([
 ]);
 
 export function parseSourceId(id: string): SourceReference | null {
-  if (id === "truth" || id === "known-scores") return { kind: id };
+  if (id === "truth" || id === "known-scores" || id === "known-answers") return { kind: id };
   const [kind, roundId = "", ...rest] = id.split(":");
   if (!z.uuid().safeParse(roundId).success) return null;
   const tail = rest.join(":");

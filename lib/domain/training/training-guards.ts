@@ -1,3 +1,4 @@
+import { ANSWERS } from "../protocol-words";
 import { type Guard, isArrayOf, isBoolean, isNullOr, isNumber, isObject, isOneOf, isString } from "../wire/guard";
 import type { Truth } from "./training";
 
@@ -8,6 +9,7 @@ export const isTruth: Guard<Truth> = isObject({
       isRight: isBoolean,
       level: isNullOr(isNumber),
       side: isNullOr(isOneOf(["first", "neither", "second"])),
+      answers: isArrayOf(isObject({ itemId: isString, answer: isOneOf(ANSWERS), isRight: isBoolean })),
       remarks: isArrayOf(isObject({ id: isString, text: isString, madeAt: isString })),
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_COMMENT_LENGTH } from "../labelling/labelling-limits";
-import { levelSchema } from "../protocol";
+import { answerSchema, levelSchema } from "../protocol";
 
 /** How a rater did in the training of a round. A task handed back counts as done and not as right. */
 export interface TrainingStanding {
@@ -24,15 +24,21 @@ export type NewRemark = z.infer<typeof newRemarkSchema>;
 /** The side of a pair that is the better one, as the rater saw it. */
 export const TRUE_SIDES = ["first", "neither", "second"] as const;
 
+/** The right answer to a question, and whether the rater gave it. */
+export const knownAnswerSchema = z.object({ itemId: z.uuid(), answer: answerSchema, isRight: z.boolean() });
+
 /** GET /api/v1/assignments/:assignmentId/truth; null until the rater's label of a training task is kept. */
 export const truthSchema = z.object({
   truth: z
     .object({
+      /** the level or outcome, and every known answer */
       isRight: z.boolean(),
-      /** the right level of a response; null for a pair */
+      /** the right level of a response; null for a pair, and where none is known */
       level: levelSchema.nullable(),
       /** null for a response */
       side: z.enum(TRUE_SIDES).nullable(),
+      /** of the checklist’s questions those whose answer is known, in their order */
+      answers: z.array(knownAnswerSchema),
       /** what the rater said about it */
       remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.iso.datetime() })),
     })

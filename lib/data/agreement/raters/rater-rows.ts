@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { type PairOrder, readScale, SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { AnalysedRound } from "../find-analysed-round";
@@ -141,7 +141,7 @@ const truthRowSchema = z.object({
 export type TruthRow = z.infer<typeof truthRowSchema>;
 
 /**
- * Each rater's labels against known scores (the same score) or known outcomes (the same outcome). Of attention tasks a
+ * Each rater's labels against known scores (the same score), known answers (each of them) or known outcomes (the same outcome). Of attention tasks a
  * person's first label counts: whoever found out what it was could correct it.
  */
 export function readTruthResults(db: Reader, round: AnalysedRound): Promise<TruthRow[]> {
@@ -153,25 +153,29 @@ export function readTruthResults(db: Reader, round: AnalysedRound): Promise<Trut
       SELECT a.rater_id AS "raterId", a.stratum, count(*)::int AS n, count(*) FILTER (WHERE ${right})::int AS right,
         ${difference} AS difference
       FROM (
-        SELECT live.rater_id, live.level, t.stratum, t.response_a_id, t.pair_id
+        SELECT live.id, live.checklist_id, live.rater_id, live.level, t.stratum, t.response_a_id, t.pair_id
         FROM annotation live JOIN task t ON t.id = live.task_id
         WHERE live.round_id = ${round.id}::uuid AND live.superseded_at IS NULL
           AND NOT (t.stratum = 'attention' AND live.assignment_id IS NOT NULL)
         UNION ALL
-        SELECT first.rater_id, first.level, t.stratum, t.response_a_id, t.pair_id
+        SELECT first.id, first.checklist_id, first.rater_id, first.level, t.stratum, t.response_a_id, t.pair_id
         FROM task t JOIN annotation first ON first.task_id = t.id
         WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'attention'
           AND first.assignment_id IS NOT NULL AND first.supersedes_id IS NULL) a
       JOIN response y ON y.id = a.response_a_id
       LEFT JOIN pair p ON p.id = a.pair_id
-      WHERE a.level IS NOT NULL AND ${knownTruth(round)} IS NOT NULL
+      WHERE ${right} IS NOT NULL
       GROUP BY a.rater_id, a.stratum`,
     db,
   );
 }
 
-function knownTruth(round: AnalysedRound): Prisma.Sql {
-  return labelsPairs(round.protocol) ? Prisma.sql`p.known_outcome` : Prisma.sql`y.known_score`;
+function isTruthKnown({ protocol }: AnalysedRound): Prisma.Sql {
+  if (labelsPairs(protocol)) return Prisma.sql`p.known_outcome IS NOT NULL`;
+  const ofLevel = Prisma.sql`${asksFor(protocol, "level")} AND y.known_score IS NOT NULL`;
+  return hasAnswers(protocol)
+    ? Prisma.sql`(${ofLevel} OR EXISTS (SELECT FROM known_answers(y.id, t.checklist_id)))`
+    : ofLevel;
 }
 
 /** How many tasks of each stratum there are, and of how many the truth is known. */
@@ -179,7 +183,7 @@ export function readStrata(db: Reader, round: AnalysedRound) {
   return rows(
     z.object({ stratum: z.enum(TRUTH_STRATA), tasks: z.int(), known: z.int() }),
     Prisma.sql`
-      SELECT t.stratum, count(*)::int AS tasks, count(${knownTruth(round)})::int AS known
+      SELECT t.stratum, count(*)::int AS tasks, count(*) FILTER (WHERE ${isTruthKnown(round)})::int AS known
       FROM task t JOIN response y ON y.id = t.response_a_id LEFT JOIN pair p ON p.id = t.pair_id
       WHERE t.round_id = ${round.id}::uuid GROUP BY t.stratum`,
     db,

@@ -50,9 +50,10 @@ export async function listSources(viewer: Viewer, studyId: string): Promise<Sour
     select: { id: true },
   });
   if (!study) throw notFound("study");
-  const [truths, knownScores, rows] = await Promise.all([
+  const [truths, knownScores, knownAnswers, rows] = await Promise.all([
     prisma().pair.count({ where: { studyId, knownOutcome: { not: null } } }),
     prisma().response.count({ where: { studyId, knownScore: { not: null } } }),
+    prisma().response.count({ where: { studyId, NOT: { knownAnswers: { equals: Prisma.DbNull } } } }),
     readRatersOfRounds(prisma(), studyId),
   ]);
   const known = {
@@ -77,6 +78,16 @@ export async function listSources(viewer: Viewer, studyId: string): Promise<Sour
       shape: "scores",
       scale: "score",
       n: knownScores,
+    });
+  }
+  if (knownAnswers > 1) {
+    sources.push({
+      ...known,
+      id: "known-answers",
+      name: "Known answers, pass rate",
+      shape: "scores",
+      scale: null,
+      n: knownAnswers,
     });
   }
   for (const raters of groupRows(rows, (row) => row.roundId).values()) sources.push(...sourcesOfRound(raters));

@@ -29,29 +29,54 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 const NO_QUESTIONS =
-  "Question accuracy needs checklist answers to hold others against: choose a check-then-score round as the truth.";
+  "Question accuracy needs checklist answers to compare with: choose known truth with answers, or a round with a checklist, as the truth.";
 
-/** ACC: how often each rater answers the checklists' questions as the majority of the truth's raters does. */
+/** ACC: how often each rater answers the checklists' questions as the majority of the truth's raters does, or as is known. */
 export async function readQuestionAccuracies(
   db: Reader,
   studyId: string,
   truth: Source,
 ): Promise<Pick<Judges, "questions" | "questionCeiling" | "noQuestions">> {
+  const none = { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
   const reference = parseSourceId(truth.id);
-  if (reference === null || !("group" in reference)) {
-    return { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
+  if (reference === null) return none;
+  if (!("roundId" in reference)) {
+    const found = await rows(rowSchema, answersAgainstTruthSql(studyId), db);
+    return found.length === 0 ? none : { questions: accuraciesOf(found), questionCeiling: null, noQuestions: null };
   }
+  if (!("group" in reference)) return none;
   const found = await rows(rowSchema, answersSql(studyId, { id: reference.roundId, group: reference.group }), db);
-  if (found.length === 0) return { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
+  if (found.length === 0) return none;
   const people = questionAccuracy(judged(found.filter((row) => row.isOneOfThem && row.roundId === reference.roundId)));
   return {
-    questions: [...groupRows(found, (row) => `${row.roundId} ${row.raterId}`).values()].flatMap((of) => {
-      const [first] = of;
-      return first ? [accuracyOf(first, of)] : [];
-    }),
+    questions: accuraciesOf(found),
     questionCeiling: { n: people.n, accuracy: { value: people.accuracy, interval: people.interval } },
     noQuestions: null,
   };
+}
+
+function accuraciesOf(found: readonly Row[]): Judges["questions"] {
+  return [...groupRows(found, (row) => `${row.roundId} ${row.raterId}`).values()].flatMap((of) => {
+    const [first] = of;
+    return first ? [accuracyOf(first, of)] : [];
+  });
+}
+
+/** Answers to questions whose right answer is known; each counts as one that somebody gave. */
+function answersAgainstTruthSql(studyId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT d.id AS "roundId", d.name AS "roundName", r.id AS "raterId", r.number, r.kind, r.name, r.simulated,
+      FALSE AS "isOneOfThem", said.answer, (truth.known = 'YES')::int AS yes, (truth.known = 'NO')::int AS no,
+      count(*)::int AS questions
+    FROM response y JOIN task t ON t.response_a_id = y.id AND t.stratum = 'main' AND t.checklist_id IS NOT NULL
+    JOIN round d ON d.id = t.round_id
+    CROSS JOIN LATERAL known_answers(y.id, t.checklist_id) truth
+    JOIN annotation a ON a.task_id = t.id AND a.superseded_at IS NULL
+    JOIN checklist_answer said ON said.annotation_id = a.id AND said.item_id = truth.item_id
+    JOIN rater r ON r.id = a.rater_id
+    WHERE y.study_id = ${studyId}::uuid AND y.known_answers IS NOT NULL AND truth.known IN ('YES', 'NO')
+    GROUP BY d.id, r.id, said.answer, truth.known
+    ORDER BY d.created_at, d.id, r.number, said.answer, truth.known`;
 }
 
 /** Beyond every rater's number: a round's place times this and the number tell a rater of a round. */

@@ -72,6 +72,7 @@ export function pairJudgements(
  */
 export function responseNumbers(studyId: string, reference: KeyedReference, range?: InstructionRange): Prisma.Sql {
   if (!("roundId" in reference)) {
+    if (reference.kind === "known-answers") return knownPassRates(studyId, range);
     return Prisma.sql`
       SELECT ${ONE_KEY} AS key, id AS response_id, instruction_id, known_score::float8 AS v
       FROM response WHERE study_id = ${studyId}::uuid AND known_score IS NOT NULL${inRange("response", studyId, range)}`;
@@ -89,6 +90,18 @@ export function responseNumbers(studyId: string, reference: KeyedReference, rang
   return Prisma.sql`
     SELECT key, response_id, instruction_id, round(avg(v), 9)::float8 AS v
     FROM (${each}) each GROUP BY key, response_id, instruction_id`;
+}
+
+/** Rounded as other pass rates are, so that equal fractions are a tie. */
+function knownPassRates(studyId: string, range?: InstructionRange): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${ONE_KEY} AS key, response.id AS response_id, response.instruction_id, round(known.rate, 9)::float8 AS v
+    FROM response CROSS JOIN LATERAL (
+      SELECT avg((each.answer = 'YES')::int) AS rate FROM jsonb_array_elements_text(response.known_answers) AS each(answer)
+      WHERE each.answer IN ('YES', 'NO')
+    ) known
+    WHERE response.study_id = ${studyId}::uuid AND jsonb_typeof(response.known_answers) = 'array'
+      AND known.rate IS NOT NULL${inRange("response", studyId, range)}`;
 }
 
 function eachScore(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
