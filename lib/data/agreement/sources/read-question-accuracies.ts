@@ -29,7 +29,7 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 const NO_QUESTIONS =
-  "Question accuracy needs checklist answers to compare with: choose known truth with answers, or a round with a checklist, as the truth.";
+  "Question accuracy needs checklist answers to compare with: choose a check-then-score round, or known truth that has answers, as the truth.";
 
 /** ACC: how often each rater answers the checklists' questions as the majority of the truth's raters does, or as is known. */
 export async function readQuestionAccuracies(
