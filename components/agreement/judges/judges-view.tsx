@@ -26,6 +26,7 @@ import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
 import { PositionalPanel } from "./positional-panel";
 import { QuestionsFigure } from "./questions-figure";
+import { RoundJudgePanels } from "./round-judge-panels";
 
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {
@@ -94,8 +95,19 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       />
       <QuestionsFigure data={data} />
       <PositionalPanel data={data} />
+      {roundsWithJudges(sources).map(({ roundId, heading }) => (
+        <RoundJudgePanels key={roundId} roundId={roundId} roundName={heading} />
+      ))}
     </div>
   );
+}
+
+/** In the order in which the list of sources has them. */
+function roundsWithJudges(sources: readonly Source[]): { roundId: string; heading: string }[] {
+  const rounds = new Map(
+    sources.flatMap(({ roundId, heading, hasJudges }) => (roundId && hasJudges ? [[roundId, heading]] : [])),
+  );
+  return [...rounds].map(([roundId, heading]) => ({ roundId, heading }));
 }
 
 function hintOf(truth: Source): string {

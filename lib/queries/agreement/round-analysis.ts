@@ -8,6 +8,7 @@ import { type RatersQuery, ratersAnswerSchema, ratersSearch } from "@/lib/domain
 import { roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import { roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
 import type { AsOf, Pending } from "@/lib/domain/agreement/pending";
+import { type RoundJudgesQuery, roundJudgesSchema } from "@/lib/domain/agreement/round-judges";
 import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
@@ -75,3 +76,12 @@ export const roundChecklistQuery = (roundId: string, { raters, order, from }: Ch
 
 export const roundRatersQuery = (roundId: string, query: RatersQuery, version: string) =>
   ofVersion(roundId, "raters", ratersAnswerSchema, { search: ratersSearch(query), version });
+
+export const roundJudgesQuery = (roundId: string, { epsilon }: RoundJudgesQuery) =>
+  queryOptions({
+    queryKey: [...key(roundId, "judges"), epsilon],
+    queryFn: ({ signal }) =>
+      fetchJson(roundJudgesSchema, `/api/v1/rounds/${roundId}/judges?epsilon=${epsilon}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";
+import { addLabels, makeRater } from "../testing/labels";
+import { readRoundJudges } from "./read-round-judges";
+
+const ASKED = { epsilon: "0.2" } as const;
+
+test("each judge is tested, compared with people beside the human ceiling, and with every other judge", async () => {
+  const study = await makeStudy(32);
+  const roundId = await makeRound(study, "direct_scoring");
+  const random = seededRandom("judges");
+  const truth = study.instructions.map((_, index) => 1 + (index % 5));
+  const near = () => truth.map((level) => Math.min(5, Math.max(1, level + Math.round((random() - 0.5) * 2.2))));
+  for (const _ of ["one", "two", "three"]) {
+    await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), near());
+  }
+  const good = await makeRater(study.studyId, { kind: "judge", name: "good" });
+  await addLabels(roundId, good, truth);
+  await addLabels(
+    roundId,
+    await makeRater(study.studyId, { kind: "judge", name: "bad" }),
+    truth.map((level) => 6 - level),
+  );
+  const found = await readRoundJudges(OPERATOR, roundId, ASKED);
+  expect(found).toMatchObject({ people: "human", measure: "neg_rmse", biases: [], isTooLarge: false });
+  expect(found.judges.map(({ name, standIn }) => [name, definedValue(standIn.passes), standIn.items])).toEqual([
+    ["good", true, 32],
+    ["bad", false, 32],
+  ]);
+  const [ofGood, ofBad, ...people] = found.agreements;
+  expect(ofGood && definedValue(ofGood.pearson.value)).toBeGreaterThan(0.8);
+  expect(ofBad && definedValue(ofBad.pearson.value)).toBeLessThan(-0.8);
+  expect(people.map(({ isPerson, n, name }) => ({ isPerson, n, name }))).toEqual(
+    Array(3).fill({ isPerson: true, n: 32, name: null }),
+  );
+  expect(found.pairs.map(({ measure, nearer }) => [measure, nearer])).toEqual([
+    ["pearson", "a"],
+    ["spearman", "a"],
+    ["mae", "a"],
+  ]);
+});
+
+test("judges of pairs have their position and length biases, from both orders where they were asked in both", async () => {
+  const study = await makeStudy(4);
+  const roundId = await makeRound(study, "preference");
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [5, 5, 1, 3]);
+  const judge = await makeRater(study.studyId, { kind: "judge", name: "first" });
+  await prisma().rater.update({
+    where: { id: judge },
+    data: { configuration: { model: { name: "secret-system-left" } } },
+  });
+  const ids = await addLabels(roundId, judge, [3, 3, 3, 1]);
+  await prisma().judgedOrder.createMany({
+    data: ids.slice(0, 3).flatMap((annotationId) => [
+      { annotationId, shownOrder: "ab", level: 1 },
+      { annotationId, shownOrder: "ba", level: 5 },
+    ]),
+  });
+  const { biases, judges, agreements } = await readRoundJudges(OPERATOR, roundId, ASKED);
+  const [bias] = biases;
+  // Six choices of what came first; the fourth pair has no order.
+  expect(bias?.firstPosition.n).toBe(6);
+  expect(bias && definedValue(bias.firstPosition.value)).toBe(1);
+  expect(bias && definedValue(bias.firstPosition.pValue)).toBe(0.25);
+  expect(bias?.self).toMatchObject({ system: "secret-system-left", difference: { n: 7 } });
+  expect(bias?.self && definedValue(bias.self.own)).toBeCloseTo(4 / 7, 12);
+  expect(judges.map(({ standIn }) => undefinedReason(standIn.passes))).toEqual(["no-common-units"]);
+  expect(agreements).toEqual([]);
+});
+
+test("a round without judges has none of it, and only who may see agreement finds it", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "direct_scoring");
+  const researcher = await makeMember(study.studyId, "researcher");
+  const annotator = await makeMember(study.studyId, "annotator");
+  const stranger = await makePerson("stranger");
+  expect(await readRoundJudges(researcher, roundId, ASKED)).toMatchObject({ judges: [], pairs: [], people: null });
+  for (const viewer of [annotator, stranger]) {
+    await expect(readRoundJudges(viewer, roundId, ASKED)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});

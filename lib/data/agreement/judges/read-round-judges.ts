@@ -1,0 +1,238 @@
+import { prisma } from "@/lib/db/client";
+import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import {
+  type JudgeBias,
+  type JudgePair,
+  type RoundJudges,
+  type RoundJudgesQuery,
+  roundJudgesSchema,
+  type ScoreAgreementsRow,
+  type StandInRow,
+} from "@/lib/domain/agreement/round-judges";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { isChoice, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import type { Viewer } from "@/lib/domain/viewer";
+import { scoreAgreements } from "@/lib/stats/correlation/score-agreement";
+import { advantageProbabilityInterval, alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
+import { type Choice, firstPositionShare, lengthBias, selfPreference } from "@/lib/stats/judge/choice-biases";
+import { judgeDifferences } from "@/lib/stats/judge/judge-differences";
+import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
+import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
+import { clustersOf } from "@/lib/stats/resampling/cluster-bootstrap";
+import type { ClusteredMean } from "@/lib/stats/resampling/clustered-mean";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
+import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import { roundFigures } from "../results/round-results";
+import { type JudgeLabel, type RoundRater, readJudgeLabels, readRoundRaters } from "./round-judge-labels";
+
+const results = roundFigures("round judges", roundJudgesSchema.omit({ asOf: true }));
+
+/** Beyond so many labels of all raters with a judge among them a page would wait for minutes; the command line computes them. */
+const MAX_LABELS = 20_000;
+/** Each rater, measure and pair of judges is resampled by itself. */
+const RESAMPLES = 1_000;
+
+/**
+ * The judges of a round beside its people: may each stand in for them, how near are its scores, which of two is nearer, and
+ * what sways its choices. People are those who labelled, else imported raters.
+ */
+export async function readRoundJudges(
+  viewer: Viewer,
+  roundId: string,
+  { epsilon }: RoundJudgesQuery,
+): Promise<RoundJudges> {
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const db = prisma();
+  const { result, asOf } = await results({ db, round, key: epsilon }, async (db) => {
+    const raters = await readRoundRaters(db, round);
+    const scale = round.scale && SCALES[round.scale];
+    const kind = raters.some((rater) => rater.kind === "human") ? "human" : "imported";
+    const people = raters.filter((rater) => rater.kind === kind);
+    const judges = raters.filter((rater) => rater.kind === "judge");
+    const measure = scale && !isChoice(scale) ? ("neg_rmse" as const) : ("accuracy" as const);
+    const about = { epsilon, people: people.length > 0 ? kind : null, measure } as const;
+    const none = { ...about, judges: [], agreements: [], pairs: [], biases: [], isTooLarge: false };
+    if (!scale || judges.length === 0) return none;
+    const labels = await readJudgeLabels(db, round);
+    if (labels.length > MAX_LABELS) return { ...none, isTooLarge: true };
+    const compared: Compared = { round, scale, people, judges, byTask: groupByTask(labels) };
+    return {
+      ...about,
+      judges: judges.map((judge) => standIn(compared, judge, measure, Number(epsilon))),
+      agreements: labelsPairs(round.protocol) ? [] : scoresBesidePeople(compared),
+      pairs: pairsOfJudges(compared),
+      biases: labelsPairs(round.protocol) ? judges.map((judge) => biasesOf(compared, judge)) : [],
+      isTooLarge: false,
+    };
+  });
+  return { ...result, asOf };
+}
+
+interface Compared {
+  readonly round: AnalysedRound;
+  readonly scale: Scale;
+  readonly people: readonly RoundRater[];
+  readonly judges: readonly RoundRater[];
+  readonly byTask: readonly (readonly JudgeLabel[])[];
+}
+
+function groupByTask(labels: readonly JudgeLabel[]): JudgeLabel[][] {
+  const byTask = new Map<string, JudgeLabel[]>();
+  for (const label of labels) {
+    const known = byTask.get(label.taskId);
+    if (known) known.push(label);
+    else byTask.set(label.taskId, [label]);
+  }
+  return [...byTask.values()];
+}
+
+function nameOf({ raterId, pseudonym, name, simulated }: RoundRater) {
+  return { raterId, pseudonym, name, simulated };
+}
+
+// Every part begins a sequence of its own, so that one more judge moves no other's interval.
+const drawing = ({ round }: Compared, what: string) => ({
+  random: seededRandom(`${round.seed} ${what}`),
+  resamples: RESAMPLES,
+});
+
+function standIn(compared: Compared, judge: RoundRater, measure: "accuracy" | "neg_rmse", epsilon: number): StandInRow {
+  const people = new Set(compared.people.map(({ raterId }) => raterId));
+  const table = labelTableFromLabels(
+    compared.byTask.flatMap((labels) =>
+      labels.flatMap(({ taskId, raterId, level }) =>
+        people.has(raterId) ? [{ unit: taskId, rater: raterId, value: level }] : [],
+      ),
+    ),
+  );
+  const ofJudge = new Map(
+    compared.byTask
+      .flat()
+      .flatMap(({ taskId, raterId, level }) => (raterId === judge.raterId ? [[taskId, level]] : [])),
+  );
+  const model = (table.unitIds ?? []).map((id) => ofJudge.get(id) ?? null);
+  const test = alternativeAnnotatorTest(table, model, { measure, epsilon });
+  const interval = advantageProbabilityInterval(table, model, test, measure, drawing(compared, judge.raterId));
+  return {
+    ...nameOf(judge),
+    standIn: {
+      ...{ winningRate: test.winningRate, advantage: { value: test.advantageProbability, interval } },
+      ...{ passes: test.passes, items: test.nItems, tested: test.annotators.length, skipped: test.skipped.length },
+    },
+  };
+}
+
+/** Each judge's scores beside the mean of people's, and each person's beside the mean of the others': the human ceiling. */
+function scoresBesidePeople(compared: Compared): ScoreAgreementsRow[] {
+  const people = new Set(compared.people.map(({ raterId }) => raterId));
+  const ofRater = (rater: RoundRater): ScoreAgreementsRow => {
+    const units = compared.byTask.flatMap((labels) => {
+      const own = labels.find(({ raterId }) => raterId === rater.raterId);
+      const mean = meanOf(labels.filter(({ raterId }) => people.has(raterId) && raterId !== rater.raterId));
+      return own && mean !== null ? [{ x: mean, y: own.level, cluster: own.instructionId }] : [];
+    });
+    const { pearson, spearman, kendall, weighted_kappa, mae } = scoreAgreements(
+      clustersOf(units.map(({ cluster }) => cluster)),
+      (drawn) => {
+        const chosen = drawn.flatMap((index) => units[index] ?? []);
+        return { x: chosen.map(({ x }) => x), y: chosen.map(({ y }) => y), reversal: null };
+      },
+      drawing(compared, `scores ${rater.raterId}`),
+    );
+    const estimate = ({ value, interval }: typeof pearson): Estimate => ({
+      ...{ value, interval: interval ?? undefinedBecause("too-few-units") },
+    });
+    return {
+      ...{ ...nameOf(rater), n: units.length, isPerson: people.has(rater.raterId) },
+      ...{ pearson: estimate(pearson), spearman: estimate(spearman), kendall: estimate(kendall) },
+      ...{ weightedKappa: estimate(weighted_kappa), mae: estimate(mae) },
+    };
+  };
+  return [...compared.judges, ...(compared.people.length > 1 ? compared.people : [])].map(ofRater);
+}
+
+const OF_OUTCOME: Readonly<Record<Outcome, number>> = { win: 1, tie: 0, loss: -1 };
+
+/** Every two judges: which is nearer to people. */
+function pairsOfJudges(compared: Compared): JudgePair[] {
+  const { judges, scale } = compared;
+  const people = new Set(compared.people.map(({ raterId }) => raterId));
+  const comparison = scale.comparison;
+  const toNumber = (level: number) => (comparison ? OF_OUTCOME[outcomeOfMeanPreference(level, comparison)] : level);
+  const units = compared.byTask.flatMap((labels) => {
+    const [first] = labels;
+    const mean = meanOf(labels.filter(({ raterId }) => people.has(raterId)));
+    if (!first || mean === null) return [];
+    const ofJudge = ({ raterId }: RoundRater) => {
+      const level = labels.find((label) => label.raterId === raterId)?.level;
+      return level === undefined ? null : toNumber(level);
+    };
+    return [{ cluster: first.instructionId, people: toNumber(mean), judges: judges.map(ofJudge) }];
+  });
+  const measures = comparison ? (["wpld", "accuracy"] as const) : (["pearson", "spearman", "mae"] as const);
+  const found = judgeDifferences(
+    judges.map(({ raterId }) => raterId),
+    units,
+    measures,
+    drawing(compared, "judges"),
+  );
+  return found.flatMap(({ a, b, n, differences }) => {
+    const [first, second] = [judges.find(({ raterId }) => raterId === a), judges.find(({ raterId }) => raterId === b)];
+    if (!first || !second) return [];
+    return differences.map(({ measure, difference, interval, adjustedPValue, nearer, ...values }) => ({
+      ...{ a: nameOf(first), b: nameOf(second), n, measure, valueA: values.a, valueB: values.b },
+      ...{ difference: { value: difference, interval }, adjustedPValue, nearer },
+    }));
+  });
+}
+
+function biasesOf(compared: Compared, judge: RoundRater): JudgeBias {
+  const people = new Set(compared.people.map(({ raterId }) => raterId));
+  const comparison = compared.scale.comparison;
+  const choices = compared.byTask.flatMap((labels): Choice[] => {
+    const own = labels.find(({ raterId }) => raterId === judge.raterId);
+    if (!own || !comparison || own.systemB === null || own.lengthB === null) return [];
+    const mean = meanOf(labels.filter(({ raterId }) => people.has(raterId)));
+    const about = {
+      cluster: own.instructionId,
+      lengths: [own.lengthA, own.lengthB] as const,
+      systems: [own.systemA, own.systemB] as const,
+      people: mean === null ? null : outcomeOfMeanPreference(mean, comparison),
+    };
+    const said = own.orders.length > 0 ? own.orders : [{ shownOrder: own.shownOrder, level: own.level }];
+    return said.flatMap(({ shownOrder, level }): Choice[] => {
+      if (level === null) return [];
+      const first = shownOrder === null ? null : shownOrder === "ab" ? "a" : "b";
+      return [{ ...about, outcome: outcomeOfMeanPreference(level, comparison), first }];
+    });
+  });
+  const seeded = (what: string) => drawing(compared, `${what} ${judge.raterId}`);
+  const length = lengthBias(choices, seeded("length"));
+  const system = judge.model;
+  const isOwn = system !== null && choices.some(({ systems }) => systems?.includes(system));
+  const self = isOwn ? selfPreference(choices, system, seeded("self")) : null;
+  return {
+    ...nameOf(judge),
+    firstPosition: clustered(firstPositionShare(choices, seeded("first"))),
+    longer: clustered(length.longerShare),
+    oddsRatio: {
+      value: mapStatistic(length.slope, Math.exp),
+      interval: mapStatistic(length.slopeInterval, (interval) => ({
+        ...{ ...interval, low: Math.exp(interval.low), high: Math.exp(interval.high) },
+      })),
+    },
+    self:
+      self && system !== null
+        ? { system, own: self.own, people: self.people, difference: clustered(self.difference) }
+        : null,
+  };
+}
+
+function clustered({ n, value, interval, pValue }: ClusteredMean) {
+  return { n, value, interval, pValue };
+}
+
+function meanOf(labels: readonly JudgeLabel[]): number | null {
+  return labels.length === 0 ? null : labels.reduce((sum, { level }) => sum + level, 0) / labels.length;
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { NEARNESS_MEASURES } from "@/lib/stats/judge/judge-differences";
+import { raterKindSchema } from "./agreement-filter";
+import { estimateSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
+import { asOfSchema } from "./pending";
+
+/** How much worse than a person a model may be in the alternative annotator test: beside experts, skilled people, a crowd. */
+export const EPSILONS = ["0.2", "0.15", "0.1"] as const;
+
+/** GET /api/v1/rounds/:roundId/judges?epsilon= */
+export const roundJudgesQuerySchema = z.object({ epsilon: z.enum(EPSILONS).default("0.2") });
+export type RoundJudgesQuery = z.infer<typeof roundJudgesQuerySchema>;
+
+const raterNameSchema = z.object({
+  raterId: z.uuid(),
+  pseudonym: z.string(),
+  /** of a judge or an imported rater */
+  name: z.string().nullable(),
+  simulated: z.boolean(),
+});
+
+const standInSchema = z.object({
+  /** share of the people that the model may replace */
+  winningRate: numberStatisticSchema,
+  /** how probably the model is as near to the others as a person drawn at random */
+  advantage: estimateSchema,
+  passes: statisticSchema(z.boolean()),
+  items: z.int(),
+  /** people that are counted, and those with too few items */
+  tested: z.int(),
+  skipped: z.int(),
+});
+
+/** A rater's scores beside the mean of people's, or for one of the people of the other people. */
+const scoreAgreementsSchema = raterNameSchema.extend({
+  n: z.int(),
+  pearson: estimateSchema,
+  spearman: estimateSchema,
+  kendall: estimateSchema,
+  weightedKappa: estimateSchema,
+  mae: estimateSchema,
+  isPerson: z.boolean(),
+});
+export type ScoreAgreementsRow = z.infer<typeof scoreAgreementsSchema>;
+
+const clusteredSchema = estimateSchema.extend({ n: z.int(), pValue: numberStatisticSchema });
+
+const judgeBiasSchema = raterNameSchema.extend({
+  /** of choices that are no ties, the share of the response shown first */
+  firstPosition: clusteredSchema,
+  /** the same of the longer response */
+  longer: clusteredSchema,
+  /** how the odds of being chosen change for a response twice as long */
+  oddsRatio: estimateSchema,
+  /** null where no system of the round is the judge's own model */
+  self: z
+    .object({
+      system: z.string(),
+      own: numberStatisticSchema,
+      people: numberStatisticSchema,
+      difference: clusteredSchema,
+    })
+    .nullable(),
+});
+export type JudgeBias = z.infer<typeof judgeBiasSchema>;
+
+const judgePairSchema = z.object({
+  a: raterNameSchema,
+  b: raterNameSchema,
+  n: z.int(),
+  measure: z.enum(NEARNESS_MEASURES),
+  valueA: numberStatisticSchema,
+  valueB: numberStatisticSchema,
+  difference: estimateSchema,
+  adjustedPValue: numberStatisticSchema,
+  nearer: z.enum(["a", "b", "cannot-tell"]),
+});
+export type JudgePair = z.infer<typeof judgePairSchema>;
+
+export const roundJudgesSchema = z.object({
+  epsilon: z.enum(EPSILONS),
+  /** whose labels judges are held against; null where there are none */
+  people: raterKindSchema.nullable(),
+  measure: z.enum(["accuracy", "neg_rmse"]),
+  judges: z.array(raterNameSchema.extend({ standIn: standInSchema })),
+  agreements: z.array(scoreAgreementsSchema),
+  pairs: z.array(judgePairSchema),
+  /** empty unless pairs are labelled */
+  biases: z.array(judgeBiasSchema),
+  /** the round has more labels than are compared on a page; then the rest is empty */
+  isTooLarge: z.boolean(),
+  asOf: asOfSchema.shape.asOf,
+});
+export type RoundJudges = z.infer<typeof roundJudgesSchema>;
+export type StandInRow = RoundJudges["judges"][number];
