@@ -6,7 +6,7 @@ import {
   raterGroupSchema,
   raterKindSchema,
 } from "./agreement/agreement-filter";
-import type { Estimate } from "./agreement/agreement-statistic";
+import type { Drawn, Estimate } from "./agreement/agreement-statistic";
 import { jurySchema } from "./judge/jury";
 import type { Answer, Ease, Outcome, Protocol, RoundStatus } from "./protocol";
 import { hasAnswers } from "./protocol/protocols";
@@ -221,6 +221,7 @@ export interface ExportedAgreement {
   /** how pairs were read; null where labels are about one response */
   pairOrder: PairOrder | null;
   estimate: Estimate;
+  drawn: Drawn;
   nUnits: number;
   nUnitsPairable: number;
   nLabelsPairable: number;

@@ -11,7 +11,7 @@ import type {
   RoundChecklist,
 } from "@/lib/domain/agreement/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
 import { printedTitle } from "@/lib/stats/registry/statistics";
@@ -55,6 +55,7 @@ export function ChecklistAgreement({ roundId, raters, version }: ChecklistAgreem
         description="Nominal alpha over all questions of all responses. UNKNOWN counts as no answer."
         alpha={pooled.alpha}
         basis={pooled.basis}
+        drawn={pooled.drawn}
         raters={page.data.raters}
         lead={<PooledStats pooled={pooled} />}
       />
@@ -110,7 +111,7 @@ function CategoryAgreementFigure({ categories }: { categories: RoundChecklist["c
   return (
     <Figure
       title="Answers by category of question"
-      description="Nominal alpha; n is questions of a response with two answers or more."
+      description={`Nominal alpha with intervals over ${DRAWN_NAMES[categories[0]?.drawn ?? "questions"]}; n is questions of a response with two answers or more.`}
       tableHeight="max-h-128"
       chart={(width) => (
         <IntervalPlot

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import {
+  type AgreementBasis,
+  DRAWN_NAMES,
+  type Drawn,
+  type Estimate,
+} from "@/lib/domain/agreement/agreement-statistic";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { alphaScale, positionOn } from "../chart/chart-scale";
@@ -22,6 +27,8 @@ export interface AlphaFigureProps {
   raters: RaterGroup;
   /** how pairs were read; none where labels are about one response */
   pairOrder?: PairOrder | null;
+  /** what the bootstrap of the interval draws */
+  drawn: Drawn;
   /** the numbers in words, above the scale */
   lead: ReactNode;
 }
@@ -32,10 +39,11 @@ interface Row {
 }
 
 /** One alpha on its scale. */
-export function AlphaFigure({ alpha, basis, raters, pairOrder = null, lead, ...panel }: AlphaFigureProps) {
+export function AlphaFigure({ alpha, basis, raters, pairOrder = null, drawn, lead, ...panel }: AlphaFigureProps) {
   return (
     <Figure<Row>
       {...panel}
+      description={`${panel.description} ${intervalWords(drawn)}`}
       lead={<div className="pb-6">{lead}</div>}
       chart={(width) => <AlphaScale alpha={alpha} width={width} />}
       data={{
@@ -44,6 +52,7 @@ export function AlphaFigure({ alpha, basis, raters, pairOrder = null, lead, ...p
           { id: "statistic", header: "Statistic", rowHeader: true, value: () => printedTitle("alpha") },
           { id: "among", header: "Among", value: () => amongWhom(raters) },
           ...pairOrderColumns<Row>(pairOrder),
+          { id: "drawn", header: "Interval draws", value: () => DRAWN_NAMES[drawn], only: "csv" },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
           countColumn<Row>("units", "Units with two labels or more", (row) => row.basis.nUnitsPairable),
           countColumn<Row>("labels", "Comparable labels", (row) => row.basis.nLabelsPairable),
@@ -54,6 +63,12 @@ export function AlphaFigure({ alpha, basis, raters, pairOrder = null, lead, ...p
       }}
     />
   );
+}
+
+function intervalWords(drawn: Drawn): string {
+  return drawn === "instructions"
+    ? "The interval draws instructions, since responses to one instruction are not independent."
+    : `The interval draws ${DRAWN_NAMES[drawn]}.`;
 }
 
 const MAX_WIDTH = 600;

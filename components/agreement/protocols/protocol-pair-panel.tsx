@@ -1,5 +1,5 @@
 import { Callout } from "@/components/ui/callout";
-import { type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { DRAWN_NAMES, type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { SCALES } from "@/lib/domain/protocol/scale";
@@ -57,7 +57,7 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
           ? `Paired over ${counted(pair.nUnits.a, "task")} with two labels or more in both rounds${leftOutOfA + leftOutOfB > 0 ? `; left out ${formatCount(leftOutOfA)} of the first round, ${formatCount(leftOutOfB)} of the second` : ""}.`
           : `Unpaired: ${counted(pair.nUnits.a, "task")} and ${counted(pair.nUnits.b, "task")}.`
       }
-      footer="Second minus first. Intervals draw tasks anew 2,000 times; p-values deal the labels of each task anew to the two rounds."
+      footer={`Second minus first. Intervals draw ${DRAWN_NAMES[pair.drawn]} 2,000 times; p-values exchange the two rounds’ labels of each ${pair.drawn === "instructions" ? "instruction" : "task"} at random.`}
       lead={
         <div className="flex flex-col gap-4 pb-5">
           {pair.design === "unpaired" ? (

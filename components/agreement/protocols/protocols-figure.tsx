@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { amongWhom, filterQuery, PAIR_ORDER_NAMES } from "@/lib/domain/agreement/agreement-filter";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { formatCount } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
@@ -38,7 +38,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
   return (
     <Figure<ProtocolRound>
       title="Agreement of each round"
-      description={`Krippendorff’s alpha, ${level}, among ${amongWhom(raters)}, over each round’s own tasks, with 95 % bootstrap intervals.${pairOrder ? ` Pairs are read ${PAIR_ORDER_NAMES[pairOrder]}.` : ""}`}
+      description={`Krippendorff’s alpha, ${level}, among ${amongWhom(raters)}, over each round’s own tasks, with 95 % bootstrap intervals ${rounds.some(({ drawn }) => drawn === "instructions") ? DRAWN_IN_GENERAL : "over tasks"}.${pairOrder ? ` Pairs are read ${PAIR_ORDER_NAMES[pairOrder]}.` : ""}`}
       footer={
         isOfScores
           ? "Published, of other data and other people: alpha 0.194 scoring directly and 0.256 with a checklist first, mean scores 3.347 and 3.351 (TICK, table 6)."

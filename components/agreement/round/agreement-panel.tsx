@@ -26,12 +26,13 @@ export interface AgreementPanelProps {
 
 /** Krippendorff's alpha of a round's levels, with its interval and what it rests on. */
 export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrderChange }: AgreementPanelProps) {
-  const { alpha, basis, percentAgreement, level, pairOrder } = agreement;
+  const { alpha, basis, percentAgreement, level, pairOrder, drawn } = agreement;
   return (
     <AlphaFigure
       title="Agreement"
       alpha={alpha}
       basis={basis}
+      drawn={drawn}
       raters={agreement.raters}
       pairOrder={pairOrder}
       description={`${MEASUREMENT_LEVELS[level].meaning}${pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}

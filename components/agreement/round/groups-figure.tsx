@@ -3,7 +3,7 @@
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement/agreement-groups";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { type Grouping, groupingSchema } from "@/lib/domain/agreement/agreement-systems";
 import { formatCount } from "@/lib/domain/format/counted";
 import { SCALES } from "@/lib/domain/protocol/scale";
@@ -30,7 +30,7 @@ interface Row extends Pick<AgreementGroup, "alpha" | "basis" | "mean"> {
 const MAX_CONCURRENT = 40;
 
 /** Alpha of the whole round and of its parts. */
-export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrder } }: { groups: RoundGroups }) {
+export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrder, drawn } }: { groups: RoundGroups }) {
   const noun = scale === null ? "level" : SCALES[scale].noun;
   const groupings = [...new Set(groups.map((group) => group.grouping))];
   const choices: Shown[] = groups.length <= MAX_CONCURRENT ? ["all", ...groupings] : groupings;
@@ -45,7 +45,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
   return (
     <Figure<Row>
       title="Agreement by group"
-      description={`Krippendorff’s alpha of the ${noun}s, ${level}, with 95 % bootstrap intervals; n is tasks with two labels or more.${pairOrder ? ` A pair counts in both of its systems. ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
+      description={`Krippendorff’s alpha of the ${noun}s, ${level}, with 95 % bootstrap intervals ${drawn === "instructions" ? DRAWN_IN_GENERAL : "over tasks"}; n is tasks with two labels or more.${pairOrder ? ` A pair counts in both of its systems. ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
       tableHeight="max-h-128"
       actions={
         choices.length > 1 ? (

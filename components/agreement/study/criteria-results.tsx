@@ -5,14 +5,15 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import { amongWhom, filterQuery, PAIR_ORDER_NAMES } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
-import type { AgreementBasis } from "@/lib/domain/agreement/agreement-statistic";
+import { type AgreementBasis, DRAWN_IN_GENERAL } from "@/lib/domain/agreement/agreement-statistic";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { roundsQuery } from "@/lib/queries/study/rounds";
+import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber } from "../statistic/format-number";
@@ -29,8 +30,9 @@ export function CriteriaResults({ studyId }: { studyId: string }) {
   const { data: activity } = useQuery(studyActivityQuery(studyId));
   const versions = new Map(activity?.rounds.map(({ roundId, version }) => [roundId, version]));
   const rounds = (list?.rounds ?? []).filter(({ ratedCriterion, scale }) => ratedCriterion !== null && scale !== null);
+  const [{ order }] = useAgreementFilter();
   const found = useQueries({
-    queries: rounds.map(({ id }) => roundAgreementQuery(id, { level: "ordinal" }, versions.get(id) ?? "")),
+    queries: rounds.map(({ id }) => roundAgreementQuery(id, { level: "ordinal", order }, versions.get(id) ?? "")),
   });
   if (rounds.length === 0) return null;
   const rows = rounds.flatMap((round, index): Row[] => {
@@ -50,6 +52,7 @@ export function CriteriaResults({ studyId }: { studyId: string }) {
 
 /** What each criterion's labels come to. */
 function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[] }) {
+  const pairOrder = rows.find(({ agreement }) => agreement.pairOrder)?.agreement.pairOrder ?? null;
   const columns: Column<Row>[] = [
     {
       id: "criterion",
@@ -57,7 +60,11 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
       rowHeader: true,
       cell: ({ round, agreement }) => (
         <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-          <TextLink href={`/studies/${studyId}/rounds/${round.id}`}>{round.ratedCriterion}</TextLink>
+          <TextLink
+            href={`/studies/${studyId}/rounds/${round.id}${filterQuery({ order: agreement.pairOrder ?? undefined })}`}
+          >
+            {round.ratedCriterion}
+          </TextLink>
           <FewUnitsBadge units={agreement.basis.nUnitsPairable} />
         </span>
       ),
@@ -84,7 +91,7 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
     <Panel
       level={3}
       title="Agreement by criterion"
-      description="Each criterion is a round of its own: its labels count with no other’s. Krippendorff’s alpha, ordinal, with 95 % bootstrap intervals; n is tasks with two labels or more."
+      description={`Each criterion is a round of its own: its labels count with no other’s. Krippendorff’s alpha, ordinal, with 95 % bootstrap intervals ${DRAWN_IN_GENERAL}; n is tasks with two labels or more.${pairOrder ? ` Pairs are read ${PAIR_ORDER_NAMES[pairOrder]}.` : ""}`}
       flush
     >
       <DataTable

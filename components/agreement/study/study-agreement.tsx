@@ -5,7 +5,7 @@ import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { amongWhom, filterQuery, PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
@@ -90,7 +90,7 @@ function RoundsFigure({ studyId, rows, onPairOrderChange }: RoundsFigureProps) {
     <Figure<Row>
       title="Agreement of the rounds"
       level={3}
-      description={`Krippendorff’s alpha, ordinal, with 95 % bootstrap intervals; n is tasks with two labels or more. Among people, unless another kind of rater is named: the labels of judges beside people do not count here.${pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
+      description={`Krippendorff’s alpha, ordinal, with 95 % bootstrap intervals ${DRAWN_IN_GENERAL}; n is tasks with two labels or more. Among people, unless another kind of rater is named: the labels of judges beside people do not count here.${pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
       actions={<PairOrderControl value={pairOrder} onChange={onPairOrderChange} />}
       chart={(width) => (
         <IntervalPlot

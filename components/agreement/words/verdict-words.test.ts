@@ -24,6 +24,7 @@ const pair = (alpha: ComparedNumbers) =>
     comparable: true,
     design: "paired",
     nUnits: { a: 100, b: 100 },
+    drawn: "tasks",
     nUnitsLeftOut: { a: 0, b: 0 },
     alpha,
     mean: alpha,

@@ -1,5 +1,5 @@
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
-import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
+import { DRAWN_IN_GENERAL, type NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { pairOrderOf, SCALES } from "@/lib/domain/protocol/scale";
@@ -18,7 +18,7 @@ export function protocolsWriteUp({ protocols, version, date }: ProtocolsFacts, s
   const prose = new Prose(style);
   const { rounds, pairs, raters, level, order, seed } = protocols;
   prose.say(
-    `We compare ${prose.count(rounds.length, "round")} by ${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${level} level; intervals are percentile bootstrap intervals over tasks with 2${style === "latex" ? "{,}" : ","}000 resamples${prose.cite("efron1993")}.`,
+    `We compare ${prose.count(rounds.length, "round")} by ${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${level} level; intervals are percentile bootstrap intervals ${rounds.some(({ drawn }) => drawn === "instructions") ? DRAWN_IN_GENERAL : "over tasks"} with 2${style === "latex" ? "{,}" : ","}000 resamples${prose.cite("efron1993")}.`,
   );
   if (rounds.some(({ scale }) => pairOrderOf(scale) !== null)) prose.say(PAIR_ORDER_SENTENCES[order]);
   for (const round of rounds) prose.say(roundSentence(prose, round));
@@ -60,7 +60,7 @@ function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRoun
   }
   const over =
     pair.design === "paired"
-      ? `paired over ${prose.count(pair.nUnits.a, "task")} with two labels or more in both`
+      ? `paired over ${prose.count(pair.nUnits.a, "task")} with two labels or more in both${pair.drawn === "instructions" ? ", drawn and exchanged by instruction" : ""}`
       : `unpaired, since they share no tasks (${prose.count(pair.nUnits.b, "task")} and ${prose.count(pair.nUnits.a, "task")})`;
   prose.say(
     `The difference of alpha, ${names}, ${over}, is ${difference(prose, pair.alpha)}; ${conclusion(pair.alpha, "agreement")}.`,

@@ -5,6 +5,7 @@ import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -79,7 +80,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
                 {
                   progress,
                   agreement,
-                  seed: round.seed,
+                  seed: FIGURE_SEED,
                   answers: checklist.data?.pooled ?? null,
                   nQuestions: checklist.data?.nItems ?? 0,
                   againstTruth: againstTruth ?? null,

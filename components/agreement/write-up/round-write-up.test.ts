@@ -62,6 +62,7 @@ const agreement: RoundAgreement = {
   pairOrder: null,
   alpha: { value: number(0.2561), interval: between(0.2139, 0.3012) },
   basis: { nUnits: 1100, nUnitsPairable: 1050, nLabels: 3200, nLabelsPairable: 3150, nRaters: 3 },
+  drawn: "tasks",
   percentAgreement: number(0.4321),
   mean: number(3.351),
   distribution: [],
@@ -200,6 +201,7 @@ describe("the paragraph of a round", () => {
         answers: {
           alpha: { value: number(0.7), interval: between(0.65, 0.75) },
           basis: agreement.basis,
+          drawn: "instructions",
           yes: 60,
           no: 30,
           unknown: 10,

@@ -2,7 +2,7 @@ import type { AnswerAgreement } from "@/lib/domain/agreement/agreement-checklist
 import { amongWhom, isInGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -13,7 +13,7 @@ import { Prose, type ProseStyle, type WriteUp } from "./prose";
 export interface RoundFacts {
   progress: RoundProgress;
   agreement: RoundAgreement;
-  /** the round's seed, which repeats its intervals */
+  /** where the random numbers of its intervals start */
   seed: number;
   /** pooled agreement on checklist answers, of a round that asks them */
   answers: AnswerAgreement | null;
@@ -104,6 +104,9 @@ function scaleWords({ scale, distribution }: RoundAgreement): string {
   return isOutcomes ? ", as outcomes (first better, tie, second better)" : ", as preferences on a five-step scale";
 }
 
+const WHY_INSTRUCTIONS =
+  "Instructions are drawn with all their tasks, since tasks that share an instruction are not independent.";
+
 /** What a reader must know to compare an alpha of pairs with another. */
 export const PAIR_ORDER_SENTENCES: Record<PairOrder, string> = {
   both: "Which response of a pair is called A is arbitrary, so alpha is computed from each pair in both orders, with half the weight each: it does not depend on the order in which pairs are stored.",
@@ -112,7 +115,7 @@ export const PAIR_ORDER_SENTENCES: Record<PairOrder, string> = {
 };
 
 function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
-  const { alpha, basis, level, percentAgreement, mean, scale, pairOrder } = agreement;
+  const { alpha, basis, level, percentAgreement, mean, scale, pairOrder, drawn } = agreement;
   if (scale === null) return;
   const over = `over the ${prose.count(basis.nUnitsPairable, "task")} with two labels or more (${prose.count(basis.nLabelsPairable, "label")})`;
   const { measurement } = SCALES[scale];
@@ -127,8 +130,9 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
   } else {
     const { nResamples, method } = alpha.interval.value;
     prose.say(
-      `${name} is ${prose.number(alpha.value.value)} ${over}, ${prose.interval(alpha.interval.value)} (${method} bootstrap over tasks${prose.cite("efron1993")}, ${prose.count(nResamples ?? 0, "resample")}, seed ${seed}).`,
+      `${name} is ${prose.number(alpha.value.value)} ${over}, ${prose.interval(alpha.interval.value)} (${method} bootstrap over ${DRAWN_NAMES[drawn]}${prose.cite("efron1993")}, ${prose.count(nResamples ?? 0, "resample")}, seed ${seed}).`,
     );
+    if (drawn === "instructions") prose.say(WHY_INSTRUCTIONS);
     if (basis.nUnitsPairable < FEW_UNITS)
       prose.say(`With fewer than ${FEW_UNITS} such tasks the estimate is rough, and its interval may be too narrow.`);
   }
@@ -148,6 +152,8 @@ function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts)
   prose.say(
     `${asked}, nominal alpha is ${prose.estimate(answers.alpha)}, over ${prose.count(answers.basis.nUnitsPairable, "question")} of a response with two answers or more.`,
   );
+  if (answers.alpha.interval.defined)
+    prose.say(`Its interval is a percentile bootstrap interval over ${DRAWN_NAMES[answers.drawn]}.`);
   if (answers.passRate.defined)
     prose.say(`${prose.percent(answers.passRate.value)} of all YES and NO answers are YES.`);
   prose.say(

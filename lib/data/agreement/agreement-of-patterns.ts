@@ -1,10 +1,15 @@
 import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
-import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import {
+  type AgreementBasis,
+  type Drawn,
+  type Estimate,
+  FIGURE_SEED,
+} from "@/lib/domain/agreement/agreement-statistic";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
-import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { DEFAULT_RESAMPLES } from "@/lib/stats/resampling/bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import type { ClusteredPatterns } from "./counts/clustered-levels";
 
 /** Whether a figure is of the whole round, or of one of its many parts: a system, a category, a question. */
 export type Extent = "whole" | "part";
@@ -20,18 +25,32 @@ export function resamplesFor(extent: Extent, units: number): number {
   return units > MANY_UNITS ? 400 : 1_000;
 }
 
-/** Alpha with its bootstrap interval and what it rests on. The same seed gives the same interval. */
+/** Clusters of very many units are seldom alike, so that a draw costs as much as there are units. */
+const UNITS_TO_DRAW = 50_000_000;
+const FEWEST_RESAMPLES = 400;
+
+function resamplesOf({ clusters }: ClusteredPatterns, extent: Extent, units: number): number {
+  const resamples = resamplesFor(extent, units);
+  if (clusters === null) return resamples;
+  return Math.min(resamples, Math.max(FEWEST_RESAMPLES, Math.floor(UNITS_TO_DRAW / Math.max(1, units))));
+}
+
+/** Alpha with its bootstrap interval and what it rests on. The same labels have the same interval. */
 export function agreementOfPatterns(
-  patterns: UnitPatterns,
+  data: ClusteredPatterns,
   level: AgreementLevel,
   nRaters: number,
-  seed: string,
-  extent: Extent = "whole",
-): { alpha: Estimate; basis: AgreementBasis } {
+  { extent = "whole", unit = "tasks" }: { extent?: Extent; unit?: Drawn } = {},
+): { alpha: Estimate; basis: AgreementBasis; drawn: Drawn } {
+  const { patterns, clusters } = data;
   const result = krippendorffAlpha(patterns, level);
-  const resamples = resamplesFor(extent, result.nUnits);
+  const options = {
+    random: seededRandom(FIGURE_SEED),
+    resamples: resamplesOf(data, extent, result.nUnits),
+    clusters,
+  };
   return {
-    alpha: { value: result.alpha, interval: alphaInterval(patterns, level, { random: seededRandom(seed), resamples }) },
+    alpha: { value: result.alpha, interval: alphaInterval(patterns, level, options) },
     basis: {
       nUnits: result.nUnits,
       nUnitsPairable: result.nUnitsPairable,
@@ -39,5 +58,6 @@ export function agreementOfPatterns(
       nLabelsPairable: result.nLabelsPairable,
       nRaters,
     },
+    drawn: clusters ? "instructions" : unit,
   };
 }

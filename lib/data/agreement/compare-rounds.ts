@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { type RaterGroup, type RaterKind, usualGroupOfAll } from "@/lib/domain/agreement/agreement-filter";
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import {
   type ProtocolsQuery as AskedProtocols,
@@ -21,13 +21,13 @@ import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
 import { weightedMean } from "@/lib/stats/comparison/weighted-mean";
-import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
+import { ofClusters, patternClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { bootstrap } from "@/lib/stats/resampling/bootstrap";
 import { bootstrapInterval } from "@/lib/stats/resampling/interval";
-import { type Random, seededRandom } from "@/lib/stats/resampling/random";
+import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { levelPatterns, readLevelGroups } from "./counts/level-groups";
+import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { labellingKinds } from "./group-of";
 import { joinRounds } from "./joined-rounds";
@@ -94,13 +94,19 @@ async function usualGroupOfRounds(db: Reader, rounds: readonly AnalysedRound[]):
 async function compareAll(db: Reader, rounds: readonly AnalysedRound[], query: ProtocolsQuery): Promise<Protocols> {
   const [first, ...others] = rounds;
   if (!first) throw notFound("round");
-  const seed = String(first.seed);
   // One after the other: a comparison must not take every connection, nor the whole processor at once.
   const shown: ProtocolRound[] = [];
   for (const round of rounds) shown.push(await protocolRound(db, round, query));
   const pairs: ProtocolPair[] = [];
-  for (const other of others) pairs.push(await comparePair(db, first, other, query, seed));
-  return { raters: query.raters, level: query.level, order: query.order, seed, rounds: shown, pairs };
+  for (const other of others) pairs.push(await comparePair(db, first, other, query));
+  return {
+    raters: query.raters,
+    level: query.level,
+    order: query.order,
+    seed: String(FIGURE_SEED),
+    rounds: shown,
+    pairs,
+  };
 }
 
 function noLevels({ name }: AnalysedRound): AppError {
@@ -114,7 +120,7 @@ async function protocolRound(
 ): Promise<ProtocolRound> {
   const { scale } = round;
   if (scale === null) throw noLevels(round);
-  const patterns = levelPatterns(await readLevelGroups(db, round, raters), readScale(scale, order));
+  const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(scale, order));
   const facts = await readFacts(db, round, raters);
   return {
     id: round.id,
@@ -122,22 +128,26 @@ async function protocolRound(
     protocol: round.protocol,
     scale,
     overlap: round.overlap,
-    // Seeded as on the round's own page, so that both show the same interval.
-    ...agreementOfPatterns(patterns, level, facts.raters, `${round.seed} ${level} alpha`),
-    mean: meanOf(patterns, seededRandom(`${round.seed} mean`)),
+    ...agreementOfPatterns(data, level, facts.raters),
+    mean: meanOf(data),
     medianDurationMs: facts.medianDurationMs,
     timedLabels: facts.timed,
     simulatedLabels: facts.simulated,
   };
 }
 
-function meanOf(patterns: UnitPatterns, random: Random): Estimate {
+function meanOf({ patterns, clusters }: ClusteredPatterns): Estimate {
   const statistic = weightedMean(patterns);
   if (!statistic.defined) return { value: statistic, interval: statistic };
   const value = statistic.value(Float64Array.from(patterns.unitsOfPattern));
   if (Number.isNaN(value)) return { value: undefinedBecause("no-labels"), interval: undefinedBecause("no-labels") };
-  if (patterns.nUnits < 2) return { value: defined(value), interval: undefinedBecause("too-few-units") };
-  const drawn = bootstrap(patterns.unitsOfPattern, statistic.value, { random });
+  const together = clusters && patternClusters(clusters);
+  if ((together?.nClusters ?? patterns.nUnits) < 2)
+    return { value: defined(value), interval: undefinedBecause("too-few-units") };
+  const random = seededRandom(FIGURE_SEED);
+  const drawn = together
+    ? bootstrap(together.sizes, ofClusters(together, patterns.nPatterns, statistic.value), { random })
+    : bootstrap(patterns.unitsOfPattern, statistic.value, { random });
   return { value: defined(value), interval: bootstrapInterval(drawn) };
 }
 
@@ -146,7 +156,6 @@ async function comparePair(
   a: AnalysedRound,
   b: AnalysedRound,
   { raters, level, order }: ProtocolsQuery,
-  seed: string,
 ): Promise<ProtocolPair> {
   const ids = { aId: a.id, bId: b.id };
   if (a.scale !== b.scale || a.scale === null) {
@@ -155,14 +164,17 @@ async function comparePair(
     return { ...ids, comparable: false, why };
   }
   const { design, joined, nUnits } = await joinRounds(db, a, b, raters, order);
-  const random = seededRandom(`${seed} ${b.seed} ${level} difference`);
-  const found = compareJoinedPatterns(joined, nUnits, { difference: level, design, random });
+  const found = compareJoinedPatterns(joined, nUnits, {
+    ...{ difference: level, design },
+    random: seededRandom(FIGURE_SEED),
+  });
   return {
     ...ids,
     comparable: true,
     design,
     nUnits: found.nUnits,
     nUnitsLeftOut: found.nUnitsLeftOut,
+    drawn: joined.clusters ? "instructions" : "tasks",
     alpha: compared(found.alpha),
     mean: compared(found.mean),
   };

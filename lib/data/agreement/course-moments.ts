@@ -1,4 +1,5 @@
 import { COURSE_MOMENTS, type CourseMoment } from "@/lib/domain/agreement/agreement-course";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { ReadScale } from "@/lib/domain/protocol/scale";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
@@ -8,6 +9,8 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 /** One label, in the order in which labels arrived. */
 export interface ArrivedLabel {
   task: string;
+  /** tasks of one instruction are drawn together */
+  instruction: string;
   level: number;
   /** milliseconds since 1970 */
   at: number;
@@ -26,10 +29,17 @@ export function courseMoments(
   labels: readonly ArrivedLabel[],
   { values, isReversible }: ReadScale,
   share: number,
-  seed: string,
 ): CourseMoment[] {
   const taskIndex = new Map<string, number>();
-  for (const { task } of labels) if (!taskIndex.has(task)) taskIndex.set(task, taskIndex.size);
+  const tasksOf = new Map<string, number[]>();
+  for (const { task, instruction } of labels) {
+    if (taskIndex.has(task)) continue;
+    const known = tasksOf.get(instruction);
+    if (known) known.push(taskIndex.size);
+    else tasksOf.set(instruction, [taskIndex.size]);
+    taskIndex.set(task, taskIndex.size);
+  }
+  const instructions = tasksOf.size < taskIndex.size ? [...tasksOf.values()] : null;
   const counts = new Uint32Array(taskIndex.size * values.length);
   const moments: CourseMoment[] = [];
   const n = Math.min(COURSE_MOMENTS, labels.length);
@@ -41,12 +51,16 @@ export function courseMoments(
     next++;
     const patterns = patternsFromCounts({ values, counts, isReversible });
     const { alpha, nUnitsPairable } = krippendorffAlpha(patterns, "ordinal");
-    const random = seededRandom(`${seed} course ${index}`);
+    const random = seededRandom(FIGURE_SEED);
+    const clusters = instructions?.map((tasks) => ({
+      patterns: tasks.map((each) => patterns.patternOfUnit[each] ?? 0),
+      times: 1,
+    }));
     moments.push({
       at: new Date(at).toISOString(),
       labels: Math.round((index + 1) / share),
       alpha,
-      interval: alphaInterval(patterns, "ordinal", { random, resamples: RESAMPLES }),
+      interval: alphaInterval(patterns, "ordinal", { random, resamples: RESAMPLES, clusters }),
       nUnitsPairable: Math.round(nUnitsPairable / share),
     });
   });

@@ -5,7 +5,8 @@ import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type PairOrder, type ReadScale, readScale } from "@/lib/domain/protocol/scale";
 import type { JoinedPatterns } from "@/lib/stats/comparison/joined-patterns";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
-import { countsOfLevels, levelsSchema, mergeLevels, readLevelGroups } from "./counts/level-groups";
+import { numbersOf, readClusteredLevels } from "./counts/clustered-levels";
+import { countsOfLevels } from "./counts/level-groups";
 import { taskCounts } from "./counts/task-counts";
 import type { AnalysedRound } from "./find-analysed-round";
 import { type CountsGroup, compareCounts, countsAsRead, patternsFromGroups } from "./patterns-from-groups";
@@ -31,11 +32,11 @@ export async function joinRounds(
   order: PairOrder,
 ): Promise<JoinedRounds> {
   const scale = readScale(a.scale, order);
-  const [allA, allB] = [await groupsOf(db, a, group, scale), await groupsOf(db, b, group, scale)];
-  const common = await pairedGroups(db, { a, b, scale }, group);
+  const [allA, allB] = [await tasksOf(db, a, group, scale), await tasksOf(db, b, group, scale)];
+  const common = await pairedTasks(db, { a, b, scale }, group);
   const isPaired = unitsIn(common) >= MIN_IN_COMMON;
-  const ofA: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.a, units: pair.units })) : pairable(allA);
-  const ofB: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.b, units: pair.units })) : pairable(allB);
+  const ofA = isPaired ? common.map((pair) => ({ ...pair, counts: pair.a })) : pairable(allA);
+  const ofB = isPaired ? common.map((pair) => ({ ...pair, counts: pair.b })) : pairable(allB);
   const patterns = patternsFromGroups(scale, [...ofA, ...ofB]);
   return {
     design: isPaired ? "paired" : "unpaired",
@@ -43,39 +44,54 @@ export async function joinRounds(
       patterns,
       patternsOfA: patterns.patternOfUnit.subarray(0, unitsIn(ofA)),
       patternsOfB: patterns.patternOfUnit.subarray(unitsIn(ofA)),
+      clusters: areShared(ofA) || areShared(ofB) ? { a: clusterOfUnit(ofA), b: clusterOfUnit(ofB) } : null,
     },
     nUnits: { a: unitsIn(allA), b: unitsIn(allB) },
   };
 }
 
-interface PairedGroup {
-  a: readonly number[];
-  b: readonly number[];
+/** A task of each of so many instructions that hold the same; those of one cluster are of the same instructions. */
+interface InCluster {
   units: number;
+  cluster: number;
 }
 
-/** So many tasks over the same response, or pair of responses, have these levels in a and those in b; each task at most once. */
-async function pairedGroups(
+interface PairedTask extends InCluster {
+  a: readonly number[];
+  b: readonly number[];
+}
+
+/** The tasks over the same response, or pair of responses, that have labels to compare in both rounds; each task at most once. */
+async function pairedTasks(
   db: Reader,
   { a, b, scale }: { a: AnalysedRound; b: AnalysedRound; scale: ReadScale },
   group: RaterGroup,
-): Promise<PairedGroup[]> {
+): Promise<PairedTask[]> {
   const found = await rows(
-    z.object({ a: levelsSchema, b: levelsSchema, isTurned: z.boolean(), units: z.int() }),
+    z.object({ held: z.string(), instructions: z.int() }),
     Prisma.sql`
       WITH a AS (${await judgedSql(db, a, group)}), b AS (${await judgedSql(db, b, group)})
-      SELECT a.levels AS a, b.levels AS b, a.turned <> b.turned AS "isTurned", count(*)::int AS units
-      FROM a JOIN b USING (one, other, copy) WHERE a.levels IS NOT NULL AND b.levels IS NOT NULL
-      GROUP BY a.levels, b.levels, a.turned <> b.turned`,
+      SELECT held, count(*)::int AS instructions FROM (
+        SELECT string_agg(concat_ws(':', array_to_string(a.levels, ','), array_to_string(b.levels, ','),
+          CASE WHEN a.turned <> b.turned THEN 'turned' ELSE '' END), ';' ORDER BY a.levels, b.levels, a.turned <> b.turned) AS held
+        FROM a JOIN b USING (one, other, copy) WHERE a.levels IS NOT NULL AND b.levels IS NOT NULL
+        GROUP BY a.instruction_id
+      ) instruction GROUP BY held`,
     db,
   );
   return found
-    .map((pair) => {
-      const [ofA, ofB] = [countsOfLevels(pair.a, scale.values), countsOfLevels(pair.b, scale.values)];
-      // As round a sees the pair.
-      const b = pair.isTurned ? ofB.reverse() : ofB;
-      return { a: countsAsRead(scale, ofA), b: countsAsRead(scale, b), units: pair.units };
-    })
+    .flatMap(({ held, instructions }, cluster) =>
+      held.split(";").map((pair) => {
+        const [levelsA = "", levelsB = "", turned = ""] = pair.split(":");
+        const counts = (levels: string) => countsOfLevels(numbersOf(levels), scale.values);
+        // As round a sees the pair.
+        const ofB = turned === "" ? counts(levelsB) : counts(levelsB).reverse();
+        return {
+          ...{ a: countsAsRead(scale, counts(levelsA)), b: countsAsRead(scale, ofB) },
+          ...{ units: instructions, cluster },
+        };
+      }),
+    )
     .filter((pair) => isPairable(pair.a) && isPairable(pair.b))
     .sort((x, y) => compareCounts(x.a, y.a) || compareCounts(x.b, y.b));
 }
@@ -83,7 +99,7 @@ async function pairedGroups(
 /** Each task's levels with what was judged, whichever way round; a second task over the same is the second copy of it. */
 async function judgedSql(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<Prisma.Sql> {
   return Prisma.sql`
-    SELECT levels, least(response_a_id, response_b_id) AS one, greatest(response_a_id, response_b_id) AS other,
+    SELECT t.instruction_id, levels, least(response_a_id, response_b_id) AS one, greatest(response_a_id, response_b_id) AS other,
       coalesce(response_a_id > response_b_id, false) AS turned,
       row_number() OVER (PARTITION BY least(response_a_id, response_b_id), greatest(response_a_id, response_b_id)
         ORDER BY counted.position) AS copy
@@ -91,15 +107,42 @@ async function judgedSql(db: Reader, round: AnalysedRound, group: RaterGroup): P
 }
 
 /** The tasks that have a level at all. */
-async function groupsOf(db: Reader, round: AnalysedRound, group: RaterGroup, scale: ReadScale): Promise<CountsGroup[]> {
-  return mergeLevels(await readLevelGroups(db, round, group), scale.values)
+async function tasksOf(
+  db: Reader,
+  round: AnalysedRound,
+  group: RaterGroup,
+  scale: ReadScale,
+): Promise<(CountsGroup & InCluster)[]> {
+  return (await readClusteredLevels(db, round, group))
     .filter(({ levels }) => levels.length > 0)
-    .map(({ counts, units }) => ({ counts: countsAsRead(scale, counts), units }))
+    .map(({ levels, units, cluster }) => ({
+      ...{ counts: countsAsRead(scale, countsOfLevels(levels, scale.values)) },
+      ...{ units, cluster },
+    }))
     .sort((x, y) => compareCounts(x.counts, y.counts));
 }
 
-function pairable(groups: readonly CountsGroup[]): CountsGroup[] {
-  return groups.filter(({ counts }) => isPairable(counts));
+/** Whether two tasks share an instruction. */
+function areShared(tasks: readonly InCluster[]): boolean {
+  return new Set(tasks.map(({ cluster }) => cluster)).size < tasks.length;
+}
+
+/** Tasks one by one, each with a number of its instruction. */
+function clusterOfUnit(tasks: readonly InCluster[]): Uint32Array {
+  const first = new Map<number, number>();
+  let instructions = 0;
+  for (const { cluster, units } of tasks) {
+    if (first.has(cluster)) continue;
+    first.set(cluster, instructions);
+    instructions += units;
+  }
+  return Uint32Array.from(
+    tasks.flatMap(({ cluster, units }) => Array.from({ length: units }, (_, i) => (first.get(cluster) ?? 0) + i)),
+  );
+}
+
+function pairable<Task extends CountsGroup>(tasks: readonly Task[]): Task[] {
+  return tasks.filter(({ counts }) => isPairable(counts));
 }
 
 function isPairable(counts: readonly number[]): boolean {

@@ -51,10 +51,11 @@ test("a changed label counts from its change, with its new level", async () => {
 test("many labels are seen at forty moments", () => {
   const labels = Array.from({ length: 1000 }, (_, index) => ({
     task: String(Math.floor(index / 2)),
+    instruction: String(Math.floor(index / 10)),
     level: 1 + (index % 5),
     at: NOW.getTime() + index,
   }));
-  const moments = courseMoments(labels, readScale("score"), 0.5, "seed");
+  const moments = courseMoments(labels, readScale("score"), 0.5);
   expect(moments).toHaveLength(40);
   expect(moments[0]?.labels).toBe(50);
   expect(moments.at(-1)).toMatchObject({ labels: 2000, nUnitsPairable: 1000 });

@@ -33,7 +33,7 @@ export async function readAgreementCourse(
   const { result, asOf } = await results({ db, round, key: `${raters} ${order}` }, async (db) => {
     const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));
     const labels = await readLabels(db, round, raters, share);
-    const moments = courseMoments(labels, readScale(round.scale, order), share, String(round.seed));
+    const moments = courseMoments(labels, readScale(round.scale, order), share);
     const last = moments.pop();
     if (last) moments.push(await asHeadline(db, round, { raters, order }, last));
     return { roundId, raters, pairOrder: pairOrderOf(round.scale, order), share, moments };
@@ -52,7 +52,7 @@ async function asHeadline(
   return basis.nLabels === last.labels ? { ...last, alpha: alpha.value, interval: alpha.interval } : last;
 }
 
-/** One text comes over the wire for all labels ("7:4:1700000000000;…"), since a row a label takes many times as long. */
+/** One text comes over the wire for all labels ("7:2:4:1700000000000;…"), since a row a label takes many times as long. */
 async function readLabels(db: Reader, round: AnalysedRound, raters: RaterGroup, share: number) {
   // Drawn by a hash, since tasks with a low position are labelled first.
   const drawn =
@@ -63,10 +63,10 @@ async function readLabels(db: Reader, round: AnalysedRound, raters: RaterGroup, 
     z.object({ labels: z.string().nullable() }),
     Prisma.sql`
       SELECT string_agg(
-        t.position || ':' || a.level || ':' || (extract(epoch FROM a.created_at) * 1000)::bigint, ';'
+        t.position || ':' || n.position || ':' || a.level || ':' || (extract(epoch FROM a.created_at) * 1000)::bigint, ';'
         ORDER BY a.created_at, a.id
       ) AS labels
-      FROM annotation a JOIN task t ON t.id = a.task_id
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN instruction n ON n.id = t.instruction_id
       WHERE ${liveLabels(round, raters)} AND a.level IS NOT NULL ${drawn}`,
     db,
   );
@@ -74,7 +74,7 @@ async function readLabels(db: Reader, round: AnalysedRound, raters: RaterGroup, 
     .split(";")
     .filter((text) => text !== "")
     .map((text) => {
-      const [task = "", level = "", at = ""] = text.split(":");
-      return { task, level: Number(level), at: Number(at) };
+      const [task = "", instruction = "", level = "", at = ""] = text.split(":");
+      return { task, instruction, level: Number(level), at: Number(at) };
     });
 }

@@ -25,12 +25,7 @@ export async function readItemAgreement(
     const found = questions.get(keyOf(item));
     if (!found) return [];
     const { checklistId: _, ...described } = found;
-    const agreement = answerAgreement(
-      answers.get(keyOf(item)) ?? [],
-      raters.get(found.itemId) ?? 0,
-      `${round.seed} item ${found.instructionId} ${found.number}`,
-      "part",
-    );
+    const agreement = answerAgreement(answers.get(keyOf(item)) ?? [], raters.get(found.itemId) ?? 0, "part");
     return [{ ...described, ...agreement, contribution: contributionOf(page, item.disagreement) }];
   });
   return { nItems: page.nItems, items };

@@ -13,7 +13,7 @@ import { STATISTIC_FUNCTIONS } from "@/lib/stats/registry/statistic-functions";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { defined, mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { type LevelGroup, levelPatterns, readLevelGroups } from "./counts/level-groups";
+import { type ClusteredLevels, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
 import { raterCondition } from "./live-labels";
@@ -39,7 +39,7 @@ type Counted = { raters: RaterGroup } & Pick<AgreementFilter, "level" | "order">
 export async function agreementOfRound(db: Reader, round: AnalysedRound, counted: Counted): Promise<RoundAgreement> {
   const { raters, level, order = "both" } = counted;
   const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${order}` }, async (db) =>
-    agreementOfLevels(db, round, counted, await readLevelGroups(db, round, raters)),
+    agreementOfLevels(db, round, counted, await readClusteredLevels(db, round, raters)),
   );
   return { ...result, asOf };
 }
@@ -49,12 +49,13 @@ export async function agreementOfLevels(
   db: Reader,
   round: AnalysedRound,
   { raters, level, order }: Counted,
-  levels: readonly LevelGroup[],
+  levels: readonly ClusteredLevels[],
 ): Promise<Omit<RoundAgreement, "asOf">> {
-  const patterns = levelPatterns(levels, readScale(round.scale, order));
+  const data = clusteredLevelPatterns(levels, readScale(round.scale, order));
+  const { patterns } = data;
   const known = sayNoLevels(round.scale, levels.length > 0);
   const nRaters = await countRaters(db, round, raters);
-  const { alpha: computed, basis } = agreementOfPatterns(patterns, level, nRaters, `${round.seed} ${level} alpha`);
+  const { alpha: computed, basis, drawn } = agreementOfPatterns(data, level, nRaters);
   const alpha = { value: known(computed.value), interval: known(computed.interval) };
   const { mean, distribution } = distributionOf(patterns);
   return {
@@ -64,6 +65,7 @@ export async function agreementOfLevels(
     pairOrder: pairOrderOf(round.scale, order),
     alpha,
     basis,
+    drawn,
     percentAgreement: basis.nLabels === 0 ? alpha.value : STATISTIC_FUNCTIONS.percent.compute(patterns, level),
     mean: known(mean),
     distribution: distribution.map((each) => ({ ...each, share: known(each.share) })),

@@ -62,13 +62,15 @@ function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
         else byCategory.set(category, [group]);
       }
     }
+    const pooled = answerAgreement(answers, nRaters);
     return {
-      pooled: answerAgreement(answers, nRaters, `${round.seed} answers`),
+      pooled,
       categories: [...byCategory]
         .sort(([a], [b]) => compareNames(a, b))
         .map(([category, of]) => ({
           category,
-          ...answerAgreement(of, nRaters, `${round.seed} category ${category}`, "part"),
+          // A category that holds every question is the whole, with its interval.
+          ...(of.length === answers.length ? pooled : answerAgreement(of, nRaters, "part")),
         })),
     };
   });

@@ -4,9 +4,8 @@ import { type RoundGroups, roundGroupsSchema } from "@/lib/domain/agreement/agre
 import { groupingSchema } from "@/lib/domain/agreement/agreement-systems";
 import { pairOrderOf, readScale, type ScaleName } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
-import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { levelPatterns, readLevelGroups } from "./counts/level-groups";
+import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
 import { groupOf } from "./group-of";
@@ -14,7 +13,7 @@ import { sayNoLevels } from "./no-levels";
 import { agreementOfLevels, distributionOf } from "./read-round-agreement";
 import { roundFigures } from "./results/round-results";
 
-const results = roundFigures("groups", roundGroupsSchema.pick({ overall: true, groups: true }));
+const results = roundFigures("groups", roundGroupsSchema.pick({ drawn: true, overall: true, groups: true }));
 
 /** Agreement on the round's levels overall and by system, subset, domain and category. */
 export async function readRoundGroups(
@@ -27,21 +26,22 @@ export async function readRoundGroups(
   const raters = await groupOf(db, round, asked);
   const scale = readScale(round.scale, order);
   const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${order}` }, async (db) => {
-    const rows = await readLevelGroups(db, round, raters);
+    const all = await readClusteredLevels(db, round, raters);
     // As on the round's own page.
-    const { alpha, basis, mean } = await agreementOfLevels(db, round, { raters, level, order }, rows);
+    const { alpha, basis, mean, drawn } = await agreementOfLevels(db, round, { raters, level, order }, all);
     const { nRaters: _, ...units } = basis;
+    const overall = { alpha, basis: units, mean };
     return {
-      overall: { alpha, basis: units, mean },
+      drawn,
+      overall,
       groups: groupingSchema.options.flatMap((grouping) =>
-        groupByName(grouping, rows).map(({ name, rows }) => ({
+        groupByName(grouping, all).map(({ name, rows }) => ({
           grouping,
           name,
-          ...partOf(
-            levelPatterns(rows, scale),
-            { level, scale: round.scale },
-            `${round.seed} ${level} ${grouping} ${name}`,
-          ),
+          // A part that holds every task is the whole, with its interval.
+          ...(rows.length === all.length
+            ? overall
+            : partOf(clusteredLevelPatterns(rows, scale), { level, scale: round.scale })),
         })),
       ),
     };
@@ -49,17 +49,13 @@ export async function readRoundGroups(
   return { raters, level, scale: round.scale, pairOrder: pairOrderOf(round.scale, order), ...result, asOf };
 }
 
-function partOf(
-  patterns: UnitPatterns,
-  { level, scale }: { level: AgreementLevel; scale: ScaleName | null },
-  seed: string,
-) {
+function partOf(data: ClusteredPatterns, { level, scale }: { level: AgreementLevel; scale: ScaleName | null }) {
   const known = sayNoLevels(scale);
-  const { alpha, basis } = agreementOfPatterns(patterns, level, 0, seed, "part");
+  const { alpha, basis } = agreementOfPatterns(data, level, 0, { extent: "part" });
   const { nRaters: _, ...units } = basis;
   return {
     alpha: { value: known(alpha.value), interval: known(alpha.interval) },
     basis: units,
-    mean: known(distributionOf(patterns).mean),
+    mean: known(distributionOf(data.patterns).mean),
   };
 }

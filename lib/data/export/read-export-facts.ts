@@ -6,7 +6,7 @@ import { pooledAnswerAgreement } from "@/lib/data/agreement/read-round-checklist
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
-import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import type { AgreementBasis, Drawn, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
@@ -99,7 +99,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
 
 function exportedAgreement(
   level: string,
-  from: { alpha: Estimate; basis: AgreementBasis },
+  from: { alpha: Estimate; basis: AgreementBasis; drawn: Drawn },
   pairOrder: PairOrder | null,
 ): ExportedAgreement {
   const { nUnits, nUnitsPairable, nLabelsPairable, nRaters } = from.basis;
@@ -108,6 +108,7 @@ function exportedAgreement(
     level,
     pairOrder,
     estimate: from.alpha,
+    drawn: from.drawn,
     nUnits,
     nUnitsPairable,
     nLabelsPairable,

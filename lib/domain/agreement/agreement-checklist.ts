@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
-import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
 
 /** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
 const answerAgreementSchema = z.object({
   alpha: estimateSchema,
   basis: agreementBasisSchema,
+  drawn: drawnSchema,
   yes: z.int(),
   no: z.int(),
   unknown: z.int(),

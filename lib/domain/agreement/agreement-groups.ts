@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { scaleNameSchema } from "../protocol";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
-import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { groupingSchema } from "./agreement-systems";
 import { asOfSchema } from "./pending";
 
@@ -30,6 +30,8 @@ export const roundGroupsSchema = z.object({
   scale: scaleNameSchema.nullable(),
   /** how pairs were read; null where labels are about one response */
   pairOrder: pairOrderSchema.nullable(),
+  /** of the whole round; a part in which no tasks share an instruction draws tasks */
+  drawn: drawnSchema,
   overall: partSchema,
   /** by system, subset, domain and category, those that the round has, each in the order of names */
   groups: z.array(agreementGroupSchema),

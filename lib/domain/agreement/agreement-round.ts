@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { scaleNameSchema } from "../protocol";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
-import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
 
 /** Symmetric counts of how labels of the same unit met; cells[i][j] for values[i] and values[j]. */
@@ -23,6 +23,7 @@ export const roundAgreementSchema = z.object({
   pairOrder: pairOrderSchema.nullable(),
   alpha: estimateSchema,
   basis: agreementBasisSchema,
+  drawn: drawnSchema,
   /** share of agreeing pairs of labels, not corrected for chance */
   percentAgreement: numberStatisticSchema,
   mean: numberStatisticSchema,

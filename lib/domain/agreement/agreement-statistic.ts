@@ -34,6 +34,29 @@ export const estimateSchema = z.object({
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 
+/**
+ * What the bootstrap of an interval draws: instructions where units share one, since these are not independent; else the
+ * units themselves, tasks or questions asked of a response.
+ */
+export const drawnSchema = z.enum(["tasks", "questions", "instructions"]);
+export type Drawn = z.infer<typeof drawnSchema>;
+
+/** After "bootstrap over" and "the interval draws". */
+export const DRAWN_NAMES: Record<Drawn, string> = {
+  tasks: "tasks",
+  questions: "questions of a response",
+  instructions: "instructions",
+};
+
+/** Where a figure holds several rounds or parts. */
+export const DRAWN_IN_GENERAL = "over tasks, over instructions where tasks share one";
+
+/**
+ * Where the random numbers of every figure start. What a bootstrap draws then follows from the labels alone: the same labels
+ * have the same interval wherever they are shown, and in a copy of the round.
+ */
+export const FIGURE_SEED = 1;
+
 /** What a coefficient of agreement rests on. */
 export const agreementBasisSchema = z.object({
   nUnits: z.int(),

@@ -6,6 +6,7 @@ import { type AddressQuery, firstOf } from "../wire/address";
 import { type AgreementLevel, agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import {
   agreementBasisSchema,
+  drawnSchema,
   estimateSchema,
   intervalSchema,
   numberStatisticSchema,
@@ -94,6 +95,7 @@ const protocolRoundSchema = z.object({
   overlap: z.int(),
   alpha: estimateSchema,
   basis: agreementBasisSchema,
+  drawn: drawnSchema,
   mean: estimateSchema,
   /** over the labels whose time is known */
   medianDurationMs: z.number().nullable(),
@@ -111,6 +113,7 @@ const protocolPairSchema = z.discriminatedUnion("comparable", [
     design: z.enum(["paired", "unpaired"]),
     nUnits: z.object({ a: z.int(), b: z.int() }),
     nUnitsLeftOut: z.object({ a: z.int(), b: z.int() }),
+    drawn: drawnSchema,
     alpha: comparedStatisticSchema,
     mean: comparedStatisticSchema,
   }),

@@ -1,3 +1,4 @@
+import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { DataFile, ExportedAgreement, ExportFacts } from "@/lib/domain/export";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { columnNames } from "./data-file-bytes";
@@ -70,7 +71,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
     agreement: {
       labels: facts.agreement && agreementJson(facts.agreement),
       checklist_answers: facts.checklistAgreement && agreementJson(facts.checklistAgreement),
-      bootstrap_seed: round.seed,
+      bootstrap_seed: FIGURE_SEED,
     },
     rules: RULES,
     files: files.map(({ file, bytes, lines, sha256 }) => ({
@@ -84,7 +85,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-function agreementJson({ coefficient, level, pairOrder, estimate, ...basis }: ExportedAgreement) {
+function agreementJson({ coefficient, level, pairOrder, estimate, drawn, ...basis }: ExportedAgreement) {
   const { value, interval } = estimate;
   return {
     coefficient,
@@ -97,7 +98,7 @@ function agreementJson({ coefficient, level, pairOrder, estimate, ...basis }: Ex
           low: interval.value.low,
           high: interval.value.high,
           confidence: interval.value.confidence,
-          method: `bootstrap over tasks, ${interval.value.method}`,
+          method: `bootstrap over ${DRAWN_NAMES[drawn]}, ${interval.value.method}`,
           resamples: interval.value.nResamples,
         }
       : null,

@@ -1,4 +1,5 @@
 import { foldReversed } from "../reliability/fold-reversed";
+import { type LikeClusters, ofClusters, pairableClusters } from "../reliability/pattern-clusters";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "../reliability/unit-patterns";
 import {
   type BootstrapDistribution,
@@ -18,31 +19,44 @@ import {
 } from "./disagreement";
 import { krippendorffAlpha } from "./krippendorff-alpha";
 
+export interface AlphaBootstrapOptions extends BootstrapOptions {
+  /** Units that are drawn together, by the patterns of the data. Without them each unit is drawn by itself. */
+  readonly clusters?: readonly LikeClusters[] | null;
+}
+
 /**
- * The distribution of alpha when the pairable units are drawn again with replacement, as many as there are. Observed and
- * expected disagreement, and at the ordinal level the ranks, are computed anew from each draw.
- * @returns undefined where alpha is, or with fewer than two pairable units
+ * The distribution of alpha when the pairable units are drawn again with replacement, as many as there are, or the clusters
+ * that hold them. Observed and expected disagreement, and at the ordinal level the ranks, are computed anew from each draw.
+ * @returns undefined where alpha is, or with fewer than two pairable units or clusters of them
  */
 export function alphaBootstrap(
   original: UnitPatterns,
   difference: Level | DifferenceFunction,
-  options: BootstrapOptions,
+  options: AlphaBootstrapOptions,
 ): Statistic<BootstrapDistribution> {
-  const { patterns } = foldReversed(original);
+  const { patterns, foldedPattern } = foldReversed(original);
   const { alpha, nUnitsPairable } = krippendorffAlpha(patterns, difference);
   if (!alpha.defined) return alpha;
   if (nUnitsPairable < 2) return undefinedBecause("too-few-units");
   const model = differenceModel(patterns.scale, difference);
   if (!model.defined) return model;
   const statistic = weightedAlpha(patterns, model.value);
-  return defined(bootstrap(pairableSizes(patterns), statistic, options));
+  if (!options.clusters) return defined(bootstrap(pairableSizes(patterns), statistic, options));
+  const clusters = pairableClusters(options.clusters, patterns, (pattern) => foldedPattern[pattern] ?? 0);
+  if (clusters.nClusters < 2) return TOO_FEW_CLUSTERS;
+  return defined(bootstrap(clusters.sizes, ofClusters(clusters, patterns.nPatterns, statistic), options));
 }
+
+const TOO_FEW_CLUSTERS = undefinedBecause(
+  "too-few-units",
+  "All units with two labels or more belong together, so that there is nothing to draw from.",
+);
 
 /** The bootstrap interval of alpha; see alphaBootstrap and bootstrapInterval. */
 export function alphaInterval(
   patterns: UnitPatterns,
   difference: Level | DifferenceFunction,
-  options: BootstrapOptions & IntervalOptions,
+  options: AlphaBootstrapOptions & IntervalOptions,
 ): Statistic<Interval> {
   const distribution = alphaBootstrap(patterns, difference, options);
   return distribution.defined ? bootstrapInterval(distribution.value, options) : distribution;

@@ -51,7 +51,8 @@ export function compareProtocols(a: LabelTable, b: LabelTable, options: Comparis
 /**
  * The same from units whose labels were counted already; what a resample costs grows with the patterns that occur, not
  * with labels.
- * @param joined units that can be compared: in a paired design the i-th of a is the i-th of b
+ * @param joined units that can be compared: in a paired design the i-th of a is the i-th of b; clusters of them are drawn,
+ *   and in permutations exchanged, as a whole
  * @param nUnits how many units each protocol has altogether, to tell how many are left out
  */
 export function compareJoinedPatterns(
@@ -63,7 +64,8 @@ export function compareJoinedPatterns(
   const fold = (ofUnits: Uint32Array) => ofUnits.map((p) => foldedPattern[p] ?? 0);
   const [patternsOfA, patternsOfB] = [fold(joined.patternsOfA), fold(joined.patternsOfB)];
   const resample = options.design === "paired" ? pairedDifferences : unpairedDifferences;
-  const differences = resample(patternsOfA, patternsOfB, patterns.nPatterns, options);
+  const units = { ofA: patternsOfA, ofB: patternsOfB, clusters: joined.clusters ?? null };
+  const differences = resample(units, patterns.nPatterns, options);
   const unitsA = unitsOfPattern(patternsOfA, patterns.nPatterns);
   const unitsB = unitsOfPattern(patternsOfB, patterns.nPatterns);
 

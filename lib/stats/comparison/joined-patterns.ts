@@ -8,6 +8,11 @@ export interface JoinedPatterns {
   readonly patterns: UnitPatterns;
   readonly patternsOfA: Uint32Array;
   readonly patternsOfB: Uint32Array;
+  /**
+   * Which units are drawn together, since they are not independent: the number of each unit's cluster, of a and of b. In a
+   * paired design they are the same. Without them each unit is drawn by itself.
+   */
+  readonly clusters?: { readonly a: Uint32Array; readonly b: Uint32Array } | null;
 }
 
 /** @param paired keep only units that can be paired in both tables, in the same order */

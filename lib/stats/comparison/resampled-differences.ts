@@ -1,3 +1,4 @@
+import { type LikeClusters, ofClusters, type PatternClusters, patternClusters } from "../reliability/pattern-clusters";
 import {
   type BootstrapDistribution,
   type BootstrapOptions,
@@ -14,6 +15,13 @@ export interface ResampledDifferences {
   readonly permute: (statistic: WeightedStatistic) => Float64Array;
 }
 
+/** The pattern of each unit of both protocols, and of each the cluster that it is drawn with; null draws units by themselves. */
+export interface ComparedUnits {
+  readonly ofA: Uint32Array;
+  readonly ofB: Uint32Array;
+  readonly clusters: { readonly a: Uint32Array; readonly b: Uint32Array } | null;
+}
+
 /** How many of these units have each pattern. */
 export function unitsOfPattern(patternOfUnit: Uint32Array, nPatterns: number): Uint32Array {
   const units = new Uint32Array(nPatterns);
@@ -26,13 +34,14 @@ export function unitsOfPattern(patternOfUnit: Uint32Array, nPatterns: number): U
  * each unit with probability one half. Units with the same pattern under a and the same under b are alike.
  */
 export function pairedDifferences(
-  ofA: Uint32Array,
-  ofB: Uint32Array,
+  { ofA, ofB, clusters }: ComparedUnits,
   nPatterns: number,
   options: BootstrapOptions,
 ): ResampledDifferences {
-  const groups = pairGroups(ofA, ofB, nPatterns);
-  const sizes = groups.map(({ units }) => units);
+  const { groups, groupOfUnit } = pairGroups(ofA, ofB, nPatterns);
+  const ofGroup = groups.map(({ units }) => units);
+  const drawn = clusters ? clustersOfUnits([{ ofUnit: groupOfUnit, cluster: clusters.a }]).all : null;
+  const sizes = drawn?.sizes ?? ofGroup;
   const weightsA = new Float64Array(nPatterns);
   const weightsB = new Float64Array(nPatterns);
   const difference = (statistic: WeightedStatistic, units: ArrayLike<number>, swapped: ArrayLike<number> | null) => {
@@ -48,14 +57,21 @@ export function pairedDifferences(
     });
     return statistic(weightsB) - statistic(weightsA);
   };
+  const inUnits = (of: WeightedStatistic) => (drawn ? ofClusters(drawn, groups.length, of) : of);
   return {
-    bootstrap: (statistic) => bootstrap(sizes, (units) => difference(statistic, units, null), options),
+    bootstrap: (statistic) =>
+      bootstrap(
+        sizes,
+        inUnits((units) => difference(statistic, units, null)),
+        options,
+      ),
     permute: (statistic) => {
       const flip = coinFlipSplitter(sizes);
       const swapped = new Float64Array(sizes.length);
+      const relabelled = inUnits((exchanged) => difference(statistic, ofGroup, exchanged));
       return Float64Array.from({ length: options.resamples ?? DEFAULT_RESAMPLES }, () => {
         flip(swapped, options.random);
-        return difference(statistic, sizes, swapped);
+        return relabelled(swapped);
       });
     },
   };
@@ -63,28 +79,41 @@ export function pairedDifferences(
 
 /** Different units. Each protocol's units are drawn by themselves; a permutation deals all units to the two anew. */
 export function unpairedDifferences(
-  ofA: Uint32Array,
-  ofB: Uint32Array,
+  { ofA, ofB, clusters }: ComparedUnits,
   nPatterns: number,
   options: BootstrapOptions,
 ): ResampledDifferences {
-  const sizesA = unitsOfPattern(ofA, nPatterns);
-  const sizesB = unitsOfPattern(ofB, nPatterns);
+  const drawn = clusters
+    ? clustersOfUnits([
+        { ofUnit: ofA, cluster: clusters.a },
+        { ofUnit: ofB, cluster: clusters.b },
+      ])
+    : null;
+  const [sizesA, sizesB] = drawn?.sizes ?? [unitsOfPattern(ofA, nPatterns), unitsOfPattern(ofB, nPatterns)];
+  const [fromA = new Uint32Array(0), fromB = new Uint32Array(0)] = [sizesA, sizesB];
+  const nGroups = fromA.length;
+  const inUnits = (of: WeightedStatistic) => (drawn ? ofClusters(drawn.all, nPatterns, of) : of);
   return {
-    bootstrap: (statistic) =>
-      stratifiedBootstrap(
-        [sizesA, sizesB],
-        (weights) => statistic(weights.subarray(nPatterns)) - statistic(weights.subarray(0, nPatterns)),
+    bootstrap: (statistic) => {
+      const ofSample = inUnits(statistic);
+      return stratifiedBootstrap(
+        [fromA, fromB],
+        (weights) => ofSample(weights.subarray(nGroups)) - ofSample(weights.subarray(0, nGroups)),
         options,
-      ),
+      );
+    },
     permute: (statistic) => {
-      const pooled = Float64Array.from(sizesA, (size, p) => size + (sizesB[p] ?? 0));
-      const deal = subsetSplitter(pooled, ofA.length);
-      const taken = new Float64Array(nPatterns);
+      const ofSample = inUnits(statistic);
+      const pooled = Float64Array.from(fromA, (size, g) => size + (fromB[g] ?? 0));
+      const deal = subsetSplitter(
+        pooled,
+        fromA.reduce((sum, size) => sum + size, 0),
+      );
+      const taken = new Float64Array(nGroups);
       return Float64Array.from({ length: options.resamples ?? DEFAULT_RESAMPLES }, () => {
         deal(taken, options.random);
-        const rest = pooled.map((size, p) => size - (taken[p] ?? 0));
-        return statistic(rest) - statistic(taken);
+        const rest = pooled.map((size, g) => size - (taken[g] ?? 0));
+        return ofSample(rest) - ofSample(taken);
       });
     },
   };
@@ -96,14 +125,44 @@ interface PairGroup {
   units: number;
 }
 
-function pairGroups(ofA: Uint32Array, ofB: Uint32Array, nPatterns: number): PairGroup[] {
-  const groups = new Map<number, PairGroup>();
-  ofA.forEach((a, unit) => {
+function pairGroups(ofA: Uint32Array, ofB: Uint32Array, nPatterns: number) {
+  const groups: PairGroup[] = [];
+  const known = new Map<number, number>();
+  const groupOfUnit = ofA.map((a, unit) => {
     const b = ofB[unit] ?? 0;
     const key = a * nPatterns + b;
-    const group = groups.get(key);
+    const index = known.get(key) ?? groups.push({ a, b, units: 0 }) - 1;
+    known.set(key, index);
+    const group = groups[index];
     if (group) group.units++;
-    else groups.set(key, { a, b, units: 1 });
+    return index;
   });
-  return [...groups.values()];
+  return { groups, groupOfUnit };
+}
+
+/** Every unit's pattern (or group of patterns), and the cluster that it is drawn with. */
+interface ClusteredUnits {
+  readonly ofUnit: Uint32Array;
+  readonly cluster: Uint32Array;
+}
+
+/** The clusters of several samples with one set of groups, and how many of each sample are in each group. */
+function clustersOfUnits(samples: readonly ClusteredUnits[]): { all: PatternClusters; sizes: Uint32Array[] } {
+  const bySample = samples.map(({ ofUnit, cluster }) => {
+    const held = new Map<number, number[]>();
+    cluster.forEach((number, unit) => {
+      const pattern = ofUnit[unit] ?? 0;
+      const known = held.get(number);
+      if (known) known.push(pattern);
+      else held.set(number, [pattern]);
+    });
+    return [...held.values()];
+  });
+  // With the others counted 0 times, the groups are the same for each sample.
+  const counted = (times: (sample: number) => number): LikeClusters[] =>
+    bySample.flatMap((clusters, sample) => clusters.map((patterns) => ({ patterns, times: times(sample) })));
+  return {
+    all: patternClusters(counted(() => 1)),
+    sizes: samples.map((_, of) => patternClusters(counted((sample) => (sample === of ? 1 : 0))).sizes),
+  };
 }

@@ -3,10 +3,14 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { AnswerPooling, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { compareCounts } from "../patterns-from-groups";
+import { numbersOf } from "./clustered-levels";
 import { taskCounts } from "./task-counts";
 import { readFacets, type TaskFacet, withFacets } from "./task-facets";
 
-/** So many responses of a facet had their question number `question` (from 0) answered like this. */
+/**
+ * A response to each of so many instructions (`units`) that hold the same had its question number `question` (from 0)
+ * answered like this; rows of one cluster are of the same instructions.
+ */
 export interface AnswerGroup {
   facet: TaskFacet;
   question: number;
@@ -14,24 +18,40 @@ export interface AnswerGroup {
   no: number;
   unknown: number;
   units: number;
+  cluster: number;
 }
 
-/** The answered questions of all responses by facet, question and answers. */
+/** The answered questions of all responses by what their instruction holds. */
 export async function readAnswerGroups(db: Reader, round: { id: string }, group: RaterGroup): Promise<AnswerGroup[]> {
-  // Responses that were answered alike are few beside all of them: they are put together before they are taken apart.
+  // One text an instruction: a row a response would take the driver many times as long.
   const found = await rows(
-    z.object({ facetId: z.int(), question: z.int(), yes: z.int(), no: z.int(), unknown: z.int(), units: z.int() }),
+    z.object({ held: z.string(), instructions: z.int() }),
     Prisma.sql`
-      SELECT facet_id AS "facetId", question - 1 AS question, yes, no, unknown, sum(units)::int AS units
-      FROM (${await alikeSql(db, round, group)}) alike
-      CROSS JOIN generate_series(1, cardinality(answers) / 3) question
-      CROSS JOIN LATERAL (SELECT answers[3 * question - 2] AS yes, answers[3 * question - 1] AS no,
-        answers[3 * question] AS unknown) given
-      WHERE yes + no + unknown > 0
-      GROUP BY facet_id, question, yes, no, unknown`,
+      SELECT held, count(*)::int AS instructions FROM (
+        SELECT string_agg(facet_id || ':' || array_to_string(answers, ','), ';' ORDER BY facet_id, answers) AS held
+        FROM ${await taskCounts(db, round, group)} JOIN task t ON t.id = counted.task_id
+        WHERE answers IS NOT NULL GROUP BY t.instruction_id
+      ) instruction GROUP BY held`,
     db,
   );
-  return withFacets(found, await readFacets(db, round));
+  const answered = found.flatMap(({ held, instructions }, cluster) =>
+    held.split(";").flatMap((response) => {
+      const [facet = "", answers = ""] = response.split(":");
+      return questionsOf(numbersOf(answers)).map((question) => ({
+        ...question,
+        ...{ facetId: Number(facet), units: instructions, cluster },
+      }));
+    }),
+  );
+  return withFacets(answered, await readFacets(db, round));
+}
+
+/** YES, NO and UNKNOWN of each question that has any. */
+function questionsOf(answers: readonly number[]) {
+  return Array.from({ length: answers.length / 3 }, (_, question) => {
+    const [yes = 0, no = 0, unknown = 0] = answers.slice(3 * question, 3 * question + 3);
+    return { question, yes, no, unknown };
+  }).filter(({ yes, no, unknown }) => yes + no + unknown > 0);
 }
 
 async function alikeSql(db: Reader, round: { id: string }, group: RaterGroup): Promise<Prisma.Sql> {

@@ -2,11 +2,8 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import type { Level, ReadScale } from "@/lib/domain/protocol/scale";
-import { patternsFromTable } from "@/lib/stats/reliability/label-table";
-import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
-import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
-import { type CountsGroup, compareCounts, patternsFromGroups } from "../patterns-from-groups";
+import type { Level } from "@/lib/domain/protocol/scale";
+import { type CountsGroup, compareCounts } from "../patterns-from-groups";
 import { taskCounts } from "./task-counts";
 import { readFacets, type TaskFacet, withFacets } from "./task-facets";
 
@@ -42,14 +39,6 @@ export function countsOfLevels(levels: readonly Level[], values: readonly Level[
     if (index >= 0) counts[index] = (counts[index] ?? 0) + 1;
   }
   return counts;
-}
-
-const NO_LEVELS = patternsFromTable(labelTableFromLabels([]));
-
-/** The levels of these groups as reliability data. @param scale the round’s; without values where no level is asked */
-export function levelPatterns(groups: readonly Omit<LevelGroup, "facet">[], scale: ReadScale): UnitPatterns {
-  if (scale.values.length === 0) return NO_LEVELS;
-  return patternsFromGroups(scale, inOrder(groups, scale.values));
 }
 
 /** Groups with the same levels as one, in the order of their counts: so every seeded resample is the same each time. */

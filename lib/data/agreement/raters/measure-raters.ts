@@ -1,5 +1,6 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { RaterReport, RatersQuery, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
@@ -31,7 +32,7 @@ export async function measureRaters(
   await letOthersIn();
   const resamples = resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters));
   const against = ratersAgainstOthers(table, KAPPA_WEIGHTS[level], {
-    random: seededRandom(`${seed} kappa`),
+    random: seededRandom(FIGURE_SEED),
     resamples,
   });
   await letOthersIn();

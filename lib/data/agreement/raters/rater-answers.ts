@@ -1,4 +1,5 @@
 import type { RaterAnswers, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
@@ -10,16 +11,13 @@ import { resamplesFor } from "../agreement-of-patterns";
 import type { AnswerTable } from "./load-answer-table";
 
 /** How each rater answers the checklists' questions beside the others, by the rater's number. */
-export function raterAnswers(
-  { table, unknown, labels }: AnswerTable,
-  { seed, isSample }: { seed: string; isSample: boolean },
-) {
+export function raterAnswers({ table, unknown, labels }: AnswerTable, isSample: boolean) {
   const found = krippendorffAlpha(patternsFromTable(table), "nominal");
   const allUnknown = table.valueIndex.length === 0 && unknown.size > 0;
   const alpha = allUnknown ? undefinedBecause("all-unknown") : found.alpha;
   const without = leaveOneRaterOut(table, "nominal");
   const against = ratersAgainstOthers(table, "none", {
-    random: seededRandom(`${seed} answers`),
+    random: seededRandom(FIGURE_SEED),
     resamples: resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters)),
   });
   const given = table.raterIds?.map(() => [0, 0]) ?? [];

@@ -118,7 +118,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
   const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
   const measured = await measureRaters(table, { level: query.level, scale: round.scale, seed });
-  const answers = answerTable && raterAnswers(answerTable.table, { seed, isSample: answerTable.isSample });
+  const answers = answerTable && raterAnswers(answerTable.table, answerTable.isSample);
   await letOthersIn();
   return {
     protocol: round.protocol,

@@ -3,6 +3,7 @@ import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
@@ -162,7 +163,7 @@ function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): 
     confusion[row.label][row.prediction] += row.pairs;
   }
   const distances = distancesFromCounts(counts);
-  const random = seededRandom(`${label.id} ${prediction.id}`);
+  const random = seededRandom(FIGURE_SEED);
   const intervals = pairwiseLabelDistanceIntervals(distances.counts, { random });
   const share = (distance: 0 | 1 | 2) => ({
     value: mapStatistic(distances.shares, (shares) => shares[distance]),

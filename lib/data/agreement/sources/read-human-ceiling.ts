@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { HumanCeilingDto, Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import type { LabelValue } from "@/lib/stats/label-value";
@@ -32,18 +33,18 @@ export async function readHumanCeiling(
     const outcomeOf = reference.kind === "majority" ? outcomeOfMostPreferences : outcomeOfPreferences;
     const rule: OutcomeRule = (labels) => outcomeOf(labels.map(Number), scale);
     return {
-      ceiling: ceilingOf(await readLikeUnits(db, levelsSql(round, group)), truth.id, rule),
+      ceiling: ceilingOf(await readLikeUnits(db, levelsSql(round, group)), rule),
       noCeiling: null,
     };
   }
   const units = await readLikeUnits(db, scoredPairsSql(round, group));
-  return { ceiling: ceilingOf(units, truth.id, outcomeOfScoredPairs), noCeiling: null };
+  return { ceiling: ceilingOf(units, outcomeOfScoredPairs), noCeiling: null };
 }
 
-function ceilingOf({ groups, nRaters }: Labelled, seed: string, rule: OutcomeRule): HumanCeilingDto {
+function ceilingOf({ groups, nRaters }: Labelled, rule: OutcomeRule): HumanCeilingDto {
   const { units, pooled } = pooledHumanCeiling(groups, rule);
   const intervalOf = (distances: typeof units) =>
-    humanCeilingInterval({ units: distances, pooled }, { random: seededRandom(`${seed} ceiling`) });
+    humanCeilingInterval({ units: distances, pooled }, { random: seededRandom(FIGURE_SEED) });
   // A share is the mean of a distance that is 1 for what is counted and 0 for the rest.
   const share = (distance: 0 | 1 | 2) => ({
     value: mapStatistic(pooled.shares, (shares) => shares[distance]),

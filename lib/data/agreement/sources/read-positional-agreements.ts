@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
@@ -119,7 +120,7 @@ function positionalOf({ raterId, number, kind, name, simulated, subset }: Whose,
     accuracy: {
       value: right.accuracy,
       interval: positionalAccuracyInterval(right, {
-        random: seededRandom(`${truth.id} ${raterId} ${subset ?? ""} positional`),
+        random: seededRandom(FIGURE_SEED),
       }),
     },
   };

@@ -1,3 +1,4 @@
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import {
   type ChecklistRow,
   type Grouping,
@@ -17,11 +18,11 @@ import { scoresOf } from "./score-rows";
 const BY_RESPONSE = groupingSchema.exclude(["category"]).options;
 
 /** DRFR, mean pass rate and hard satisfaction by system, subset, domain and category. */
-export function checklistRows(tallies: readonly ResponseGroup[], seed: number): ChecklistRow[] {
+export function checklistRows(tallies: readonly ResponseGroup[]): ChecklistRow[] {
   const make = (grouping: Grouping, name: string | null, rows: readonly ResponseGroup[]): ChecklistRow => ({
     grouping,
     name,
-    ...measuresOf(rows, `${seed} drfr ${grouping} ${name}`),
+    ...measuresOf(rows),
   });
   const whole = tallies.filter(({ category }) => category === null);
   return [
@@ -36,7 +37,7 @@ export function checklistRows(tallies: readonly ResponseGroup[], seed: number): 
 export function systemCategories(
   tallies: readonly ResponseGroup[],
   scores: readonly LevelGroup[],
-  { scale, seed }: { scale: Scale | null; seed: number },
+  scale: Scale | null,
 ): SystemCategory[] {
   const scoresBySystem = new Map(groupByName("system", scores).map(({ name, rows }) => [name, rows]));
   return groupByName("system", tallies).flatMap(({ name: system, rows }) => {
@@ -45,11 +46,10 @@ export function systemCategories(
     return byCategory(rows).map(([category, of]) => ({
       system,
       category,
-      ...measuresOf(of, `${seed} drfr ${system} ${category}`),
+      ...measuresOf(of),
       meanScore: scoresOf(
         scored.filter(({ facet }) => facet.categories.includes(category)),
         scale?.values ?? [],
-        `${seed} mean ${system} ${category}`,
       ).mean,
     }));
   });
@@ -60,11 +60,11 @@ function byCategory(tallies: readonly ResponseGroup[]): [string, ResponseGroup[]
   return [...groupRows(named, ({ category }) => category ?? "")].sort(([a], [b]) => compareNames(a, b));
 }
 
-function measuresOf(rows: readonly ResponseGroup[], seed: string) {
+function measuresOf(rows: readonly ResponseGroup[]) {
   const total = (count: (row: ResponseGroup) => number) =>
     rows.reduce((sum, row) => sum + row.responses * count(row), 0);
   const { ratio, meanPassRate, hardSatisfaction } = groupedTallyMeasures(rows, {
-    random: seededRandom(seed),
+    random: seededRandom(FIGURE_SEED),
     resamples: resamplesFor(
       "part",
       total(() => 1),

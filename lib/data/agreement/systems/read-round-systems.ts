@@ -36,11 +36,11 @@ export async function readRoundSystems(
     return {
       raters,
       answers,
-      scores: scale && !isOfPairs ? scoreRows(levels, scale.values, round.seed) : [],
-      checklist: checklistRows(tallies, round.seed),
+      scores: scale && !isOfPairs ? scoreRows(levels, scale.values) : [],
+      checklist: checklistRows(tallies),
       outcomes,
       standings: systemStandings(outcomes),
-      categories: systemCategories(tallies, levels, { scale, seed: round.seed }),
+      categories: systemCategories(tallies, levels, scale),
     };
   });
   return { ...result, asOf };

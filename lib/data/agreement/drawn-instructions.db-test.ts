@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { withRoundExport } from "@/lib/data/export/with-round-export";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import type { Answer, Level, Protocol } from "@/lib/domain/protocol";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
+import { patternsFromTable } from "@/lib/stats/reliability/label-table";
+import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { definedValue } from "@/lib/stats/testing/defined-value";
+import { compareRounds } from "./compare-rounds";
+import { readRaters } from "./raters/read-raters";
+import { readAgreementCourse } from "./read-agreement-course";
+import { readRoundAgreement } from "./read-round-agreement";
+import { readRoundChecklist } from "./read-round-checklist";
+import { readRoundGroups } from "./read-round-groups";
+import { addLabels, makeRater } from "./testing/labels";
+import { ready } from "./testing/ready";
+
+const FILTER = { raters: "all", level: "ordinal" } as const;
+const INSTRUCTIONS = 10;
+
+/** Both responses to each instruction; three raters agree on those to every other instruction. */
+async function roundOfTwoEach(
+  study: StudyForTest,
+  protocol: Protocol,
+  { seed = 7, draws = "labels" }: { seed?: number; draws?: string } = {},
+): Promise<{ roundId: string; levels: Level[][] }> {
+  const roundId = await makeRound(study, protocol);
+  await prisma().round.update({ where: { id: roundId }, data: { seed } });
+  const tasks = await prisma().task.findMany({ where: { roundId }, orderBy: { position: "asc" } });
+  await prisma().task.createMany({
+    data: tasks.map(({ id: _, position, responseAId, instructionId, ...task }, index) => ({
+      ...{ studyId: task.studyId, roundId, protocol, instructionId, wanted: task.wanted },
+      ...{ checklistId: task.checklistId, position: INSTRUCTIONS + position },
+      responseAId: study.instructions[index]?.responseIds[1] ?? responseAId,
+    })),
+  });
+  const draw = seededRandom(draws);
+  const level = (): Level => 1 + Math.floor(draw() * 5);
+  const truth = Array.from({ length: 2 * INSTRUCTIONS }, level);
+  const levels: Level[][] = [];
+  for (let rater = 0; rater < 3; rater++) {
+    const given = truth.map((known, task) => ((task % INSTRUCTIONS) % 2 === 0 ? known : level()));
+    levels.push(given);
+    const answer = (): Answer => (draw() < 0.5 ? "YES" : "NO");
+    await addLabels(
+      roundId,
+      await makeRater(study.studyId),
+      given.map((each) => (protocol === "direct_scoring" ? each : { level: each, answers: [answer(), answer()] })),
+    );
+  }
+  return { roundId, levels };
+}
+
+test("where tasks share an instruction, intervals draw instructions with all their tasks, and everything says so", async () => {
+  const { roundId, levels } = await roundOfTwoEach(await makeStudy(INSTRUCTIONS), "direct_scoring");
+  const found = await readRoundAgreement(OPERATOR, roundId, FILTER);
+  expect(found.drawn).toBe("instructions");
+  const table = labelTableFromLabels(
+    levels.flatMap((row, rater) => row.map((value, task) => ({ unit: `${task}`, rater: `${rater}`, value }))),
+    { values: [1, 2, 3, 4, 5] },
+  );
+  const patterns = patternsFromTable(table);
+  const clusters = Array.from({ length: INSTRUCTIONS }, (_, instruction) => ({
+    patterns: [instruction, INSTRUCTIONS + instruction].map((unit) => patterns.patternOfUnit[unit] ?? 0),
+    times: 1,
+  }));
+  const drawn = (together: typeof clusters | null) =>
+    definedValue(
+      alphaInterval(patterns, "ordinal", { random: seededRandom(1), resamples: 20_000, clusters: together }),
+    );
+  const interval = definedValue(found.alpha.interval);
+  const [expected, byTask] = [drawn(clusters), drawn(null)];
+  expect(interval.low).toBeCloseTo(expected.low, 1);
+  expect(interval.high).toBeCloseTo(expected.high, 1);
+  // Raters agree on all tasks of an instruction or on none: tasks that are drawn apart promise too much.
+  expect(interval.high - interval.low).toBeGreaterThan(1.1 * (byTask.high - byTask.low));
+
+  const { drawn: ofGroups, overall, groups } = await readRoundGroups(OPERATOR, roundId, FILTER);
+  expect(ofGroups).toBe("instructions");
+  expect(overall.alpha).toEqual(found.alpha);
+  expect(groups.filter(({ grouping }) => grouping === "system")).toHaveLength(2);
+  const { moments } = await readAgreementCourse(OPERATOR, roundId);
+  expect(moments.at(-1)?.interval).toEqual(found.alpha.interval);
+  const raters = ready(await readRaters(OPERATOR, roundId, { ...FILTER, names: "0" }));
+  expect(raters.alpha).toEqual(found.alpha);
+  const options = { ...FILTER, labels: false, texts: false, comments: false, bom: false };
+  const facts = await withRoundExport(OPERATOR, roundId, options, async (source) => source.facts);
+  expect(facts.agreement?.drawn).toBe("instructions");
+});
+
+test("the same labels have the same interval in another round, whatever its seed", async () => {
+  const [one, copy] = [
+    await roundOfTwoEach(await makeStudy(INSTRUCTIONS), "check_then_score", { seed: 7 }),
+    await roundOfTwoEach(await makeStudy(INSTRUCTIONS), "check_then_score", { seed: 99 }),
+  ];
+  const [a, b] = [
+    await readRoundAgreement(OPERATOR, one.roundId, FILTER),
+    await readRoundAgreement(OPERATOR, copy.roundId, FILTER),
+  ];
+  expect(b.alpha).toEqual(a.alpha);
+  const query = checklistQuerySchema.parse({ raters: "all" });
+  const answers = await readRoundChecklist(OPERATOR, one.roundId, query);
+  expect((await readRoundChecklist(OPERATOR, copy.roundId, query)).pooled).toEqual(answers.pooled);
+  expect(answers.pooled.drawn).toBe("instructions");
+  expect(answers.items[0]?.drawn).toBe("questions");
+});
+
+test("two rounds are compared by instruction where their tasks share one", async () => {
+  const study = await makeStudy(INSTRUCTIONS);
+  const { roundId } = await roundOfTwoEach(study, "direct_scoring");
+  const { roundId: other } = await roundOfTwoEach(study, "direct_scoring", { draws: "others" });
+  const compare = async (rounds: string[]) =>
+    ready(await compareRounds(OPERATOR, study.studyId, { ...FILTER, rounds }));
+  const { pairs, rounds, seed } = await compare([roundId, other]);
+  expect(seed).toBe(String(FIGURE_SEED));
+  expect(rounds.map(({ drawn }) => drawn)).toEqual(["instructions", "instructions"]);
+  const [pair] = pairs;
+  if (!pair?.comparable) throw new Error("expected comparable rounds");
+  expect(pair).toMatchObject({ design: "paired", drawn: "instructions", nUnits: { a: 20, b: 20 } });
+  expect(definedValue(pair.alpha.interval).high - definedValue(pair.alpha.interval).low).toBeGreaterThan(0.1);
+  expect(await compare([roundId, other])).toMatchObject({ pairs });
+});

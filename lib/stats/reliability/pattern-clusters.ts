@@ -1,0 +1,100 @@
+import type { WeightedStatistic } from "../resampling/bootstrap";
+import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "./unit-patterns";
+
+/** So many clusters (`times`) hold one unit of each of these patterns; a pattern stands there once for each of its units. */
+export interface LikeClusters {
+  readonly patterns: readonly number[];
+  readonly times: number;
+}
+
+/**
+ * Units that are drawn together, since they are not independent: the responses to one instruction, say. Clusters that hold
+ * the same are one group; group g holds unitCount[i] units of pattern patternIndex[i] for offsets[g] <= i < offsets[g + 1].
+ */
+export interface PatternClusters {
+  /** Groups → how many clusters are in it. */
+  readonly sizes: Uint32Array;
+  readonly offsets: Uint32Array;
+  readonly patternIndex: Uint32Array;
+  readonly unitCount: Uint32Array;
+  readonly nClusters: number;
+}
+
+/** The clusters of the units that can be paired. @param patternOf a pattern in place of each */
+export function pairableClusters(
+  clusters: readonly LikeClusters[],
+  { labelsOfPattern }: Pick<UnitPatterns, "labelsOfPattern">,
+  patternOf: (pattern: number) => number,
+): PatternClusters {
+  const isPairable = (pattern: number) => (labelsOfPattern[pattern] ?? 0) >= MIN_LABELS_TO_PAIR;
+  return patternClusters(
+    clusters.map(({ patterns, times }) => ({ patterns: patterns.map(patternOf).filter(isPairable), times })),
+  );
+}
+
+/** Clusters in an order that depends on what they hold alone; without those that hold nothing. */
+export function patternClusters(clusters: readonly LikeClusters[]): PatternClusters {
+  const groups = new Map<string, { patterns: readonly number[]; times: number }>();
+  for (const { patterns, times } of clusters) {
+    const held = patterns.toSorted((a, b) => a - b);
+    if (held.length === 0) continue;
+    const key = held.join();
+    const known = groups.get(key);
+    if (known) known.times += times;
+    else groups.set(key, { patterns: held, times });
+  }
+  const ordered = [...groups.values()].sort((a, b) => byPatterns(a.patterns, b.patterns));
+  const offsets = new Uint32Array(ordered.length + 1);
+  const [patternIndex, unitCount]: [number[], number[]] = [[], []];
+  ordered.forEach(({ patterns }, group) => {
+    patterns.forEach((pattern, i) => {
+      if (i > 0 && patterns[i - 1] === pattern) unitCount.push((unitCount.pop() ?? 0) + 1);
+      else {
+        patternIndex.push(pattern);
+        unitCount.push(1);
+      }
+    });
+    offsets[group + 1] = patternIndex.length;
+  });
+  return {
+    sizes: Uint32Array.from(ordered, ({ times }) => times),
+    offsets,
+    patternIndex: Uint32Array.from(patternIndex),
+    unitCount: Uint32Array.from(unitCount),
+    nClusters: ordered.reduce((sum, { times }) => sum + times, 0),
+  };
+}
+
+function byPatterns(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/**
+ * A statistic of units by pattern as one of clusters by group, for a bootstrap that draws clusters with all their units.
+ * Source: Davison and Hinkley, Bootstrap Methods and their Application (1997), section 3.8.
+ */
+export function ofClusters(
+  { offsets, patternIndex, unitCount, sizes }: PatternClusters,
+  nPatterns: number,
+  statistic: WeightedStatistic,
+): WeightedStatistic {
+  const units = new Float64Array(nPatterns);
+  return (weights) => {
+    units.fill(0);
+    for (let g = 0; g < sizes.length; g++) {
+      const drawn = weights[g] ?? 0;
+      // Of many groups a draw has few.
+      if (drawn === 0) continue;
+      const end = offsets[g + 1] ?? 0;
+      for (let i = offsets[g] ?? 0; i < end; i++) {
+        const pattern = patternIndex[i] ?? 0;
+        units[pattern] = (units[pattern] ?? 0) + drawn * (unitCount[i] ?? 0);
+      }
+    }
+    return statistic(units);
+  };
+}
