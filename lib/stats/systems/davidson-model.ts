@@ -25,7 +25,8 @@ const PRECISION = 1e-12;
  * Bradley–Terry with ties: P(i wins) ∝ π_i, P(j wins) ∝ π_j, P(tie) ∝ ν √(π_i π_j), by maximum likelihood (Newton's method;
  * the likelihood is log-concave in ln π and ln ν). Without ties it is Bradley and Terry's model.
  * @param names of the systems, for the explanation
- * @returns undefined where some systems never lost (nor tied) against the others, whose strength would be infinite; where
+ * @returns undefined where some systems never lost (nor tied) against the others, whose strength would be infinite; where no
+ *   system ever lost to one that is not above it, so that the likelihood grows with ν and all differences without end; where
  *   everything tied
  * Source: Davidson (1970), Journal of the American Statistical Association 65; for existence Ford (1957).
  */
@@ -37,6 +38,12 @@ export function davidsonModel(names: readonly string[], counts: readonly Outcome
   if (names.length < 2) return undefinedBecause("too-few-units", "There are fewer than two systems.");
   if (decided === 0) return undefinedBecause("no-variation", "All comparisons are ties.");
   const hasTies = ties > 0;
+  if (hasTies && isLayered(names.length, counts)) {
+    return undefinedBecause(
+      "not-connected",
+      "Strengths would be infinite: no system that won over another ever lost to it, directly or over others.",
+    );
+  }
   const free = names.length - 1;
   // The last system's strength stays 0 until the end; after the strengths comes ln ν.
   const parameters = new Array<number>(free + (hasTies ? 1 : 0)).fill(0);
@@ -135,6 +142,31 @@ function undefeated(nSystems: number, counts: readonly OutcomeCounts[]): number[
   if (above.size < nSystems) return [...above].sort((a, b) => a - b);
   const below = reached(0, (i, j) => held[i]?.[j] ?? false);
   return below.size < nSystems ? others(below) : null;
+}
+
+/**
+ * Whether the systems stand in layers such that who won always stands at least a layer higher and who tied at most a layer
+ * apart. Then strengths that grow with the layers, and ln ν with half of that, make all that was seen ever likelier.
+ */
+function isLayered(nSystems: number, counts: readonly OutcomeCounts[]): boolean {
+  const layers = new Array<number>(nSystems).fill(0);
+  const atLeast = (upper: number, lower: number, apart: number) => {
+    const wanted = (layers[lower] ?? 0) + apart;
+    if ((layers[upper] ?? 0) >= wanted) return false;
+    layers[upper] = wanted;
+    return true;
+  };
+  // Longest paths (Bellman and Ford): what still moves after as many passes as there are systems moves for ever.
+  for (let pass = 0; pass <= nSystems; pass++) {
+    let moved = false;
+    for (const { a, b, wins, ties, losses } of counts) {
+      if (wins > 0) moved = atLeast(a, b, 1) || moved;
+      if (losses > 0) moved = atLeast(b, a, 1) || moved;
+      if (ties > 0) moved = atLeast(a, b, -1) || atLeast(b, a, -1) || moved;
+    }
+    if (!moved) return true;
+  }
+  return false;
 }
 
 function notConnected(names: readonly string[], unbeaten: readonly number[]): string {

@@ -1,5 +1,5 @@
 import type { BootstrapDistribution, BootstrapOptions } from "../resampling/bootstrap";
-import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { bootstrapInterval, DEFAULT_CONFIDENCE, type Interval, type IntervalOptions } from "../resampling/interval";
 import { jointBootstrap } from "../resampling/joint-bootstrap";
 import { mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 import { type DavidsonModel, davidsonModel, type OutcomeCounts } from "./davidson-model";
@@ -28,8 +28,8 @@ export interface SystemRanking {
 
 /**
  * A ranking of systems by Bradley–Terry with ties (Davidson), from who has the higher score wherever two systems are scored
- * on the same; intervals by the bootstrap over clusters. Resamples in which strengths would be infinite are left out, and
- * with more than half of those there is no interval.
+ * on the same; intervals by the bootstrap over clusters. Where more resamples have infinite strengths than an interval
+ * leaves out at one end, strengths and ν have none; ranks are known in those resamples, too.
  * @throws StatsInputError for scores that are not finite
  * Source: Davidson (1970), see davidsonModel.
  */
@@ -37,10 +37,12 @@ export function systemRanking(
   scores: readonly SystemScore[],
   options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
 ): SystemRanking {
+  const { confidence = DEFAULT_CONFIDENCE } = options;
   const systems = systemsOf(scores);
   const comparisons = comparisonsByCluster(scores, systems);
   const clusters = [...comparisons.values()];
-  const modelOf = (weights: ArrayLike<number>) => davidsonModel(systems, weightedCounts(clusters, weights));
+  const modelOf = (weights: ArrayLike<number>, pseudoCount = 0) =>
+    davidsonModel(systems, weightedCounts(clusters, weights, pseudoCount));
   const ones = clusters.map(() => 1);
   const model = modelOf(ones);
   const distributions =
@@ -48,7 +50,9 @@ export function systemRanking(
   const intervalOf = (distribution: BootstrapDistribution | undefined): Statistic<Interval> => {
     if (!model.defined) return model;
     if (!distribution) return undefinedBecause("too-few-units");
-    return bootstrapInterval(distribution, { confidence: options.confidence });
+    const { nUndefined, nResamples } = distribution;
+    if (nUndefined > ((1 - confidence) / 2) * nResamples) return undefinedBecause("too-few-defined-resamples");
+    return bootstrapInterval(distribution, { confidence });
   };
   const ranked = systems.map((system, index): RankedSystem => {
     const rankInterval = intervalOf(distributions?.[systems.length + index]);
@@ -96,14 +100,19 @@ function comparisonsByCluster(scores: readonly SystemScore[], systems: readonly 
   return byCluster;
 }
 
-function weightedCounts(clusters: readonly (readonly OutcomeCounts[])[], weights: ArrayLike<number>): OutcomeCounts[] {
+/** @param pseudoCount added to each outcome of every pair that was compared, also of one that this resample has not drawn */
+function weightedCounts(
+  clusters: readonly (readonly OutcomeCounts[])[],
+  weights: ArrayLike<number>,
+  pseudoCount: number,
+): OutcomeCounts[] {
   const sums = new Map<string, { a: number; b: number; wins: number; ties: number; losses: number }>();
   clusters.forEach((counts, index) => {
     const weight = weights[index] ?? 0;
-    if (weight === 0) return;
+    if (weight === 0 && pseudoCount === 0) return;
     for (const { a, b, wins, ties, losses } of counts) {
       const key = `${a} ${b}`;
-      const sum = sums.get(key) ?? { a, b, wins: 0, ties: 0, losses: 0 };
+      const sum = sums.get(key) ?? { a, b, wins: pseudoCount, ties: pseudoCount, losses: pseudoCount };
       sum.wins += weight * wins;
       sum.ties += weight * ties;
       sum.losses += weight * losses;
@@ -113,24 +122,30 @@ function weightedCounts(clusters: readonly (readonly OutcomeCounts[])[], weights
   return [...sums.values()];
 }
 
+/** So little that it decides nothing beside what was seen, but which of infinite strengths ranks higher. */
+const PSEUDO_COUNT = 1e-3;
+
 /** Distributions of all strengths, then of all ranks, then of ν. */
 function resampledModels(
   nSystems: number,
   sizes: readonly number[],
-  modelOf: (weights: ArrayLike<number>) => Statistic<DavidsonModel>,
+  modelOf: (weights: ArrayLike<number>, pseudoCount?: number) => Statistic<DavidsonModel>,
   options: Omit<BootstrapOptions, "method">,
 ): BootstrapDistribution[] {
   // The first statistic of a resample fits the model for all of them.
   let fitted: Statistic<DavidsonModel> = modelOf(sizes);
+  let ranked = fitted;
   const part = (of: (model: DavidsonModel) => number) => () => (fitted.defined ? of(fitted.value) : Number.NaN);
+  const rank = (index: number) => () => (ranked.defined ? rankOf(ranked.value.strengths, index) : Number.NaN);
   const positions = Array.from({ length: nSystems }, (_, index) => index);
   const [first, ...rest] = [
     ...positions.map((index) => part(({ strengths }) => strengths[index] ?? 0)),
-    ...positions.map((index) => part(({ strengths }) => rankOf(strengths, index))),
+    ...positions.map(rank),
     part(({ tie }) => tie),
   ];
   const fitting = (weights: Float64Array) => {
     fitted = modelOf(weights);
+    ranked = fitted.defined ? fitted : modelOf(weights, PSEUDO_COUNT);
     return first ? first() : Number.NaN;
   };
   return jointBootstrap(sizes, [fitting, ...rest], options);

@@ -81,6 +81,20 @@ describe("davidsonModel", () => {
     );
     expect(undefinedReason(davidsonModel(["p"], []))).toBe("too-few-units");
   });
+
+  it("is undefined where wins and ties alone let strengths and ν grow without end", () => {
+    const noLoss = [{ a: 0, b: 1, wins: 12, ties: 1, losses: 0 }];
+    expect(undefinedReason(davidsonModel(["p", "q"], noLoss))).toBe("not-connected");
+    // p over q over r, and p and r tied: ties reach a layer, these are two apart, so ν has a bound.
+    const chain = [
+      { a: 0, b: 1, wins: 3, ties: 1, losses: 0 },
+      { a: 1, b: 2, wins: 3, ties: 1, losses: 0 },
+    ];
+    expect(undefinedReason(davidsonModel(["p", "q", "r"], chain))).toBe("not-connected");
+    const bounded = [...chain, { a: 0, b: 2, wins: 0, ties: 2, losses: 0 }];
+    const { strengths } = definedValue(davidsonModel(["p", "q", "r"], bounded));
+    for (const strength of strengths) expect(Math.abs(strength)).toBeLessThan(10);
+  });
 });
 
 describe("exchangePValue", () => {
@@ -204,6 +218,24 @@ describe("systemRanking", () => {
     }
     expect(held / all).toBeGreaterThan(0.87);
     expect(held / all).toBeLessThanOrEqual(0.99);
+  });
+
+  it("bounds no strength that many resamples make infinite, but the ranks", () => {
+    const scores = Array.from({ length: 14 }, (_, i): SystemScore[] => [
+      { system: "x", key: `i${i}`, cluster: `i${i}`, score: i === 0 ? 1 : 3 },
+      { system: "y", key: `i${i}`, cluster: `i${i}`, score: i === 1 ? 3 : 2 },
+    ]).flat();
+    const { systems, tieInterval } = systemRanking(scores, options("separated", 400));
+    // One loss among 14: a third of all resamples lack it.
+    expect(systems.map(({ interval }) => undefinedReason(interval))).toEqual(
+      new Array(2).fill("too-few-defined-resamples"),
+    );
+    expect(undefinedReason(tieInterval)).toBe("too-few-defined-resamples");
+    const ranks = systems.map(({ rankInterval }) => definedValue(rankInterval));
+    expect(ranks.map(({ low, high }) => [low, high])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
   });
 
   it("puts equal systems apart no more often than one in twenty", () => {
