@@ -40,7 +40,7 @@ test("joining, the account, the people of a study with their dialogs", async ({ 
   const { id: studyId } = await prisma().study.create({ data: { name: "Birds" } });
   const owner = await people.member(studyId, "owner", "Olga");
   await people.member(studyId, "annotator", "Ann");
-  const wanted = { role: "annotator", label: "Course", validForHours: 24, maxUses: 10 } as const;
+  const wanted = { role: "annotator", label: "Course", validForHours: 24, maxUses: 10, needsApproval: false } as const;
   const { path } = await createInvitation(owner, studyId, wanted);
   await page.goto(path);
   await expectAccessibleInEveryLook(page);
@@ -76,4 +76,55 @@ test("the people of the server are for admins, who grant and take rights", async
   await page.getByRole("dialog").getByRole("button", { name: "Make admin" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("everything (admin)");
   expect(await prisma().user.findUnique({ where: { id: rosa.userId } })).toMatchObject({ isAdmin: true });
+});
+
+test("an admin says whether an admin's invitation brings the right to create studies, and limits what a study spends", async ({
+  page,
+  people,
+}) => {
+  const name = `Costly birds ${crypto.randomUUID().slice(0, 8)}`;
+  const { id: studyId } = await prisma().study.create({ data: { name } });
+  await people.signIn(await people.create("Grace", { isAdmin: true }));
+  await page.goto("/admin");
+  const right = page.getByRole("switch", { name: /invited by an admin may create studies/ });
+  await right.check();
+  await expect(page.getByText("Last changed by Grace")).toBeVisible();
+  await right.uncheck();
+  await page.getByRole("link", { name: "Spending" }).click();
+  await page.getByLabel("Find a study").fill(name);
+  await page.getByRole("button", { name: `Set the limit of ${name}` }).click();
+  await expectAccessibleInEveryLook(page);
+  await page.getByLabel("Limit", { exact: true }).fill("12,5");
+  await page.getByLabel("Currency").fill("eur");
+  await page.getByRole("button", { name: "Save limit" }).click();
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("12.50 EUR");
+  await expectAccessibleInEveryLook(page);
+  await people.signIn(await people.member(studyId, "researcher", "Rosa"));
+  await page.goto(`/studies/${studyId}/runs`);
+  await expect(page.getByText("0.00 EUR of 12.50 EUR")).toBeVisible();
+  await expect(page.getByText(/ask an admin of this server/)).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});
+
+test("who waits for approval is shown above the members, and told so where they label", async ({ page, people }) => {
+  const { id: studyId } = await prisma().study.create({ data: { name: "Birds of many" } });
+  const owner = await people.member(studyId, "owner", "Olga");
+  const invitation = { studyId, role: "annotator", label: "Forum", createdBy: owner.userId } as const;
+  const { id: invitationId } = await prisma().invitation.create({
+    data: { ...invitation, tokenHash: crypto.randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
+  });
+  const waiting = await Promise.all(["Ann", "Ben", "Cleo"].map((name) => people.create(name)));
+  await prisma().joinRequest.createMany({ data: waiting.map(({ userId }) => ({ studyId, userId, invitationId })) });
+  await people.signIn(owner);
+  await page.goto(`/studies/${studyId}/people`);
+  await expect(page.getByText("3 people joined by a link that asks for approval")).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole("button", { name: "Decline all" }).click();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  const [ann] = waiting;
+  if (ann) await people.signIn(ann);
+  await page.goto("/label");
+  await expect(page.getByText("A researcher of “Birds of many” has to let you in first.")).toBeVisible();
+  await expectAccessibleInEveryLook(page);
 });

@@ -167,3 +167,44 @@ test("an owner changes a role, undoes it, and cannot be the last to leave", asyn
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("A study needs an owner.")).toBeVisible();
 });
+
+test("by a link that asks for approval people wait, and label once a researcher has let them in", async ({
+  page,
+  people,
+  browser,
+  baseURL,
+}) => {
+  const { studyId, name, owner } = await makeStudy(people);
+  await people.signIn(owner);
+  await page.goto(`/studies/${studyId}/people`);
+  await page.getByRole("button", { name: "Invite people" }).click();
+  await page.getByLabel("Who is it for?").fill("Forum");
+  await page.getByText("Any number", { exact: true }).click();
+  await page.getByLabel("Ask for approval").check();
+  await page.getByRole("button", { name: "Create the link" }).click();
+  const link = await page.getByLabel("Invitation link").inputValue();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const worker = await newBrowser(browser, baseURL);
+  for (const [index, wanted] of ["Worker 1", "Worker 2"].entries()) {
+    const visitor = index === 0 ? worker : await newBrowser(browser, baseURL);
+    await visitor.goto(link);
+    await expect(visitor.getByText("A researcher of the study has to let you in first")).toBeVisible();
+    await visitor.getByRole("textbox", { name: "Name" }).fill(wanted);
+    await visitor.getByRole("button", { name: "Join" }).click();
+    await visitor.getByRole("link", { name: "I have saved it. Continue" }).click();
+    await expect(visitor.getByRole("status").filter({ hasText: "Waiting for approval" })).toContainText(name);
+    if (visitor !== worker) await visitor.context().close();
+  }
+
+  const waiting = page.getByRole("region", { name: "Waiting for approval" });
+  await expect(waiting.getByRole("row")).toHaveCount(3);
+  await waiting.getByRole("button", { name: "Approve Worker 1" }).click();
+  await waiting.getByRole("button", { name: "Decline Worker 2" }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(memberRow(page, "Worker 1")).toContainText("Annotator");
+  await expect(memberRow(page, "Worker 2")).toHaveCount(0);
+  // The worker's page follows by itself.
+  await expect(worker.getByText("Waiting for approval")).toHaveCount(0, { timeout: 30_000 });
+  await worker.context().close();
+});

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
@@ -44,12 +45,13 @@ const HOW_MANY = [
 export function InvitationForm({ id, mayInviteResearchers, creating }: InvitationFormProps) {
   const [role, setRole] = useState<StudyRole>("annotator");
   const [howMany, setHowMany] = useState<HowMany>("one");
+  const [needsApproval, setNeedsApproval] = useState(false);
   const form = useForm({
     id: "invitation",
     initial: { label: "", validForHours: String(DEFAULT_INVITATION_HOURS), maxUses: "10" },
     schema: newInvitationSchema,
     bodyOf: ({ label, validForHours, maxUses }) => ({
-      ...{ role, label },
+      ...{ role, label, needsApproval },
       validForHours: Number(validForHours),
       maxUses: howMany === "any" ? null : howMany === "one" ? 1 : Number(maxUses || Number.NaN),
     }),
@@ -101,6 +103,12 @@ export function InvitationForm({ id, mayInviteResearchers, creating }: Invitatio
           ))}
         </Select>
       </Field>
+      <Checkbox
+        label="Ask for approval"
+        hint="Whoever joins waits until a researcher of the study lets them in. For links that many people may see."
+        checked={needsApproval}
+        onChange={(event) => setNeedsApproval(event.target.checked)}
+      />
     </form>
   );
 }

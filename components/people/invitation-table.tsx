@@ -26,7 +26,12 @@ const COLUMNS: Column<InvitationOfStudy>[] = [
     header: "For",
     rowHeader: true,
     className: "min-w-40 max-w-80",
-    cell: (invitation) => <span className="[overflow-wrap:anywhere]">{invitation.label}</span>,
+    cell: (invitation) => (
+      <>
+        <span className="[overflow-wrap:anywhere]">{invitation.label}</span>
+        {invitation.needsApproval ? <span className="block font-normal text-ink-muted">asks for approval</span> : null}
+      </>
+    ),
   },
   { id: "role", header: "Role", cell: (invitation) => ROLE_WORDS[invitation.role].name },
   {

@@ -74,8 +74,9 @@ function MadeInvitation({ made: { invitation, path, publicAddress } }: { made: C
           : invitation.maxUses === null
             ? "Any number of people"
             : `${invitation.maxUses} people`}{" "}
-        can join by it as {ROLE_WORDS[invitation.role].inSentence}, until <DateTime at={invitation.expiresAt} />. You
-        can revoke it at any time.
+        can join by it as {ROLE_WORDS[invitation.role].inSentence}, until <DateTime at={invitation.expiresAt} />
+        {invitation.needsApproval ? ", once you or another researcher have approved them" : ""}. You can revoke it at
+        any time.
       </Callout>
       <CopyField label="Invitation link" value={`${address}${path}`} />
       {/^http:\/\/(localhost|127\.|\[::1\])/.test(address) ? (

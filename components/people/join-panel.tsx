@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
+import { TextLink } from "@/components/ui/text-link";
 import type { Joined, OpenInvitation } from "@/lib/domain/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { errorMessage } from "@/lib/http/error-message";
@@ -36,9 +37,15 @@ export function JoinPanel({ token, invitation, signedInAs }: JoinPanelProps) {
       <h1 className="mt-0.5 text-xl font-semibold [overflow-wrap:anywhere]">{invitation.studyName}</h1>
       <p className="mt-3 mb-6 text-sm">
         as <strong className="font-semibold">{role.inSentence}</strong>. {role.forYou}
+        {invitation.needsApproval ? " A researcher of the study has to let you in first." : null}
       </p>
       {invitation.alreadyAs ? (
         <AlreadyIn as={ROLE_WORDS[invitation.alreadyAs].inSentence} />
+      ) : invitation.waits ? (
+        <p className="text-sm">
+          You have asked to join, and wait for a researcher to let you in.{" "}
+          <TextLink href="/label">Your rounds</TextLink> show when they have.
+        </p>
       ) : signedInAs === null ? (
         <JoinForm token={token} byName={invitation.role === "annotator"} onJoined={onJoined} />
       ) : (
@@ -62,14 +69,16 @@ function AlreadyIn({ as }: { as: string }) {
 function Welcome({ joined, link, study }: { joined: Joined; link: string; study: string }) {
   return (
     <Card className="flex flex-col gap-5 p-6 sm:p-8">
-      <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">You are in: {study}</h1>
+      <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">
+        {joined.waits ? "You have asked to join" : "You are in"}: {study}
+      </h1>
       <PersonalLink path={link} />
       {/* A plain link: the page it leads to must be fetched anew, as the person who has just signed in. */}
       <a
         href={joined.goTo}
         className="inline-flex h-10 items-center self-start rounded-md bg-accent px-4 text-sm font-medium text-on-accent no-underline shadow-raised hover:bg-accent-strong"
       >
-        I have saved it. Start labelling
+        I have saved it. {joined.waits ? "Continue" : "Start labelling"}
       </a>
     </Card>
   );

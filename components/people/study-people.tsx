@@ -9,6 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import { invitationsQuery, membersQuery } from "@/lib/queries/people/study-people";
 import { InvitationTable } from "./invitation-table";
 import { InviteDialog } from "./invite-dialog";
+import { JoinRequestPanel } from "./join-request-panel";
 import { MemberTable } from "./member-table";
 
 /** Members and invitations of a study. */
@@ -22,6 +23,7 @@ export function StudyPeople({ studyId }: { studyId: string }) {
   const count = people.members.length;
   return (
     <div className="flex flex-col gap-6">
+      <JoinRequestPanel studyId={studyId} />
       <Panel
         level={2}
         title="Members"

@@ -2,19 +2,25 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
 import { RoundsToLabelList } from "@/components/annotate/rounds/rounds-to-label-list";
+import { WaitingToJoin } from "@/components/people/waiting-to-join";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
+import { listMyJoinRequests } from "@/lib/data/people/list-join-requests";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
+import { myJoinRequestsQuery } from "@/lib/queries/people/join";
 
 export const metadata: Metadata = { title: "Label" };
 
 export default async function LabelPage() {
   const viewer = await requireViewer("/label");
   const client = new QueryClient();
-  client.setQueryData(roundsToLabelQuery().queryKey, await roundsToLabel(viewer));
+  const [rounds, waiting] = await Promise.all([roundsToLabel(viewer), listMyJoinRequests(viewer)]);
+  client.setQueryData(roundsToLabelQuery().queryKey, rounds);
+  client.setQueryData(myJoinRequestsQuery.queryKey, waiting);
   return (
     <SignedInShell viewer={viewer}>
       <HydrationBoundary state={dehydrate(client)}>
+        {waiting.length > 0 ? <WaitingToJoin /> : null}
         <RoundsToLabelList />
       </HydrationBoundary>
     </SignedInShell>

@@ -83,7 +83,13 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const { taskId, raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
   const trainedId = await labelAs(annotator.viewer, preferenceRoundId, canary);
   await addImportedRater(studyId, checkRoundId, blind);
-  const invitation = { role: "annotator", label: `For ${blind}`, validForHours: 24, maxUses: null } as const;
+  const invitation = {
+    role: "annotator",
+    label: `For ${blind}`,
+    validForHours: 24,
+    maxUses: null,
+    needsApproval: false,
+  } as const;
   const made = await createInvitation(owner.viewer, studyId, invitation);
   const ofRun = await addRun(studyId, instructionId, blind);
   const { id: programId } = await prisma().verifierProgram.create({

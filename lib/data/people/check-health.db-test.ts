@@ -15,7 +15,7 @@ test("health is ok where the database can write to its disk, and asking leaves n
       Prisma.sql`SELECT temp_bytes > 0 AS wrote FROM pg_stat_database WHERE datname = current_database()`,
     );
   expect(await checkHealth()).toMatchObject({ status: "ok", database: "ok" });
-  await expect.poll(written).toEqual([{ wrote: true }]);
+  await expect.poll(written, { timeout: 30_000 }).toEqual([{ wrote: true }]);
 });
 
 test.each([

@@ -27,13 +27,15 @@ export async function createInvitation(
         role: wanted.role,
         label: wanted.label,
         maxUses: wanted.maxUses,
+        needsApproval: wanted.needsApproval,
         tokenHash: hashSecret(token),
         expiresAt: new Date(now.getTime() + wanted.validForHours * AN_HOUR_MS),
         createdBy: viewer.userId,
       },
       include: INVITATION_PARTS,
     });
-    const data = { role: wanted.role, label: wanted.label, maxUses: wanted.maxUses };
+    const { role, label, maxUses, needsApproval } = wanted;
+    const data = { role, label, maxUses, needsApproval };
     await recordEvent(transaction, viewer, { studyId, kind: "invitation.created", subject: row.id, data });
     return { invitation: invitationDto(row, now, true), path: `/join/${token}` };
   });

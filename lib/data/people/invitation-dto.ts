@@ -14,6 +14,7 @@ export function invitationDto(row: InvitationRow, now: Date, mayRevoke: boolean)
     state,
     uses: row.uses,
     maxUses: row.maxUses,
+    needsApproval: row.needsApproval,
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     createdBy: row.creator.name,

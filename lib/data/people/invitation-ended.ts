@@ -14,7 +14,7 @@ export function invitationEnded(state: Exclude<InvitationState, "active">): AppE
 }
 
 /**
- * Whoever was taken out of a study, or given another role in it, does not undo that with a link from before.
+ * Whoever was taken out of a study, not let in, or given another role in it, does not undo that with a link from before.
  * @throws EXPIRED
  */
 export async function refuseDecidedSince(
@@ -25,14 +25,14 @@ export async function refuseDecidedSince(
   const decided = await db.event.findFirst({
     where: {
       ...{ studyId, subject: userId, at: { gte: createdAt } },
-      kind: { in: ["member.removed", "member.role-changed"] },
+      kind: { in: ["member.removed", "member.role-changed", "member.declined"] },
     },
     select: { id: true },
   });
   if (!decided) return;
   throw new AppError(
     "EXPIRED",
-    "Since this invitation was made an owner of the study has removed you from it or changed your role. Ask an owner for a new one.",
+    "Since this invitation was made you were declined or removed from the study, or your role was changed. Ask an owner of it for a new one.",
     { state: "revoked" },
   );
 }

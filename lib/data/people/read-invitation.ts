@@ -14,21 +14,30 @@ export async function readInvitation(viewer: UserViewer | null, token: string): 
   const invitation = await prisma().invitation.findUnique({
     where: { tokenHash: hashSecret(token) },
     include: {
-      study: { select: { name: true, memberships: { where: { userId: viewer?.userId ?? "" } } } },
+      study: {
+        select: {
+          name: true,
+          memberships: { where: { userId: viewer?.userId ?? "" } },
+          joinRequests: { where: { userId: viewer?.userId ?? "" }, select: { userId: true } },
+        },
+      },
       creator: { select: { name: true } },
     },
   });
   if (!invitation) throw noSuchInvitation();
   const role = invitation.study.memberships[0]?.role;
   const alreadyAs = role && isAtLeast(role, invitation.role) ? role : null;
+  const waits = invitation.needsApproval && !alreadyAs && invitation.study.joinRequests.length > 0;
   const state = invitationState(invitation, new Date());
-  if (state !== "active" && !alreadyAs) throw invitationEnded(state);
-  if (viewer && !alreadyAs) await refuseDecidedSince(prisma(), viewer.userId, invitation);
+  if (state !== "active" && !alreadyAs && !waits) throw invitationEnded(state);
+  if (viewer && !alreadyAs && !waits) await refuseDecidedSince(prisma(), viewer.userId, invitation);
   return {
     studyName: invitation.study.name,
     role: invitation.role,
     invitedBy: invitation.creator.name,
     expiresAt: invitation.expiresAt.toISOString(),
     alreadyAs,
+    needsApproval: invitation.needsApproval,
+    waits,
   };
 }

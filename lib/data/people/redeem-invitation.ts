@@ -1,15 +1,23 @@
 import type { Transaction } from "@/lib/db/client";
+import type { Invitation } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { invitationState } from "@/lib/domain/people/people-invitation";
 import { isAtLeast } from "@/lib/domain/permission";
-import type { StudyRole } from "@/lib/domain/study/study-role";
+import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
 import { invitationEnded, noSuchInvitation, refuseDecidedSince } from "./invitation-ended";
 import { hashSecret } from "./secret";
 
+interface Joining {
+  readonly id: string;
+  readonly nameOnly: boolean;
+}
+
 export interface RedeemedInvitation {
   studyId: string;
-  /** the role the person has now */
+  /** the role the person has now, or will have */
   role: StudyRole;
+  /** a researcher has to let them in first */
+  waits: boolean;
 }
 
 /**
@@ -18,12 +26,13 @@ export interface RedeemedInvitation {
  */
 export async function redeemInvitation(
   transaction: Transaction,
-  user: { id: string; nameOnly: boolean },
+  user: Joining,
   token: string,
 ): Promise<RedeemedInvitation> {
   const invitation = await transaction.invitation.findUnique({ where: { tokenHash: hashSecret(token) } });
   if (!invitation) throw noSuchInvitation();
   const { studyId, role } = invitation;
+  if (invitation.needsApproval) return askToJoin(transaction, user, invitation);
   const mayCreateStudies = role !== "annotator" && (await isAdmin(transaction, invitation.createdBy));
   // The membership is written first: a second acceptance by the same person waits here and then finds it.
   const { count: isNew } = await transaction.membership.createMany({
@@ -35,17 +44,15 @@ export async function redeemInvitation(
     await transaction.$executeRaw`
       SELECT 1 FROM membership WHERE study_id = ${studyId}::uuid AND user_id = ${user.id} FOR UPDATE`;
     const present = await transaction.membership.findUniqueOrThrow({ where: key });
-    if (isAtLeast(present.role, role)) return { studyId, role: present.role };
+    if (isAtLeast(present.role, role)) return { studyId, role: present.role, waits: false };
     await transaction.membership.update({ where: key, data: { role, mayCreateStudies } });
   }
-  await refuseDecidedSince(transaction, user.id, invitation);
-  if (user.nameOnly && role !== "annotator") {
-    throw new AppError(
-      "FORBIDDEN",
-      "This invitation takes an account with an email. Sign out, open the link again and make one.",
-    );
-  }
-  await countUse(transaction, invitation.id);
+  await takeUse(transaction, user, invitation);
+  // Let in at once, they wait for nothing that is less than that.
+  const less = studyRoleSchema.options.filter((other) => isAtLeast(role, other));
+  await transaction.joinRequest.deleteMany({
+    where: { studyId, userId: user.id, invitation: { role: { in: less } } },
+  });
   await transaction.event.create({
     data: {
       studyId,
@@ -55,7 +62,38 @@ export async function redeemInvitation(
       data: { role, mayCreateStudies, invitationId: invitation.id },
     },
   });
-  return { studyId, role };
+  return { studyId, role, waits: false };
+}
+
+/** The person is no member before a researcher approves, and sees nothing of the study. Asking twice is asking once. */
+async function askToJoin(transaction: Transaction, user: Joining, invitation: Invitation): Promise<RedeemedInvitation> {
+  const { id: invitationId, studyId, role } = invitation;
+  const key = { studyId, userId: user.id };
+  const present = await transaction.membership.findUnique({ where: { studyId_userId: key } });
+  if (present && isAtLeast(present.role, role)) return { studyId, role: present.role, waits: false };
+  const { count: isNew } = await transaction.joinRequest.createMany({
+    data: [{ ...key, invitationId }],
+    skipDuplicates: true,
+  });
+  if (isNew === 1) {
+    await takeUse(transaction, user, invitation);
+    await transaction.event.create({
+      data: { ...key, kind: "member.asked", subject: user.id, data: { role, invitationId } },
+    });
+  }
+  return { studyId, role, waits: true };
+}
+
+/** One use of the invitation, by somebody whom it is for. */
+async function takeUse(transaction: Transaction, user: Joining, invitation: Invitation): Promise<void> {
+  await refuseDecidedSince(transaction, user.id, invitation);
+  if (user.nameOnly && invitation.role !== "annotator") {
+    throw new AppError(
+      "FORBIDDEN",
+      "This invitation takes an account with an email. Sign out, open the link again and make one.",
+    );
+  }
+  await countUse(transaction, invitation.id);
 }
 
 /** Only an admin's invitation can bring the right to create studies: nobody else hands on what they were given. */

@@ -12,6 +12,7 @@ export async function removeMember(viewer: Viewer, studyId: string, userId: stri
     await lockMembers(transaction, studyId);
     const removed = await transaction.membership.deleteMany({ where: { studyId, userId } });
     if (removed.count === 0) throw notFound("member");
+    await transaction.joinRequest.deleteMany({ where: { studyId, userId } });
     await requireOwner(transaction, studyId);
     await recordEvent(transaction, viewer, { studyId, kind: "member.removed", subject: userId });
   });

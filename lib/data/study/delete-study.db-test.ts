@@ -46,7 +46,7 @@ async function fullStudy() {
     data: { studyId, externalId: "p", instructionId: first.id, responseAId, responseBId, knownOutcome: "win" },
   });
   await prisma().spendingLimit.create({ data: { studyId, amount: 1, currency: "EUR" } });
-  await prisma().invitation.create({
+  const { id: invitationId } = await prisma().invitation.create({
     data: {
       studyId,
       role: "annotator",
@@ -56,9 +56,13 @@ async function fullStudy() {
       createdBy: owner.userId,
     },
   });
-  await prisma().import.create({ data: { studyId, fileName: "f", format: "f", sha256: "s", counts: {} } });
+  await prisma().joinRequest.create({ data: { studyId, userId: owner.userId, invitationId } });
+  const { id: importId } = await prisma().import.create({
+    data: { studyId, fileName: "f", format: "f", sha256: "s", counts: {} },
+  });
   for (const protocol of ["check_then_score", "direct_scoring", "preference"] as const) {
     const roundId = await makeRound(study, protocol);
+    await prisma().importRound.create({ data: { importId, roundId } });
     const annotator = await makeMember(studyId, "annotator");
     annotators.push(annotator);
     const { assignments } = await claimTasks(annotator, roundId, { hold: 2 });

@@ -26,6 +26,8 @@ export const newInvitationSchema = z.object({
     .max(MAX_INVITATION_USES, `at most ${MAX_INVITATION_USES} people; choose “any number” for more`)
     .nullable()
     .default(1),
+  /** whoever uses it waits until a researcher lets them in */
+  needsApproval: z.boolean().default(false),
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
@@ -39,6 +41,7 @@ const invitationSchema = z.object({
   state: invitationStateSchema,
   uses: z.int(),
   maxUses: z.int().nullable(),
+  needsApproval: z.boolean(),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
@@ -67,6 +70,9 @@ const openInvitationSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** the viewer's role in the study, where they have one that is at least the one offered */
   alreadyAs: studyRoleSchema.nullable(),
+  needsApproval: z.boolean(),
+  /** the viewer has asked to join and waits */
+  waits: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 
@@ -81,6 +87,8 @@ export const joinedSchema = z.object({
   goTo: z.string(),
   /** for somebody who joined by name: the link by which to come back, shown once */
   personalLink: z.string().nullable(),
+  /** a researcher has to let them in first */
+  waits: z.boolean(),
 });
 export type Joined = z.infer<typeof joinedSchema>;
 

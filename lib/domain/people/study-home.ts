@@ -1,7 +1,15 @@
 import { roleMay } from "../permission";
 import type { StudyRole } from "../study/study-role";
 
-/** Where somebody who has just joined a study starts. */
-export function studyHome(studyId: string, role: StudyRole): string {
-  return roleMay(role, "study.read") ? `/studies/${studyId}` : "/label";
+/** Where somebody who has just joined a study starts; who waits to be let in is told so among their rounds. */
+export function homeAfterJoining({
+  studyId,
+  role,
+  waits,
+}: {
+  studyId: string;
+  role: StudyRole;
+  waits: boolean;
+}): string {
+  return roleMay(role, "study.read") && !waits ? `/studies/${studyId}` : "/label";
 }

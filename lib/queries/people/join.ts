@@ -1,5 +1,6 @@
-import { mutationOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { myJoinRequestsSchema } from "@/lib/domain/people/join-request";
 import { joinedSchema, joinSchema } from "@/lib/domain/people/people-invitation";
 import { fetchJson } from "@/lib/http/fetch-json";
 
@@ -12,4 +13,10 @@ export const joinStudy = mutationOptions({
 
 export const acceptInvitation = mutationOptions({
   mutationFn: (token: string) => fetchJson(joinedSchema, `/api/v1/invitations/${token}/accept`, { method: "POST" }),
+});
+
+export const myJoinRequestsQuery = queryOptions({
+  queryKey: ["me", "join-requests"],
+  queryFn: ({ signal }) => fetchJson(myJoinRequestsSchema, "/api/v1/me/join-requests", { signal }),
+  refetchInterval: 15_000,
 });

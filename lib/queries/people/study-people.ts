@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { type DecideJoinRequests, joinRequestsSchema } from "@/lib/domain/people/join-request";
 import { countSchema } from "@/lib/domain/people/people";
 import { createdInvitationSchema, invitationsSchema, type NewInvitation } from "@/lib/domain/people/people-invitation";
 import { membersSchema } from "@/lib/domain/people/people-member";
@@ -53,5 +54,19 @@ export const revokeInvitation = (studyId: string) =>
   mutationOptions({
     mutationFn: (invitationId: string) =>
       fetchJson(countSchema, `${address(studyId)}/invitations/${invitationId}`, { method: "DELETE" }),
+    meta: changesPeople(studyId),
+  });
+
+export const joinRequestsQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(studyId), "join-requests"],
+    queryFn: ({ signal }) => fetchJson(joinRequestsSchema, `${address(studyId)}/join-requests`, { signal }),
+    refetchInterval: POLL_MS,
+  });
+
+export const decideJoinRequests = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (decided: DecideJoinRequests) =>
+      fetchJson(countSchema, `${address(studyId)}/join-requests`, { method: "POST", body: decided }),
     meta: changesPeople(studyId),
   });

@@ -16,6 +16,7 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   "POST /api/v1/setup": { access: "public", body: () => ({ ...ACCOUNT, token: NO_SECRET }), status: 410 },
   "GET /api/v1/me": { access: "signed-in" },
   "PATCH /api/v1/me": { access: "signed-in", body: () => ({ name: "New name" }) },
+  "GET /api/v1/me/join-requests": { access: "signed-in" },
   "GET /api/v1/me/sessions": { access: "signed-in" },
   "DELETE /api/v1/me/sessions": { access: "signed-in" },
   "DELETE /api/v1/me/sessions/[sessionId]": {
@@ -64,6 +65,12 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   "DELETE /api/v1/studies/[studyId]/invitations/[invitationId]": {
     access: "people.invite-annotator",
     address: (study) => ({ ...inStudy(study), invitationId: study.invitationId }),
+  },
+  "GET /api/v1/studies/[studyId]/join-requests": { access: "people.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/join-requests": {
+    access: "people.invite-annotator",
+    address: inStudy,
+    body: () => ({ decision: "approve", userIds: null }),
   },
   "GET /api/v1/admin/settings": { access: "admin" },
   "PATCH /api/v1/admin/settings": { access: "admin", body: () => ({ invitedMayCreateStudies: true }) },

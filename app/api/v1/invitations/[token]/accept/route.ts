@@ -2,13 +2,13 @@ import { z } from "zod";
 import { acceptInvitation } from "@/lib/data/people/accept-invitation";
 import { secretSchema } from "@/lib/domain/people/people";
 import type { Joined } from "@/lib/domain/people/people-invitation";
-import { studyHome } from "@/lib/domain/people/study-home";
+import { homeAfterJoining } from "@/lib/domain/people/study-home";
 import { route } from "@/lib/http/route";
 
 export const POST = route(
   { params: z.object({ token: secretSchema }) },
   async ({ viewer, params }): Promise<Joined> => {
     const taken = await acceptInvitation(viewer, params.token);
-    return { goTo: studyHome(taken.studyId, taken.role), personalLink: null };
+    return { goTo: homeAfterJoining(taken), personalLink: null, waits: taken.waits };
   },
 );

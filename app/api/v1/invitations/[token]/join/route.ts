@@ -4,19 +4,16 @@ import { joinStudy } from "@/lib/auth/join-study";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
 import { secretSchema } from "@/lib/domain/people/people";
 import { type Joined, joinSchema } from "@/lib/domain/people/people-invitation";
-import { studyHome } from "@/lib/domain/people/study-home";
+import { homeAfterJoining } from "@/lib/domain/people/study-home";
 import { publicRoute } from "@/lib/http/route";
 
 const shape = { params: z.object({ token: secretSchema }), body: joinSchema };
 
 export const POST = publicRoute(shape, async ({ request, params, body }) => {
-  const { userId, studyId, role, personalLink } = await joinStudy(
-    params.token,
-    body,
-    request.headers.get("x-forwarded-for") ?? "unknown",
-  );
-  const answer: Joined = { goTo: studyHome(studyId, role), personalLink };
-  const headers = await signInCookies(userId, request);
+  const joined = await joinStudy(params.token, body, request.headers.get("x-forwarded-for") ?? "unknown");
+  const { personalLink, waits } = joined;
+  const answer: Joined = { goTo: homeAfterJoining(joined), personalLink, waits };
+  const headers = await signInCookies(joined.userId, request);
   headers.set("cache-control", "no-store");
   return NextResponse.json(answer, { headers });
 });
