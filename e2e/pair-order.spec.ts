@@ -32,7 +32,7 @@ test("pairs are read both ways unless the stored order is asked for; address, li
   const agreement = page.getByRole("region", { name: "Agreement", exact: true });
   await expect(agreement.getByText("turning pairs round changes nothing")).toBeVisible();
   const alpha = agreement.locator("dd").first();
-  const both = await alpha.innerText();
+  const both = (await alpha.textContent()) ?? "";
   await expect(page.getByRole("region", { name: "Preferences", exact: true })).toContainText("there is no mean");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Write up" }).click();
@@ -54,7 +54,7 @@ test("pairs are read both ways unless the stored order is asked for; address, li
   expect(JSON.parse(manifest)).toMatchObject({ agreement: { labels: { pair_order: "stored" } } });
   await page.getByRole("button", { name: "Close" }).last().click();
 
-  const stored = await alpha.innerText();
+  const stored = (await alpha.textContent()) ?? "";
   await page.reload();
   await expect(alpha).toHaveText(stored);
   await page.getByRole("link", { name: "Raters", exact: true }).click();

@@ -37,7 +37,7 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
       title="Requirements met"
       description={`${MEASURE_MEANINGS[measure]} UNKNOWN never counts.`}
       empty="No answers yet."
-      footer="n is responses. The table has all three measures."
+      footer="n is responses. The table has all three measures. Intervals draw instructions where several of these responses share one (responses where there are very many); else hard satisfaction has Wilson’s."
       tableHeight="max-h-128"
       actions={
         <>

@@ -25,7 +25,7 @@ export function ScoreGroupsFigure({ rows, levelNames }: { rows: readonly ScoreRo
   return (
     <Figure<ScoreRow>
       title="Mean scores"
-      description="Mean over all labels. Its interval draws responses, since labels of one response hang together."
+      description="Mean over all labels. Its interval draws instructions, each with all its responses that are shown together, and all their labels."
       empty="No scores yet."
       tableHeight="max-h-128"
       actions={

@@ -3,13 +3,14 @@ import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist";
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { Answer, Level, Protocol } from "@/lib/domain/protocol";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { undefinedBecause } from "@/lib/stats/statistic";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { compareRounds } from "./compare-rounds";
 import { readRaters } from "./raters/read-raters";
@@ -17,6 +18,7 @@ import { readAgreementCourse } from "./read-agreement-course";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
 import { readRoundGroups } from "./read-round-groups";
+import { readRoundSystems } from "./systems/read-round-systems";
 import { addLabels, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
 
@@ -92,6 +94,27 @@ test("where tasks share an instruction, intervals draw instructions with all the
   const facts = await withRoundExport(OPERATOR, roundId, options, async (source) => source.facts);
   expect(facts.agreement?.drawn).toBe("instructions");
 });
+
+test("means and requirements met of several systems draw instructions, those of one system are as they were", async () => {
+  const study = await makeStudy(INSTRUCTIONS);
+  await prisma().instruction.updateMany({ where: { studyId: study.studyId }, data: { subset: "all" } });
+  const { roundId } = await roundOfTwoEach(study, "check_then_score");
+  const { scores, checklist } = await readRoundSystems(OPERATOR, roundId, { raters: "all", answers: "pooled" });
+  const of = <Row extends { grouping: string }>(rows: readonly Row[], grouping: string) =>
+    rows.filter((row) => row.grouping === grouping);
+  expect(of(scores, "system").map(({ responses }) => responses)).toEqual([INSTRUCTIONS, INSTRUCTIONS]);
+  const [whole] = of(scores, "subset");
+  expect(whole).toMatchObject({ responses: 2 * INSTRUCTIONS, labels: 6 * INSTRUCTIONS });
+  expect(definedValue(whole?.mean.interval ?? NONE).nResamples).toBe(1000);
+  expect(of(checklist, "system").map(({ hardSatisfaction }) => methodOf(hardSatisfaction))).toEqual([
+    "wilson",
+    "wilson",
+  ]);
+  expect(of(checklist, "subset").map(({ hardSatisfaction }) => methodOf(hardSatisfaction))).toEqual(["percentile"]);
+});
+
+const NONE = undefinedBecause("no-labels");
+const methodOf = ({ interval }: Estimate) => definedValue(interval).method;
 
 test("the same labels have the same interval in another round, whatever its seed", async () => {
   const [one, copy] = [

@@ -66,3 +66,24 @@ test("says why there is none", () => {
   );
   expect(undefinedReason(measures([{ yes: 1, no: 0, unknown: 0, responses: 1 }]).ratio.interval)).toBe("too-few-units");
 });
+
+test("responses of one cluster are drawn together; alone in their clusters they are drawn as ever", () => {
+  // Responses to one instruction meet all requirements or none.
+  const tallies = Array.from({ length: 40 }, (_, index) => ({
+    ...{ yes: Math.floor(index / 4) % 2 === 0 ? 4 : 0, no: Math.floor(index / 4) % 2 === 0 ? 0 : 4 },
+    ...{ unknown: 0, responses: 1 },
+  }));
+  const together = measures(tallies.map((tally, index) => ({ ...tally, cluster: Math.floor(index / 4) })));
+  const apart = measures(tallies);
+  const width = ({ ratio }: typeof apart) => {
+    const { low, high } = definedValue(ratio.interval);
+    return high - low;
+  };
+  // Ten clusters of four alike: as wide as of ten responses.
+  expect(width(together)).toBeGreaterThan(1.7 * width(apart));
+  expect(together.ratio.value).toEqual(apart.ratio.value);
+  expect(together.hardSatisfaction.value).toEqual(apart.hardSatisfaction.value);
+  expect(definedValue(together.hardSatisfaction.interval).method).toBe("percentile");
+  expect(measures(tallies.map((tally, cluster) => ({ ...tally, cluster })))).toEqual(apart);
+  expect(measures(tallies.map((tally) => ({ ...tally, cluster: 0 }))).ratio.interval.defined).toBe(false);
+});

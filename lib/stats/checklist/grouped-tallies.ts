@@ -1,3 +1,4 @@
+import { ofClusters, type PatternClusters, patternClusters } from "../reliability/pattern-clusters";
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval } from "../resampling/interval";
 import { jointBootstrap } from "../resampling/joint-bootstrap";
@@ -10,11 +11,16 @@ import { passRate } from "./pass-rate";
 export interface GroupedTally extends ChecklistTally {
   /** how many responses, from 1 */
   readonly responses: number;
+  /**
+   * Responses that are drawn together, such as those to one instruction, have the same number; a group of like responses is
+   * then one of each of so many clusters that hold the same. Without it each response is drawn by itself.
+   */
+  readonly cluster?: number;
 }
 
 export interface GroupedMeasure {
   readonly value: Statistic;
-  /** of the bootstrap over responses; of hard satisfaction Wilson's */
+  /** of the bootstrap over responses, or clusters where one has several; of hard satisfaction without clusters Wilson's */
   readonly interval: Statistic<Interval>;
 }
 
@@ -50,24 +56,30 @@ export function groupedTallyMeasures(
     const none = { value: ratio, interval: ratio };
     return { ratio: none, meanPassRate: none, hardSatisfaction: none };
   }
-  const sizes = groups.map(({ responses }) => responses);
-  const n = sizes.reduce((sum, responses) => sum + responses, 0);
+  const responses = groups.map(({ responses }) => responses);
+  const n = responses.reduce((sum, each) => sum + each, 0);
+  const clusters = clustersOf(tallies, groups);
   const satisfied = groups.reduce((sum, group) => sum + (group.yes === group.answered ? group.responses : 0), 0);
   const statistics = [
     (weights: ArrayLike<number>) => weightedRatio(groups, weights),
     (weights: ArrayLike<number>) => weightedMeanRate(groups, weights),
+    (weights: ArrayLike<number>) => weightedSatisfaction(groups, weights),
   ];
-  const distributions = n < 2 ? [] : jointBootstrap(sizes, statistics, options);
-  const [ratioMeasure, meanMeasure] = statistics.map((statistic, index): GroupedMeasure => {
+  const drawn = statistics.map((statistic) => (clusters ? ofClusters(clusters, groups.length, statistic) : statistic));
+  const isEnough = (clusters?.nClusters ?? n) > 1;
+  const distributions = isEnough ? jointBootstrap(clusters?.sizes ?? responses, drawn, options) : [];
+  const [ratioMeasure, meanMeasure, satisfiedMeasure] = statistics.map((statistic, index): GroupedMeasure => {
     const distribution = distributions[index];
     const interval = distribution ? bootstrapInterval(distribution, options) : undefinedBecause("too-few-units");
-    return { value: defined(statistic(sizes)), interval };
+    return { value: defined(statistic(responses)), interval };
   });
-  if (!ratioMeasure || !meanMeasure) throw new Error("two statistics give two measures");
+  if (!ratioMeasure || !meanMeasure || !satisfiedMeasure) throw new Error("three statistics give three measures");
   return {
     ratio: ratioMeasure,
     meanPassRate: meanMeasure,
-    hardSatisfaction: { value: defined(satisfied / n), interval: wilsonInterval(satisfied, n, options.confidence) },
+    hardSatisfaction: clusters
+      ? satisfiedMeasure
+      : { value: defined(satisfied / n), interval: wilsonInterval(satisfied, n, options.confidence) },
   };
 }
 
@@ -88,6 +100,31 @@ function distinctGroups(tallies: readonly GroupedTally[]): AnsweredGroup[] {
     else groups.set(key, { yes, answered: yes + no, responses });
   }
   return [...groups.values()].sort((a, b) => a.answered - b.answered || a.yes - b.yes);
+}
+
+/** Which responses are drawn together; null where each is alone. */
+function clustersOf(tallies: readonly GroupedTally[], groups: readonly AnsweredGroup[]): PatternClusters | null {
+  const groupOf = new Map(groups.map(({ yes, answered }, index) => [`${yes} of ${answered}`, index]));
+  const clusters = new Map<number, { patterns: number[]; times: number }>();
+  let areShared = false;
+  for (const { yes, no, responses, cluster } of tallies) {
+    const group = groupOf.get(`${yes} of ${yes + no}`);
+    if (cluster === undefined || group === undefined) continue;
+    const known = clusters.get(cluster);
+    if (known) known.patterns.push(group);
+    else clusters.set(cluster, { patterns: [group], times: responses });
+    areShared ||= known !== undefined;
+  }
+  return areShared ? patternClusters([...clusters.values()]) : null;
+}
+
+function weightedSatisfaction(groups: readonly AnsweredGroup[], weights: ArrayLike<number>): number {
+  let [satisfied, n] = [0, 0];
+  groups.forEach(({ yes, answered }, g) => {
+    n += weights[g] ?? 0;
+    if (yes === answered) satisfied += weights[g] ?? 0;
+  });
+  return satisfied / n;
 }
 
 function weightedRatio(groups: readonly AnsweredGroup[], weights: ArrayLike<number>): number {

@@ -23,25 +23,8 @@ export interface AnswerGroup {
 
 /** The answered questions of all responses by what their instruction holds. */
 export async function readAnswerGroups(db: Reader, round: { id: string }, group: RaterGroup): Promise<AnswerGroup[]> {
-  // One text an instruction: a row a response would take the driver many times as long.
-  const found = await rows(
-    z.object({ held: z.string(), instructions: z.int() }),
-    Prisma.sql`
-      SELECT held, count(*)::int AS instructions FROM (
-        SELECT string_agg(facet_id || ':' || array_to_string(answers, ','), ';' ORDER BY facet_id, answers) AS held
-        FROM ${await taskCounts(db, round, group)} JOIN task t ON t.id = counted.task_id
-        WHERE answers IS NOT NULL GROUP BY t.instruction_id
-      ) instruction GROUP BY held`,
-    db,
-  );
-  const answered = found.flatMap(({ held, instructions }, cluster) =>
-    held.split(";").flatMap((response) => {
-      const [facet = "", answers = ""] = response.split(":");
-      return questionsOf(numbersOf(answers)).map((question) => ({
-        ...question,
-        ...{ facetId: Number(facet), units: instructions, cluster },
-      }));
-    }),
+  const answered = (await readAnsweredTasks(db, round, group)).flatMap(({ answers, ...task }) =>
+    questionsOf(answers).map((question) => ({ ...question, ...task })),
   );
   return withFacets(answered, await readFacets(db, round));
 }
@@ -54,12 +37,6 @@ function questionsOf(answers: readonly number[]) {
   }).filter(({ yes, no, unknown }) => yes + no + unknown > 0);
 }
 
-async function alikeSql(db: Reader, round: { id: string }, group: RaterGroup): Promise<Prisma.Sql> {
-  return Prisma.sql`
-    SELECT facet_id, answers, count(*)::int AS units FROM ${await taskCounts(db, round, group)}
-    WHERE answers IS NOT NULL GROUP BY facet_id, answers`;
-}
-
 /** So many responses of a facet had their questions (all, or those of one category) answered like this. */
 export interface ResponseGroup {
   facet: TaskFacet;
@@ -69,10 +46,15 @@ export interface ResponseGroup {
   no: number;
   unknown: number;
   responses: number;
+  /** the instructions that these are one response of each to; none where there are too many to tell apart */
+  cluster?: number;
 }
 
+/** Beyond so many responses, each with each category of its questions, a page would wait too long for them one by one. */
+const MOST_APART = 300_000;
+
 /**
- * Answered responses by facet and answers, over all questions and once more over those of each category.
+ * Answered responses by instruction, facet and answers, over all questions and once more over those of each category.
  * @param pooling what a question counts for: every answer, or the one that most raters gave (neither when tied)
  */
 export async function readResponseGroups(
@@ -82,22 +64,15 @@ export async function readResponseGroups(
   pooling: AnswerPooling,
 ): Promise<ResponseGroup[]> {
   const facets = await readFacets(db, round);
-  const alike = await rows(
-    // As text: arrays of numbers would take the driver several times as long.
-    z.object({ facetId: z.int(), answers: z.string(), units: z.int() }),
-    Prisma.sql`
-      SELECT facet_id AS "facetId", array_to_string(answers, ',') AS answers, units
-      FROM (${await alikeSql(db, round, group)}) alike`,
-    db,
-  );
+  const answered = await readAnsweredTasks(db, round, group);
   const partsOf = new Map([...facets].map(([id, facet]) => [id, partsOfFacet(facet)]));
+  const areApart = answered.reduce((sum, { facetId }) => sum + (partsOf.get(facetId)?.length ?? 0), 0) <= MOST_APART;
   const found = new Map<string, { parts: readonly number[]; responses: number }>();
-  for (const { facetId, answers, units } of alike) {
-    const counts = answers.split(",").map(Number);
+  for (const { facetId, answers, units, cluster } of answered) {
     partsOf.get(facetId)?.forEach(({ questions }, part) => {
-      const pooled = pool(counts, questions, pooling);
+      const pooled = pool(answers, questions, pooling);
       if (pooled.every((count) => count === 0)) return;
-      const parts = [facetId, part, ...pooled];
+      const parts = [facetId, part, ...pooled, ...(areApart ? [cluster, found.size] : [])];
       const known = found.get(parts.join());
       if (known) known.responses += units;
       else found.set(parts.join(), { parts, responses: units });
@@ -105,12 +80,33 @@ export async function readResponseGroups(
   }
   // In one order, so that every seeded resample is the same each time.
   const ordered = [...found.values()].sort((a, b) => compareCounts(a.parts, b.parts));
-  return ordered.flatMap(({ parts: [facetId = 0, part = 0, yes = 0, no = 0, unknown = 0], responses }) => {
+  return ordered.flatMap(({ parts, responses }) => {
+    const [facetId = 0, part = 0, yes = 0, no = 0, unknown = 0, cluster] = parts;
     const facet = facets.get(facetId);
-    return facet
-      ? [{ facet, category: partsOf.get(facetId)?.[part]?.category ?? null, yes, no, unknown, responses }]
-      : [];
+    const category = partsOf.get(facetId)?.[part]?.category ?? null;
+    return facet ? [{ facet, category, yes, no, unknown, responses, ...(cluster !== undefined && { cluster }) }] : [];
   });
+}
+
+/** The answers to each task, by what its instruction holds; see AnswerGroup. */
+async function readAnsweredTasks(db: Reader, round: { id: string }, group: RaterGroup) {
+  // One text an instruction: a row a response would take the driver many times as long.
+  const found = await rows(
+    z.object({ held: z.string(), instructions: z.int() }),
+    Prisma.sql`
+      SELECT held, count(*)::int AS instructions FROM (
+        SELECT string_agg(facet_id || ':' || array_to_string(answers, ','), ';' ORDER BY facet_id, answers) AS held
+        FROM ${await taskCounts(db, round, group)} JOIN task t ON t.id = counted.task_id
+        WHERE answers IS NOT NULL GROUP BY t.instruction_id
+      ) instruction GROUP BY held`,
+    db,
+  );
+  return found.flatMap(({ held, instructions }, cluster) =>
+    held.split(";").map((response) => {
+      const [facet = "", answers = ""] = response.split(":");
+      return { facetId: Number(facet), answers: numbersOf(answers), units: instructions, cluster };
+    }),
+  );
 }
 
 interface Part {

@@ -10,7 +10,7 @@ import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { resamplesFor } from "../agreement-of-patterns";
 import type { ResponseGroup } from "../counts/answer-groups";
-import type { LevelGroup } from "../counts/level-groups";
+import type { ClusteredLevels } from "../counts/clustered-levels";
 import { compareNames, groupByName } from "../group-by-name";
 import { groupRows } from "../group-rows";
 import { scoresOf } from "./score-rows";
@@ -36,7 +36,7 @@ export function checklistRows(tallies: readonly ResponseGroup[]): ChecklistRow[]
 /** Each system's responses as each category of questions sees them. */
 export function systemCategories(
   tallies: readonly ResponseGroup[],
-  scores: readonly LevelGroup[],
+  scores: readonly ClusteredLevels[],
   scale: Scale | null,
 ): SystemCategory[] {
   const scoresBySystem = new Map(groupByName("system", scores).map(({ name, rows }) => [name, rows]));

@@ -5,7 +5,7 @@ import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readResponseGroups } from "../counts/answer-groups";
-import { readLevelGroups } from "../counts/level-groups";
+import { readClusteredLevels } from "../counts/clustered-levels";
 import { findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { roundFigures } from "../results/round-results";
@@ -28,7 +28,7 @@ export async function readRoundSystems(
   const { result, asOf } = await results({ db, round, key: `${raters} ${answers}` }, async (db) => {
     const isOfPairs = labelsPairs(round.protocol);
     const scale = round.scale && SCALES[round.scale];
-    const levels = await readLevelGroups(db, round, raters);
+    const levels = await readClusteredLevels(db, round, raters);
     const tallies = hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [];
     const outcomes = systemPairs(
       scale?.comparison ? outcomesOfPairs(levels, scale) : await scoreOutcomes(db, round, raters),
