@@ -27,6 +27,7 @@ import { formatShare, formatStatistic } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";
 import { QuestionsPanel } from "./questions-panel";
+import { QuestionsToRewrite } from "./questions-to-rewrite";
 
 export interface ChecklistAgreementProps {
   roundId: string;
@@ -61,6 +62,7 @@ export function ChecklistAgreement({ roundId, raters, version }: ChecklistAgreem
       />
       {categories.length > 0 ? <CategoryAgreementFigure categories={categories} /> : null}
       {top.data ? <ContributionsFigure items={top.data.items} /> : null}
+      <QuestionsToRewrite roundId={roundId} raters={raters} version={version} />
       <QuestionsPanel
         checklist={page.data}
         order={order}

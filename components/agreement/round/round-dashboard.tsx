@@ -16,6 +16,7 @@ import { AgreementPanel } from "./agreement-panel";
 import { CoincidencePanel } from "./coincidence-panel";
 import { DistributionPanel } from "./distribution-panel";
 import { EasePanel } from "./ease-panel";
+import { EnoughLabelsPanel } from "./enough-labels-panel";
 import { GroupsFigure } from "./groups-figure";
 import { ProgressPanel } from "./progress-panel";
 import { RatersPanel } from "./raters-panel";
@@ -65,6 +66,12 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
             protocol={protocol}
             onLevelChange={(level) => change({ level })}
             onPairOrderChange={(order) => change({ order })}
+          />
+          <EnoughLabelsPanel
+            roundId={roundId}
+            filter={filter}
+            version={version}
+            labelsPerHour={progress.pace.perHour}
           />
           <div className="grid gap-6 lg:grid-cols-2">
             <DistributionPanel agreement={agreement.data} names={levelNames} />

@@ -7,6 +7,8 @@ import { roundProgressSchema } from "@/lib/domain/agreement/agreement-progress";
 import { type RatersQuery, ratersAnswerSchema, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
 import { roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import { roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
+import { type EnoughLabelsQuery, enoughLabelsSchema } from "@/lib/domain/agreement/enough-labels";
+import { itemAnalysisSchema } from "@/lib/domain/agreement/item-analysis";
 import type { AsOf, Pending } from "@/lib/domain/agreement/pending";
 import { type RoundJudgesQuery, roundJudgesSchema } from "@/lib/domain/agreement/round-judges";
 import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
@@ -65,6 +67,18 @@ export const systemComparisonQuery = (
 ) =>
   ofVersion(roundId, "system-comparison", systemComparisonSchema, {
     search: filterQuery({ raters, answers }),
+    version,
+  });
+
+export const enoughLabelsQuery = (roundId: string, { width, raters, level }: EnoughLabelsQuery, version: string) => {
+  const search = new URLSearchParams({ width, level });
+  if (raters !== undefined) search.set("raters", raters);
+  return ofVersion(roundId, "enough-labels", enoughLabelsSchema, { search: `?${search}`, version });
+};
+
+export const itemAnalysisQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
+  ofVersion(roundId, "item-analysis", itemAnalysisSchema, {
+    search: raters === undefined ? "" : `?${new URLSearchParams({ raters })}`,
     version,
   });
 

@@ -1,0 +1,38 @@
+import { prisma } from "@/lib/db/client";
+import {
+  type EnoughLabelsQuery,
+  type EnoughLabelsResult,
+  enoughLabelsSchema,
+} from "@/lib/domain/agreement/enough-labels";
+import { readScale } from "@/lib/domain/protocol/scale";
+import type { Viewer } from "@/lib/domain/viewer";
+import { enoughLabels } from "@/lib/stats/planning/enough-labels";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { levelPatterns, readLevelGroups } from "./counts/level-groups";
+import { findAnalysedRound } from "./find-analysed-round";
+import { groupOf } from "./group-of";
+import { roundFigures } from "./results/round-results";
+
+const results = roundFigures("enough labels", enoughLabelsSchema.omit({ asOf: true }));
+
+/** A tenth of what the command line simulates: sizes are good to about 12 %, which is as much as a line can say. */
+const SIMULATIONS = 1_000;
+const MAX_UNITS = 100_000;
+
+/** Whether a round's labels suffice for an interval of alpha as narrow as wanted, and how many more it takes. */
+export async function readEnoughLabels(
+  viewer: Viewer,
+  roundId: string,
+  { width, raters: asked, level }: EnoughLabelsQuery,
+): Promise<EnoughLabelsResult> {
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const db = prisma();
+  const raters = await groupOf(db, round, asked);
+  const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${width}` }, async (db) =>
+    enoughLabels(levelPatterns(await readLevelGroups(db, round, raters), readScale(round.scale)), {
+      ...{ difference: level, width: Number(width), simulations: SIMULATIONS, maxUnits: MAX_UNITS },
+      random: seededRandom(`${round.seed} enough`),
+    }),
+  );
+  return { ...result, asOf };
+}

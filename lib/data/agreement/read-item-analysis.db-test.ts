@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";
+import { readEnoughLabels } from "./read-enough-labels";
+import { readItemAnalysis } from "./read-item-analysis";
+import { addLabels, type Label, makeRater } from "./testing/labels";
+
+const ASKED = { raters: "all" } as const;
+
+/** All three responses of every instruction are tasks: first those of one system, then of the next. */
+async function threeResponses(study: StudyForTest): Promise<StudyForTest> {
+  const { studyId, instructions } = study;
+  const system = await prisma().system.create({ data: { studyId, name: "third" } });
+  const third = await Promise.all(
+    instructions.map(async (instruction): Promise<typeof instruction> => {
+      const data = { studyId, instructionId: instruction.id, systemId: system.id, text: "third" };
+      const { id } = await prisma().response.create({ data });
+      return { ...instruction, responseIds: [id, id] };
+    }),
+  );
+  const turned = instructions.map(({ responseIds: [left, right], ...rest }): (typeof instructions)[number] => ({
+    ...rest,
+    responseIds: [right, left],
+  }));
+  return { studyId, instructions: [...instructions, ...turned, ...third] };
+}
+
+test("questions that tell nothing or split the raters are named, with why", async () => {
+  const study = await makeStudy(2, 3);
+  const roundId = await makeRound(await threeResponses(study), "checklist_only", { allowUnknown: true });
+  const label = (text: string): Label => ({
+    answers: text.split("").map((letter) => (letter === "1" ? "YES" : letter === "0" ? "NO" : "UNKNOWN")),
+  });
+  // The first instruction's tasks are the 1st, 3rd and 5th: never failed, disputed, always UNKNOWN.
+  const first = ["11u", "010", "10u", "110", "11u", "000"].map(label);
+  const second = ["10u", "010", "11u", "110", "10u", "000"].map(label);
+  await addLabels(roundId, await makeRater(study.studyId), first);
+  await addLabels(roundId, await makeRater(study.studyId), second);
+  const found = await readItemAnalysis(OPERATOR, roundId, ASKED);
+  expect(found).toMatchObject({
+    ...{ nQuestions: 6, nProblematic: 3, isTooLarge: false },
+    counts: { "never-failed": 1, "always-unknown": 1, redundant: 0, "negative-discrimination": 0, disagreement: 1 },
+  });
+  expect(
+    found.items.map(({ instructionId, number, question, problems }) => [instructionId, number, question, problems]),
+  ).toEqual(
+    expect.arrayContaining([
+      ["instruction-0", 1, "Is it 0?", ["never-failed"]],
+      ["instruction-0", 2, "Is it 1?", ["disagreement"]],
+      ["instruction-0", 3, "Is it 2?", ["always-unknown"]],
+    ]),
+  );
+});
+
+test("says how many more labels it takes for the width that is wanted", async () => {
+  const study = await makeStudy(40);
+  const roundId = await makeRound(study, "direct_scoring");
+  const random = seededRandom("enough");
+  const truth = study.instructions.map(() => 1 + Math.floor(random() * 5));
+  for (const _ of ["one", "two"]) {
+    const own = truth.map((level) => (random() < 0.8 ? level : 1 + Math.floor(random() * 5)));
+    await addLabels(roundId, await makeRater(study.studyId), own);
+  }
+  const asked = { ...ASKED, level: "ordinal" } as const;
+  const found = await readEnoughLabels(OPERATOR, roundId, { ...asked, width: "0.1" });
+  expect(found).toMatchObject({ nUnits: 40, labelsPerUnit: { value: 2 } });
+  expect(definedValue(found.width)).toBeGreaterThan(0.1);
+  const wider = await readEnoughLabels(OPERATOR, roundId, { ...asked, width: "0.2" });
+  expect(definedValue(wider.moreUnits)).toBeLessThan(definedValue(found.moreUnits));
+  const empty = await makeRound(study, "direct_scoring");
+  expect(undefinedReason((await readEnoughLabels(OPERATOR, empty, { ...asked, width: "0.1" })).width)).toBe(
+    "no-labels",
+  );
+});
+
+test("only who may see agreement finds either", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "check_then_score");
+  const researcher = await makeMember(study.studyId, "researcher");
+  const annotator = await makeMember(study.studyId, "annotator");
+  const stranger = await makePerson("stranger");
+  const enough = { width: "0.1", level: "ordinal" } as const;
+  expect(await readItemAnalysis(researcher, roundId, {})).toMatchObject({ nQuestions: 0, items: [] });
+  expect(await readEnoughLabels(researcher, roundId, enough)).toMatchObject({ nUnits: 0 });
+  for (const viewer of [annotator, stranger]) {
+    await expect(readItemAnalysis(viewer, roundId, {})).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readEnoughLabels(viewer, roundId, enough)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});

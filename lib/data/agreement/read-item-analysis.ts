@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import {
+  type ItemAnalysisQuery,
+  type ItemAnalysisResult,
+  itemAnalysisSchema,
+} from "@/lib/domain/agreement/item-analysis";
+import type { Viewer } from "@/lib/domain/viewer";
+import { itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
+import { findAnalysedRound } from "./find-analysed-round";
+import { groupOf } from "./group-of";
+import { liveLabels } from "./live-labels";
+import { roundFigures } from "./results/round-results";
+
+const results = roundFigures("item analysis", itemAnalysisSchema.omit({ asOf: true }));
+
+/** Beyond so many answers the command line analyses them. */
+const MAX_ANSWERS = 200_000;
+const MAX_SHOWN = 500;
+
+/** A round's checklists as instruments: which questions to rewrite, and why. */
+export async function readItemAnalysis(
+  viewer: Viewer,
+  roundId: string,
+  { raters: asked }: ItemAnalysisQuery,
+): Promise<ItemAnalysisResult> {
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const db = prisma();
+  const raters = await groupOf(db, round, asked);
+  const { result, asOf } = await results({ db, round, key: raters }, async (db) => {
+    const answers = await rows(
+      answerSchema,
+      Prisma.sql`
+        SELECT ca.checklist_id AS checklist, ca.item_id AS question, a.task_id AS response, a.rater_id AS rater, ca.answer
+        FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
+        WHERE ${liveLabels(round, raters)}
+        ORDER BY t.position, a.rater_id, ca.item_id LIMIT ${MAX_ANSWERS + 1}`,
+      db,
+    );
+    const isTooLarge = answers.length > MAX_ANSWERS;
+    const items = isTooLarge ? [] : itemAnalysis(answers);
+    const { nQuestions, nProblematic, counts } = seriesAnalysis(items);
+    const shown = items
+      .filter(({ problems }) => problems.length > 0)
+      .sort((a, b) => b.problems.length - a.problems.length)
+      .slice(0, MAX_SHOWN);
+    const questions = await readQuestions(
+      db,
+      shown.map(({ checklist }) => checklist),
+    );
+    return {
+      ...{ nQuestions, nProblematic, counts, isTooLarge },
+      items: shown.flatMap((item) => {
+        const asked = questions.get(item.question);
+        const likest = item.likest && questions.get(item.likest.question);
+        if (!asked) return [];
+        return [
+          {
+            ...{ ...asked, itemId: item.question, problems: [...item.problems] },
+            ...{ yes: item.nYes, no: item.nNo, unknown: item.nUnknown, responses: item.nResponses },
+            difficulty: { value: item.difficulty, interval: item.difficultyInterval },
+            ...{ discrimination: item.discrimination, disagreement: item.disagreement },
+            likest:
+              item.likest && likest ? { number: likest.number, question: likest.question, phi: item.likest.phi } : null,
+          },
+        ];
+      }),
+    };
+  });
+  return { ...result, asOf };
+}
+
+const answerSchema = z.object({
+  checklist: z.uuid(),
+  question: z.uuid(),
+  response: z.uuid(),
+  rater: z.uuid(),
+  answer: z.enum(["YES", "NO", "UNKNOWN"]),
+});
+
+const questionSchema = z.object({
+  itemId: z.uuid(),
+  instructionId: z.string(),
+  number: z.int(),
+  question: z.string(),
+});
+
+async function readQuestions(db: Reader, checklistIds: readonly string[]) {
+  const found = await rows(
+    questionSchema,
+    Prisma.sql`
+      SELECT i.id AS "itemId", n.external_id AS "instructionId", i.question,
+        row_number() OVER (PARTITION BY i.checklist_id ORDER BY i.position)::int AS number
+      FROM checklist_item i JOIN checklist c ON c.id = i.checklist_id JOIN instruction n ON n.id = c.instruction_id
+      WHERE i.checklist_id = ANY(${[...new Set(checklistIds)]}::uuid[])`,
+    db,
+  );
+  return new Map(found.map(({ itemId, ...question }) => [itemId, question]));
+}

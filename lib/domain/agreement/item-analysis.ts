@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { ITEM_PROBLEMS } from "@/lib/stats/checklist/item-analysis";
+import { raterGroupSchema } from "./agreement-filter";
+import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { asOfSchema } from "./pending";
+
+/** GET /api/v1/rounds/:roundId/item-analysis */
+export const itemAnalysisQuerySchema = z.object({ raters: raterGroupSchema.optional() });
+export type ItemAnalysisQuery = z.infer<typeof itemAnalysisQuerySchema>;
+
+const analysedItemSchema = z.object({
+  itemId: z.uuid(),
+  /** as it was imported */
+  instructionId: z.string(),
+  number: z.int(),
+  question: z.string(),
+  problems: z.array(z.enum(ITEM_PROBLEMS)),
+  yes: z.int(),
+  no: z.int(),
+  unknown: z.int(),
+  responses: z.int(),
+  /** share of responses that pass by their raters' majority */
+  difficulty: estimateSchema,
+  /** correlation with the rest of the checklist */
+  discrimination: numberStatisticSchema,
+  /** the question of the same checklist whose answers are most alike */
+  likest: z.object({ number: z.int(), question: z.string(), phi: z.number() }).nullable(),
+  /** share of pairs of raters who differ */
+  disagreement: numberStatisticSchema,
+});
+export type AnalysedItem = z.infer<typeof analysedItemSchema>;
+
+export const itemAnalysisSchema = z.object({
+  nQuestions: z.int(),
+  nProblematic: z.int(),
+  counts: z.record(z.enum(ITEM_PROBLEMS), z.int()),
+  /** those with a problem, most problems first; at most 500 */
+  items: z.array(analysedItemSchema),
+  /** the round has more answers than are analysed on a page; then the rest is empty */
+  isTooLarge: z.boolean(),
+  asOf: asOfSchema.shape.asOf,
+});
+export type ItemAnalysisResult = z.infer<typeof itemAnalysisSchema>;
