@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/client";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import {
   type EnoughLabelsQuery,
   type EnoughLabelsResult,
@@ -8,7 +9,8 @@ import { readScale } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { enoughLabels } from "@/lib/stats/planning/enough-labels";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { levelPatterns, readLevelGroups } from "./counts/level-groups";
+import { agreementOfPatterns } from "./agreement-of-patterns";
+import { clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
 import { roundFigures } from "./results/round-results";
@@ -28,11 +30,14 @@ export async function readEnoughLabels(
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const db = prisma();
   const raters = await groupOf(db, round, asked);
-  const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${width}` }, async (db) =>
-    enoughLabels(levelPatterns(await readLevelGroups(db, round, raters), readScale(round.scale)), {
-      ...{ difference: level, width: Number(width), simulations: SIMULATIONS, maxUnits: MAX_UNITS },
-      random: seededRandom(`${round.seed} enough`),
-    }),
-  );
+  const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${width}` }, async (db) => {
+    const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round.scale));
+    // The same interval as beside alpha on the page.
+    const { interval } = agreementOfPatterns(data, level, 0).alpha;
+    return enoughLabels(data.patterns, {
+      ...{ difference: level, width: Number(width), simulations: SIMULATIONS, maxUnits: MAX_UNITS, interval },
+      random: seededRandom(FIGURE_SEED),
+    });
+  });
   return { ...result, asOf };
 }

@@ -162,6 +162,17 @@ describe("enoughLabels", () => {
     expect(mean).toBeLessThan(0.14);
   });
 
+  it("takes an interval that is wider since units hang together to stay so much wider", () => {
+    const patterns = patternsOf(100);
+    const alone = enoughLabels(patterns, { ...options(), width: 0.15 });
+    const { low, high, ...rest } = definedValue(alphaInterval(patterns, "ordinal", { random: seededRandom(1) }));
+    const wider = { ...rest, low: low - (high - low) / 2, high: high + (high - low) / 2 };
+    const clustered = enoughLabels(patterns, { ...options(), width: 0.3, interval: { defined: true, value: wider } });
+    expect(definedValue(clustered.width)).toBeCloseTo(2 * definedValue(alone.width), 12);
+    const [units, same] = [clustered, alone].map(({ moreUnits }) => 100 + definedValue(moreUnits));
+    expect(Math.abs((units ?? 0) / (same ?? 1) - 1)).toBeLessThan(0.25);
+  });
+
   it("asks for nothing more where labels suffice, and says why there is nothing to say", () => {
     const enough = enoughLabels(patternsOf(60), { ...options(), width: 1 });
     expect([enough.moreUnits, enough.raters].map(definedValue)).toEqual([0, 3]);

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import {
   type JudgeBias,
   type JudgePair,
@@ -22,7 +22,7 @@ import { clustersOf } from "@/lib/stats/resampling/cluster-bootstrap";
 import type { ClusteredMean } from "@/lib/stats/resampling/clustered-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
-import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import { findAnalysedRound } from "../find-analysed-round";
 import { roundFigures } from "../results/round-results";
 import { type JudgeLabel, type RoundRater, readJudgeLabels, readRoundRaters } from "./round-judge-labels";
 
@@ -56,7 +56,7 @@ export async function readRoundJudges(
     if (!scale || judges.length === 0) return none;
     const labels = await readJudgeLabels(db, round);
     if (labels.length > MAX_LABELS) return { ...none, isTooLarge: true };
-    const compared: Compared = { round, scale, people, judges, byTask: groupByTask(labels) };
+    const compared: Compared = { scale, people, judges, byTask: groupByTask(labels) };
     return {
       ...about,
       judges: judges.map((judge) => standIn(compared, judge, measure, Number(epsilon))),
@@ -70,7 +70,6 @@ export async function readRoundJudges(
 }
 
 interface Compared {
-  readonly round: AnalysedRound;
   readonly scale: Scale;
   readonly people: readonly RoundRater[];
   readonly judges: readonly RoundRater[];
@@ -91,11 +90,8 @@ function nameOf({ raterId, pseudonym, name, simulated }: RoundRater) {
   return { raterId, pseudonym, name, simulated };
 }
 
-// Every part begins a sequence of its own, so that one more judge moves no other's interval.
-const drawing = ({ round }: Compared, what: string) => ({
-  random: seededRandom(`${round.seed} ${what}`),
-  resamples: RESAMPLES,
-});
+/** Every part begins the same sequence, so that the same labels have the same interval, and one more judge moves none. */
+const drawing = () => ({ random: seededRandom(FIGURE_SEED), resamples: RESAMPLES });
 
 function standIn(compared: Compared, judge: RoundRater, measure: "accuracy" | "neg_rmse", epsilon: number): StandInRow {
   const people = new Set(compared.people.map(({ raterId }) => raterId));
@@ -113,7 +109,7 @@ function standIn(compared: Compared, judge: RoundRater, measure: "accuracy" | "n
   );
   const model = (table.unitIds ?? []).map((id) => ofJudge.get(id) ?? null);
   const test = alternativeAnnotatorTest(table, model, { measure, epsilon });
-  const interval = advantageProbabilityInterval(table, model, test, measure, drawing(compared, judge.raterId));
+  const interval = advantageProbabilityInterval(table, model, test, measure, drawing());
   return {
     ...nameOf(judge),
     standIn: {
@@ -138,7 +134,7 @@ function scoresBesidePeople(compared: Compared): ScoreAgreementsRow[] {
         const chosen = drawn.flatMap((index) => units[index] ?? []);
         return { x: chosen.map(({ x }) => x), y: chosen.map(({ y }) => y), reversal: null };
       },
-      drawing(compared, `scores ${rater.raterId}`),
+      drawing(),
     );
     const estimate = ({ value, interval }: typeof pearson): Estimate => ({
       ...{ value, interval: interval ?? undefinedBecause("too-few-units") },
@@ -175,7 +171,7 @@ function pairsOfJudges(compared: Compared): JudgePair[] {
     judges.map(({ raterId }) => raterId),
     units,
     measures,
-    drawing(compared, "judges"),
+    drawing(),
   );
   return found.flatMap(({ a, b, n, differences }) => {
     const [first, second] = [judges.find(({ raterId }) => raterId === a), judges.find(({ raterId }) => raterId === b)];
@@ -207,14 +203,13 @@ function biasesOf(compared: Compared, judge: RoundRater): JudgeBias {
       return [{ ...about, outcome: outcomeOfMeanPreference(level, comparison), first }];
     });
   });
-  const seeded = (what: string) => drawing(compared, `${what} ${judge.raterId}`);
-  const length = lengthBias(choices, seeded("length"));
+  const length = lengthBias(choices, drawing());
   const system = judge.model;
   const isOwn = system !== null && choices.some(({ systems }) => systems?.includes(system));
-  const self = isOwn ? selfPreference(choices, system, seeded("self")) : null;
+  const self = isOwn ? selfPreference(choices, system, drawing()) : null;
   return {
     ...nameOf(judge),
-    firstPosition: clustered(firstPositionShare(choices, seeded("first"))),
+    firstPosition: clustered(firstPositionShare(choices, drawing())),
     longer: clustered(length.longerShare),
     oddsRatio: {
       value: mapStatistic(length.slope, Math.exp),

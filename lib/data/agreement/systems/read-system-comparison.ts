@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import {
   type ComparedSystems,
   type SystemComparisonResult,
@@ -42,13 +43,14 @@ export async function readSystemComparison(
     const tasks = await readLabelledTasks(db, round, raters);
     const scores = scale ? (isOfPairs ? scoresOfPairs(tasks, scale) : scoresOfResponses(tasks)) : [];
     const ratios = hasAnswers(round.protocol) && !isOfPairs ? ratiosOf(tasks, answers) : [];
-    const drawing = (what: string) => ({
-      random: seededRandom(`${round.seed} ${what}`),
+    // The same labels have the same intervals, wherever they are.
+    const drawing = () => ({
+      random: seededRandom(FIGURE_SEED),
       resamples: resamplesFor(new Set([...scores, ...ratios].map(({ system }) => system)).size, tasks.length),
     });
-    const byScore = systemDifferences(scores, drawing("systems"));
-    const byRatio = systemRatioDifferences(ratios, drawing("requirements"));
-    const ranking = systemsOf(scores).length > 1 ? systemRanking(scores, drawing("ranking")) : null;
+    const byScore = systemDifferences(scores, drawing());
+    const byRatio = systemRatioDifferences(ratios, drawing());
+    const ranking = systemsOf(scores).length > 1 ? systemRanking(scores, drawing()) : null;
     const pairs = byScore.map(({ a, b, n, difference, winRate }): ComparedSystems => {
       const requirements = byRatio.find((pair) => pair.a === a && pair.b === b)?.difference ?? null;
       return { a, b, instructions: n, score: isOfPairs ? null : difference, requirements, winRate };
