@@ -115,6 +115,8 @@ function hintOf(truth: Source): string {
   if (kind === "truth" || kind === "known-scores" || kind === "known-answers") return "Known with the data.";
   if (kind === "majority")
     return "What most raters said of a pair: A, tie or B. Without a most frequent one it is a tie.";
+  if (kind === "majority-answers")
+    return "The pass rate of what most of its raters answered to each question; UNKNOWN is no answer, tied questions are left out.";
   if (truth.nRaters === 1) return "One rater’s own labels.";
   return kind === "consensus" && truth.shape === "pairs"
     ? "The mean of its raters’ preferences: A wins below 2.5, B above 3.5, else it is a tie. The list has their majority, too."

@@ -75,11 +75,17 @@ export const PUBLISHED_COMPARISONS: readonly PublishedComparison[] = [
     source: "DIVA, table 2",
   },
   {
-    prediction: "Crowd workers",
-    label: "experts",
+    prediction: "Crowd workers, pass rate of majority answers",
+    label: "experts’ majority answers",
     pld: [0.516, 0.347, 0.137],
     wpld: 0.621,
     source: "InFoBench, table 4",
   },
-  { prediction: "GPT-4", label: "experts", pld: [0.59, 0.38, 0.03], wpld: 0.44, source: "InFoBench, table 4" },
+  {
+    prediction: "GPT-4, pass rate",
+    label: "experts’ majority answers",
+    pld: [0.59, 0.38, 0.03],
+    wpld: 0.44,
+    source: "InFoBench, table 4",
+  },
 ];

@@ -13,16 +13,16 @@ export type SourceKind = KnownTruthReference["kind"] | RaterGroupSourceKind | Ra
 
 /**
  * Several raters of a round together: the outcome of their mean preference (or their mean score), the most frequent of
- * their outcomes, or their mean pass rate.
+ * their outcomes, their mean pass rate, or the pass rate of what most of them answered to each question.
  */
 export type RaterGroupSourceKind = z.infer<typeof raterGroupSourceKindSchema>;
-const raterGroupSourceKindSchema = z.enum(["consensus", "majority", "pass-rate"]);
+const raterGroupSourceKindSchema = z.enum(["consensus", "majority", "pass-rate", "majority-answers"]);
 
 /**
  * What a source is, as one text for the address:
  * "truth", "known-scores", "known-answers", "consensus:ROUND", "consensus:ROUND:GROUP", likewise majority, "rater:ROUND:RATER",
- * "pass-rate:ROUND", "pass-rate:ROUND:GROUP", and "rater-pass-rate:ROUND:RATER", likewise rater-probability,
- * rater-weighted, rater-diva, rater-mean-rec.
+ * "pass-rate:ROUND", "pass-rate:ROUND:GROUP", likewise majority-answers, and "rater-pass-rate:ROUND:RATER", likewise
+ * rater-probability, rater-weighted, rater-diva, rater-mean-rec.
  */
 export type SourceReference = KnownTruthReference | RoundReference;
 export type KnownTruthReference = { kind: "truth" | "known-scores" | "known-answers" };

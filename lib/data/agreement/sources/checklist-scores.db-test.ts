@@ -151,3 +151,32 @@ test("who may not read agreement has no such source", async () => {
     await expect(readJudges(viewer, studyId, { scores: ["diva"] })).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
 });
+
+test("majority answers: a question counts once, ties and UNKNOWN not at all; means of the raters' pass rates may say otherwise", async () => {
+  const study = await makeChecklistStudy(2, 2, [null, null, null]);
+  const given = (text: string): GivenAnswer[] =>
+    [...text].map((letter) => ({ answer: letter === "Y" ? "YES" : letter === "N" ? "NO" : "UNKNOWN" }));
+  const answers = [
+    { first: ["YYY", "YYN"], second: ["YYU", "NYY"] },
+    { first: ["YNY", "YNN"], second: ["NYU", "NYY"] },
+    { first: ["NNN", "YNY"], second: ["UUU", "YYY"] },
+  ];
+  // Questions of the second response to the first instruction: YYY, YNN, NNY.
+  for (const { first, second } of answers) {
+    const rater = await makeRater(study.studyId);
+    await answerChecklist(study, 0, rater, first.map(given));
+    await answerChecklist(study, 1, rater, second.map(given));
+  }
+  const [majority, mean] = [`majority-answers:${study.roundId}`, `pass-rate:${study.roundId}`];
+  const asked = { label: majority, prediction: mean };
+  const [found] = ready(await compareSources(OPERATOR, study.studyId, asked)).comparisons;
+  expect(found?.label.name).toBe("All raters, pass rate of majority answers");
+  // First 2/3 against 1/3, mean 5/9 both; second 1 against 2/3, mean 3/4 against 7/9.
+  expect(found?.confusion.win).toEqual({ win: 0, tie: 1, loss: 1 });
+  const judges = judgesSchema.parse(await readJudges(OPERATOR, study.studyId, { truth: majority }));
+  expect(judges.comparisons.map(({ prediction }) => prediction.id)).toContain(mean);
+  const cases = await listCases(OPERATOR, study.studyId, casesQuerySchema.parse({ ...asked, cell: "win-loss" }));
+  expect(cases.cases).toHaveLength(1);
+  const stranger = await makeMember(study.studyId, "annotator");
+  await expect(compareSources(stranger, study.studyId, asked)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

@@ -168,6 +168,7 @@ test("checklist pass rates are a source of their own beside the scores of the sa
   expect(names).toEqual([
     "All raters, mean score",
     "All raters, mean checklist pass rate",
+    "All raters, pass rate of majority answers",
     "Rater 01 (rater 1)",
     "Rater 02 (rater 2)",
     "Rater 01 (rater 1), checklist pass rate",

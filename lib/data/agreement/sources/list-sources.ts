@@ -117,6 +117,10 @@ function sourcesOfRound(raters: readonly Row[]): Source[] {
     if (of.length === 0) continue;
     const name = `${groupName(group, of)}, mean checklist pass rate`;
     sources.push(source(sourceIdOf({ kind: "pass-rate", roundId, group }), name, of, protocol));
+    if (of.length > 1) {
+      const majority = sourceIdOf({ kind: "majority-answers", roundId, group });
+      sources.push(source(majority, `${groupName(group, of)}, pass rate of majority answers`, of, protocol));
+    }
   }
   for (const rater of labelling) {
     sources.push(

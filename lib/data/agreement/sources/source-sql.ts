@@ -79,6 +79,7 @@ export function responseNumbers(studyId: string, reference: KeyedReference, rang
   }
   const key = keyOf(reference);
   const labels = labelsOf(studyId, reference, range);
+  if (reference.kind === "majority-answers") return majorityPassRates(labels);
   const score = checklistScoreOf(reference.kind === "each-rater" ? reference.of : reference.kind);
   const isOneRater = reference.kind === "each-rater" || "raterId" in reference;
   if (score !== null && score !== "pass-rate") {
@@ -90,6 +91,18 @@ export function responseNumbers(studyId: string, reference: KeyedReference, rang
   return Prisma.sql`
     SELECT key, response_id, instruction_id, round(avg(v), 9)::float8 AS v
     FROM (${each}) each GROUP BY key, response_id, instruction_id`;
+}
+
+/** Each question counts once, as most raters answered it; UNKNOWN is no answer, and a tied question is left out. */
+function majorityPassRates(labels: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${ONE_KEY} AS key, response_id, instruction_id, round(avg((lean > 0)::int), 9)::float8 AS v
+    FROM (
+      SELECT t.response_a_id AS response_id, t.instruction_id,
+        count(*) FILTER (WHERE ca.answer = 'YES') - count(*) FILTER (WHERE ca.answer = 'NO') AS lean
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
+      WHERE ${labels} GROUP BY t.response_a_id, t.instruction_id, ca.item_id
+    ) question WHERE lean <> 0 GROUP BY response_id, instruction_id`;
 }
 
 /** Rounded as other pass rates are, so that equal fractions are a tie. */
