@@ -48,7 +48,7 @@ test("a round tells what it comes to, is created, opened, paused, resumed and cl
   expect(await status()).toBe("closed");
 });
 
-test("a draft's settings change; of an open round only name and guidelines", async ({ page, people }) => {
+test("a draft's settings change; of an open round name, guidelines, more overlap", async ({ page, people }) => {
   const owner = await people.researcher();
   const { studyId } = await ownStudy(owner.userId);
   await page.goto(`/studies/${studyId}/rounds/new`);
@@ -68,14 +68,16 @@ test("a draft's settings change; of an open round only name and guidelines", asy
   await page.getByRole("button", { name: "Open round" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await openSettings();
-  await expect(dialog.getByLabel("Overlap")).toHaveCount(0);
+  await expect(dialog.getByLabel("Level 5")).toHaveCount(0);
+  await dialog.getByLabel("Overlap").fill("6");
+  await expect(dialog.getByText("12 more labels: 72 of 72 will be missing.")).toBeVisible();
   await dialog.getByLabel("Guidelines", { exact: true }).fill("Read twice.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   const round = await prisma().round.findFirstOrThrow({ where: { studyId }, include: { tasks: true } });
-  expect(round).toMatchObject({ overlap: 5, guidelines: "Read twice." });
+  expect(round).toMatchObject({ overlap: 6, guidelines: "Read twice." });
   expect(round.levelNames[4]).toBe("Superb");
-  expect(round.tasks.every(({ wanted }) => wanted === 5)).toBe(true);
+  expect(round.tasks.every(({ wanted }) => wanted === 6)).toBe(true);
 });
 
 test("the same tasks run with the checklist, and the form says which comes first", async ({ page, people }) => {

@@ -11,6 +11,7 @@ import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import { MAX_LEASE_MINUTES, type Round, type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
@@ -27,15 +28,22 @@ export interface RoundSettingsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Changes a round: all of it in a draft, name and guidelines while it runs, the name alone once it is closed. */
+/**
+ * Changes a round: all of it in a draft, name and guidelines while it runs, the name alone once it is closed. The overlap
+ * can always be raised.
+ */
 export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettingsDialogProps) {
   const formId = useId();
   const router = useRouter();
   const saving = useMutation({
     ...updateRound(round),
-    onSuccess: () => {
+    onSuccess: (_, { overlap }) => {
       onOpenChange(false);
-      toast.success("The round’s settings are saved.");
+      toast.success(
+        round.status === "closed" && overlap !== undefined
+          ? "The round’s settings are saved. It stays closed: open it again to collect the labels still missing."
+          : "The round’s settings are saved.",
+      );
       // The name above the tabs comes from the server.
       router.refresh();
     },
@@ -65,11 +73,14 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
   );
 }
 
+const WHILE_IT_RUNS =
+  "Name and guidelines can change while the round runs, and its overlap be raised; the rest stays, so that all labels are made alike.";
+
 const DESCRIPTIONS = {
   draft: "Nobody has labelled yet: everything can change but the tasks.",
-  open: "Name and guidelines can change while the round runs; the rest stays, so that all labels are made alike.",
-  paused: "Name and guidelines can change while the round runs; the rest stays, so that all labels are made alike.",
-  closed: "The round is closed: only its name can change. Open it again to change its guidelines.",
+  open: WHILE_IT_RUNS,
+  paused: WHILE_IT_RUNS,
+  closed: "The round is closed: its name can change and its overlap be raised. Open it again to change its guidelines.",
 };
 
 const IMPORTED = "These labels were imported and stay as they are; the round’s name can change.";
@@ -94,9 +105,10 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
     initial: { name, guidelines, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions },
     schema: roundChangeSchema,
     bodyOf: ({ levelNames: names, ...values }) => {
-      if (isClosed) return { name: values.name, was: read };
       if (isDraft) return { ...values, ...(isRenamable ? { levelNames: names } : {}), was: read };
-      return { name: values.name, guidelines: values.guidelines, was: read };
+      const raised = values.overlap > overlap ? { overlap: values.overlap } : {};
+      if (isClosed) return { name: values.name, ...raised, was: read };
+      return { name: values.name, guidelines: values.guidelines, ...raised, was: read };
     },
     sending: saving,
   });
@@ -161,7 +173,21 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
               />
             ) : null}
           </>
-        ) : null}
+        ) : round.overlap === 0 ? null : (
+          <Field
+            {...form.field("overlap")}
+            label="Overlap"
+            hint={raisedHint(round, values.overlap)}
+            className="sm:max-w-1/2"
+          >
+            <NumberInput
+              min={overlap}
+              max={MAX_OVERLAP}
+              value={values.overlap}
+              onValueChange={(value) => change({ overlap: value ?? overlap })}
+            />
+          </Field>
+        )}
         {round.overlap === 0 ? null : isClosed ? (
           <GuidelinesPreview text={values.guidelines} />
         ) : (
@@ -174,4 +200,13 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
       </div>
     </form>
   );
+}
+
+/** What a higher overlap of a round that has been opened comes to. */
+function raisedHint({ tasks, overlap, wanted, submitted, status }: Round, raised: number): string {
+  if (raised <= overlap) return "How many raters label each task. It can be raised, not lowered.";
+  const more = tasks * raised - wanted;
+  const missing = tasks * raised - submitted;
+  const sum = `${counted(more, "more label")}: ${formatCount(missing)} of ${formatCount(tasks * raised)} will be missing.`;
+  return status === "closed" ? `${sum} The round stays closed until you open it again.` : sum;
 }

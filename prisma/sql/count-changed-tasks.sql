@@ -1,4 +1,4 @@
--- Places change only in drafts, all of a round at once, so that every round can be looked at.
+-- Places change seldom, and all of a round at once, so that every round can be looked at.
 CREATE FUNCTION "count_changed_tasks"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM count_tasks(array_agg(changed.round_id)) FROM (

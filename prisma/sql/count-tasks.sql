@@ -1,4 +1,4 @@
--- Tasks are made, and their places decided, while nobody labels: one row a round is enough for that.
+-- Tasks are made, and their places decided, seldom, and no label writes here: one row a round is enough for that.
 CREATE FUNCTION "count_tasks"(rounds uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO round_tally AS kept (round_id, tasks, wanted, real_tasks, real_wanted, without_places, placed)
   SELECT d.id, count(t.id), COALESCE(sum(t.wanted), 0), count(t.id) FILTER (WHERE t.stratum = 'main'),

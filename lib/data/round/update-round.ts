@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/db/client";
+import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -9,54 +9,82 @@ import { changedTexts } from "../changed-texts";
 import { recordEvent } from "../event/record-event";
 import { roundNameTaken } from "./round-name-taken";
 
+/** Raters' labels wait for their tasks while the places of a large round change. */
+const TWO_MINUTES = 120_000;
+
 /**
  * Changes a round; what is not given stays. The name may change at any time, guidelines until the round is closed; what
- * decides how labels come about (levels, overlap …) only while it is a draft, so that all its labels are made alike.
+ * decides how labels come about (levels, UNKNOWN …) only while it is a draft, so that all its labels are made alike. The
+ * overlap may be raised at any time, and lowered in a draft; raising it changes no status.
  */
 export async function updateRound(viewer: Viewer, roundId: string, input: RoundChange): Promise<void> {
-  const { name: sentName, guidelines: sentGuidelines, was, ...onlyInDraft } = roundChangeSchema.parse(input);
+  const { name: sentName, guidelines: sentGuidelines, overlap, was, ...onlyInDraft } = roundChangeSchema.parse(input);
   const { levelNames: names, allowUnknown, shufflePositions } = onlyInDraft;
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
   await prisma()
-    .$transaction(async (transaction) => {
-      const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
-      await transaction.$executeRaw`
-        SELECT FROM round r WHERE r.id = ${roundId}::uuid AND ${mayControl} FOR NO KEY UPDATE OF r`;
-      const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
-      const before = await transaction.round.findFirst({
-        where: visible,
-        select: { studyId: true, status: true, name: true, guidelines: true, protocol: true, overlap: true },
-      });
-      if (!before) throw notFound("round");
-      const { protocol, studyId } = before;
-      const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
-      const change = { ...onlyInDraft, name, guidelines };
-      const levelNames = names && levelNamesFor(protocol, names);
-      const { count } = await transaction.round.updateMany({
-        where: { ...visible, ...(needsDraft ? IN_DRAFT : guidelines === undefined ? {} : NOT_CLOSED) },
-        data: {
-          ...change,
-          levelNames,
-          // As for a new round: what a protocol has no use for stays off.
-          allowUnknown: allowUnknown && hasAnswers(protocol),
-          shufflePositions: shufflePositions && labelsPairs(protocol),
-        },
-      });
-      if (count === 0)
-        throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
-      if (change.overlap !== undefined) {
-        await transaction.task.updateMany({ where: { roundId, stratum: "main" }, data: { wanted: change.overlap } });
-      }
-      await recordEvent(transaction, viewer, {
-        studyId,
-        kind: "round.changed",
-        subject: roundId,
-        data: { ...change, before: { name: before.name, guidelines: before.guidelines } },
-      });
-    })
+    .$transaction(
+      async (transaction) => {
+        const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
+        await transaction.$executeRaw`
+          SELECT FROM round r WHERE r.id = ${roundId}::uuid AND ${mayControl} FOR NO KEY UPDATE OF r`;
+        const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
+        const before = await transaction.round.findFirst({
+          where: visible,
+          select: { studyId: true, status: true, name: true, guidelines: true, protocol: true, overlap: true },
+        });
+        if (!before) throw notFound("round");
+        const { protocol, studyId } = before;
+        const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
+        const change = { ...onlyInDraft, overlap, name, guidelines };
+        const levelNames = names && levelNamesFor(protocol, names);
+        const { count } = await transaction.round.updateMany({
+          where: { ...visible, ...(needsDraft ? IN_DRAFT : guidelines === undefined ? {} : NOT_CLOSED) },
+          data: {
+            ...change,
+            levelNames,
+            // As for a new round: what a protocol has no use for stays off.
+            allowUnknown: allowUnknown && hasAnswers(protocol),
+            shufflePositions: shufflePositions && labelsPairs(protocol),
+          },
+        });
+        if (count === 0)
+          throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
+        if (overlap !== undefined && overlap !== before.overlap) {
+          if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
+          await setPlaces(transaction, roundId, overlap);
+        }
+        await recordEvent(transaction, viewer, {
+          studyId,
+          kind: "round.changed",
+          subject: roundId,
+          data: { ...change, before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap } },
+        });
+      },
+      { timeout: TWO_MINUTES },
+    )
     .catch((error: unknown) => {
       throw roundNameTaken(error, sentName);
     });
+}
+
+function refuseFewerPlaces(before: number, overlap: number): void {
+  if (before === 0) {
+    throw new AppError("CONFLICT", "This round only holds imported labels: nobody labels in it.", { field: "overlap" });
+  }
+  if (overlap > before) return;
+  throw new AppError(
+    "CONFLICT",
+    `The overlap of this round is ${before}. Once a round has been opened its overlap can be raised, not lowered.`,
+    { field: "overlap" },
+  );
+}
+
+/** Of the tasks that are labelled to be counted; others are given to every rater. */
+async function setPlaces(transaction: Transaction, roundId: string, overlap: number): Promise<void> {
+  // As whoever submits: counts first, in the order of tasks, then tasks. So neither ever waits for the other in a circle.
+  await transaction.$executeRaw`
+    SELECT FROM task_tally WHERE round_id = ${roundId}::uuid ORDER BY task_id FOR NO KEY UPDATE`;
+  await transaction.task.updateMany({ where: { roundId, stratum: "main" }, data: { wanted: overlap } });
 }
 
 const IN_DRAFT = { status: "draft" } as const;
@@ -64,6 +92,6 @@ const NOT_CLOSED = { status: { not: "closed" } } as const;
 
 function conflictMessage(needsDraft: boolean, status: string): string {
   return needsDraft && status !== "closed"
-    ? "Once a round has been opened only its name and guidelines can change, so that all its labels are made alike. Create another round on the same tasks instead."
+    ? "Once a round has been opened only its name and guidelines can change and its overlap be raised, so that all its labels are made alike. Create another round on the same tasks instead."
     : "This round is closed. Open it again to change its guidelines.";
 }

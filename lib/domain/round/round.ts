@@ -68,7 +68,10 @@ export const newRoundSchema = z.intersection(
 );
 export type NewRound = z.input<typeof newRoundSchema>;
 
-/** PATCH /api/v1/rounds/:roundId. Name and guidelines may change until the round is closed, the rest only in a draft. */
+/**
+ * PATCH /api/v1/rounds/:roundId. The name may change at any time, guidelines until the round is closed, the rest only in a
+ * draft; the overlap of any other round may be raised.
+ */
 export const roundChangeSchema = z
   .object({
     name: nameSchema.optional(),

@@ -1,0 +1,129 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { contentFor } from "@/lib/data/testing/content";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { setStratum } from "@/lib/data/testing/set-stratum";
+import { prisma } from "@/lib/db/client";
+import type { NextTasks } from "@/lib/domain/labelling/labelling";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { getRound } from "./get-round";
+import { setRoundStatus } from "./set-round-status";
+import { draftRound, tasksOf } from "./testing/draft-round";
+import { updateRound } from "./update-round";
+
+/** Labels until there is nothing for this rater, claiming with each submission as the page does. @returns why */
+async function labelAll(rater: UserViewer, roundId: string, onLabel: () => void) {
+  let next: Pick<NextTasks, "assignments" | "nothing"> = await claimTasks(rater, roundId, { hold: 2 });
+  for (;;) {
+    const [task] = next.assignments;
+    if (!task) {
+      next = await claimTasks(rater, roundId, { hold: 2 });
+      if (next.nothing) return next.nothing.reason;
+      continue;
+    }
+    const submission = { assignmentId: task.assignmentId, supersedes: null, content: contentFor(task) };
+    const submitted = await submitAnnotation(rater, uuidv7(), submission, { hold: 2, known: [] });
+    onLabel();
+    next = submitted.next ?? (await claimTasks(rater, roundId, { hold: 2 }));
+  }
+}
+
+test("while 64 raters label, the overlap is raised twice: every task has exactly that many labels", async () => {
+  const study = await makeStudy(40);
+  const roundId = await makeRound(study, "check_then_score", { overlap: 2 });
+  const researcher = await makeMember(study.studyId, "researcher");
+  const before = await tasksOf(roundId);
+  const raters = await Promise.all(
+    Array.from({ length: 64 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
+  );
+  let labels = 0;
+  const raised: Promise<void>[] = [];
+  const onLabel = () => {
+    labels += 1;
+    if (labels === 20) raised.push(updateRound(researcher, roundId, { overlap: 4 }));
+    if (labels === 110) raised.push(updateRound(researcher, roundId, { overlap: 7 }));
+  };
+  await Promise.all(raters.map((rater) => labelAll(rater, roundId, onLabel)));
+  expect(raised).toHaveLength(2);
+  await Promise.all(raised);
+  // Whoever was told that there is nothing may have asked before the overlap was raised.
+  await Promise.all(raters.map((rater) => labelAll(rater, roundId, onLabel)));
+  const after = await prisma().task.findMany({
+    where: { roundId },
+    orderBy: { position: "asc" },
+    include: { annotations: true, assignments: true },
+  });
+  for (const task of after) {
+    expect(task).toMatchObject({ wanted: 7, taken: 7, submitted: 7 });
+    expect(new Set(task.annotations.map(({ raterId }) => raterId)).size).toBe(7);
+    expect(task.annotations).toHaveLength(7);
+    expect(task.assignments.every(({ state }) => state === "submitted")).toBe(true);
+  }
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(await getRound(researcher, roundId)).toMatchObject({ overlap: 7, wanted: 280, submitted: 280, labels: 280 });
+});
+
+test("a closed round that is raised stays closed; opened again it takes what is missing", async () => {
+  const { viewer, roundId, studyId } = await draftRound(2);
+  await updateRound(viewer, roundId, { overlap: 1 });
+  await setRoundStatus(viewer, roundId, "open");
+  const [first, second] = [await makeMember(studyId, "annotator"), await makeMember(studyId, "annotator")];
+  await labelAll(first, roundId, () => undefined);
+  await setRoundStatus(viewer, roundId, "closed");
+  await updateRound(viewer, roundId, { overlap: 2, name: "Raised" });
+  const closed = { status: "closed", overlap: 2, wanted: 8, submitted: 4, name: "Raised" };
+  expect(await getRound(viewer, roundId)).toMatchObject(closed);
+  expect(await claimTasks(second, roundId, { hold: 1 })).toMatchObject({ nothing: { reason: "closed" } });
+  await setRoundStatus(viewer, roundId, "open");
+  expect((await claimTasks(first, roundId, { hold: 1 })).assignments).toEqual([]);
+  expect(await labelAll(second, roundId, () => undefined)).toBe("all_done");
+  expect(await getRound(viewer, roundId)).toMatchObject({ status: "open", wanted: 8, submitted: 8 });
+  const events = await prisma().event.findMany({
+    where: { studyId, subject: roundId, kind: "round.changed" },
+    orderBy: { id: "asc" },
+  });
+  expect(events.map(({ userId }) => userId)).toEqual([viewer.userId, viewer.userId]);
+  expect(events.at(-1)?.data).toMatchObject({ overlap: 2, before: { overlap: 1 } });
+});
+
+test("once a round has been opened its overlap is never lowered, and training and attention tasks keep theirs", async () => {
+  const study = await makeStudy(5);
+  const roundId = await makeRound(study, "direct_scoring", { overlap: 3, status: "draft" });
+  const viewer = await makeMember(study.studyId, "researcher");
+  await setStratum({ roundId, position: 0 }, "attention");
+  await setStratum({ roundId, position: 1 }, "training");
+  await setRoundStatus(viewer, roundId, "open");
+  await expect(updateRound(viewer, roundId, { overlap: 2, name: "Lower" })).rejects.toMatchObject({
+    code: "CONFLICT",
+    details: { field: "overlap" },
+  });
+  expect(await getRound(viewer, roundId)).not.toMatchObject({ name: "Lower" });
+  await updateRound(viewer, roundId, { overlap: 3 });
+  await updateRound(viewer, roundId, { overlap: 5 });
+  expect((await tasksOf(roundId)).map(({ wanted }) => wanted)).toEqual([0, 0, 5, 5, 5]);
+  expect(await getRound(viewer, roundId)).toMatchObject({ overlap: 5, wanted: 15 });
+});
+
+test("a round that only holds imported labels has no overlap to raise", async () => {
+  const study = await makeStudy(1);
+  const roundId = await makeRound(study, "direct_scoring", { overlap: 0, status: "closed" });
+  const viewer = await makeMember(study.studyId, "researcher");
+  await expect(updateRound(viewer, roundId, { overlap: 2 })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("who does no research in the study can raise nothing in it", async () => {
+  const study = await makeStudy(1);
+  const roundId = await makeRound(study, "direct_scoring");
+  const elsewhere = await makeStudy(1);
+  for (const outsider of [
+    await makeMember(study.studyId, "annotator"),
+    await makeMember(elsewhere.studyId, "owner"),
+    await makePerson("Stranger"),
+  ]) {
+    await expect(updateRound(outsider, roundId, { overlap: 9 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  expect((await tasksOf(roundId)).map(({ wanted }) => wanted)).toEqual([3]);
+});
