@@ -31,6 +31,10 @@ export function importCommand(command: Command): void {
       "--values <meanings>",
       'what labels mean, as "0=tie,1=A,2=B" or "1-5"; a value that means "skip" is left out',
     )
+    .option(
+      "--scale <scale>",
+      'of scores, from worst to best: "1-7", "0-100", "5-1" where 1 is best, "ranks"; by criterion as "fluency=1-5,use=0-100"; 1-5 where all numbers are on it',
+    )
     .option("--criterion <name>", "import the labels of this criterion only; left out: each criterion becomes a round")
     .option(
       "--round <name>",

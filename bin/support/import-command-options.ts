@@ -3,6 +3,7 @@ import { AppError } from "@/lib/domain/app-error";
 import {
   type ImportOptions,
   importOptionsSchema,
+  type LabelOptions,
   labelColumnsSchema,
   tableColumnsSchema,
 } from "@/lib/domain/import/import-options";
@@ -25,6 +26,7 @@ export interface ImportCommandOptions {
   series?: string;
   source?: string;
   raterKinds?: string;
+  scale?: string;
   round?: string;
   protocol?: string;
   simulated?: boolean;
@@ -51,6 +53,7 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
       simulated: options.simulated,
       series: options.series,
       source: options.source,
+      ...scalesOf(options.scale),
       raterKinds:
         options.raterKinds === undefined
           ? undefined
@@ -59,6 +62,13 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
   });
   if (parsed.success) return parsed.data;
   throw new AppError("INVALID", parsed.error.issues.map(describeIssue).join("\n"));
+}
+
+/** "0-100" of all scores, or "fluency=1-7,use=0-100" by criterion. */
+function scalesOf(text: string | undefined): Pick<LabelOptions, "scale" | "scales"> {
+  if (text === undefined) return {};
+  if (!text.includes("=")) return { scale: text.trim() };
+  return { scales: Object.fromEntries(splitValues(text).map(({ value, meaning }) => [value, meaning])) };
 }
 
 /** Where an option's value ends up among the options of an import. */
@@ -71,6 +81,8 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   "labels.protocol": "--protocol",
   "labels.series": "--series",
   "labels.source": "--source",
+  "labels.scale": "--scale",
+  "labels.scales": "--scale",
   "labels.raterKinds": "--rater-kinds",
 };
 

@@ -38,7 +38,7 @@ test("labels that are there already are told with their round, which may have co
         rows: 4,
         skipped: 0,
       },
-      ...{ raters: [], judges: [], juries: [], kinds: [], criteria: [], values: [], checklists: null },
+      ...{ raters: [], judges: [], juries: [], kinds: [], scales: [], criteria: [], values: [], checklists: null },
     },
     file: { writtenAs: "JSON Lines", format: "labels", fields: [], columns: null, labelColumns: null },
   };

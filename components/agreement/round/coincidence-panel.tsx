@@ -16,6 +16,9 @@ interface Row {
   total: number;
 }
 
+/** Of more values, as on 0–100, nobody would find anything in the matrix. */
+const MOST_VALUES = 30;
+
 /** The coincidence matrix: which labels met which on the same task. */
 export function CoincidencePanel({ agreement: { coincidences, scale }, names }: CoincidencePanelProps) {
   const { values, cells, totals, total } = coincidences;
@@ -27,6 +30,7 @@ export function CoincidencePanel({ agreement: { coincidences, scale }, names }: 
     cells: cells[index] ?? [],
     total: totals[index] ?? 0,
   }));
+  if (values.length > MOST_VALUES) return null;
   const onDiagonal = cells.reduce((sum, row, index) => sum + (row[index] ?? 0), 0);
   return (
     <Figure<Row>

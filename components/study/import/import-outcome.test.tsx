@@ -45,6 +45,7 @@ test("whose labels come in as judges' and juries' is told before anything is sto
       rows: 3,
       skipped: 0,
       kinds: [],
+      scales: [],
       criteria: [],
       values: [],
       checklists: null,

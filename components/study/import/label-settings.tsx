@@ -6,6 +6,7 @@ import { Input } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
 import { Select } from "@/components/ui/select";
 import { counted, formatCount } from "@/lib/domain/format/counted";
+import { declaredScale, scaleChoices, scaleInWords } from "@/lib/domain/import/declared-scale";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { protocolSchema } from "@/lib/domain/protocol";
@@ -91,6 +92,15 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             </Select>
           </Field>
         ) : null}
+        {(labels?.scales ?? []).map((found) => (
+          <ScaleChoice
+            key={found.criterion ?? ""}
+            found={found}
+            onScaleChange={(scale) =>
+              change({ scales: withoutEmpty({ ...given.scales, [found.criterion ?? ""]: scale }) })
+            }
+          />
+        ))}
         {labels?.checklists && (labels.checklists.series.length > 1 || given.series !== undefined) ? (
           <Field label="Checklists that were answered" hint={answered(labels.checklists)}>
             <Select
@@ -152,6 +162,44 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
       ) : null}
     </div>
   );
+}
+
+/** What the numbers of one criterion are on: confirmed by leaving it, or chosen. */
+function ScaleChoice({
+  found: { criterion, low, high, different, scale, isDeclared },
+  onScaleChange,
+}: {
+  found: LabelFindings["scales"][number];
+  onScaleChange: (scale: string) => void;
+}) {
+  const occur = `${counted(different, "different number")} from ${low} to ${high}.`;
+  const choices = scaleChoices({ low, high });
+  return (
+    <Field
+      label={criterion === null ? "Scale of the scores" : `Scale of ${criterion}`}
+      hint={scale === null ? occur : `${occur} ${isDeclared ? "Chosen by you." : "Assumed: is this the best one?"}`}
+      error={
+        scale === null ? (choices.length > 0 ? "Say what they are on." : "No scale here has these numbers.") : undefined
+      }
+    >
+      <Select value={scale ?? ""} onChange={(event) => onScaleChange(event.target.value)}>
+        {scale === null ? <option value="">choose a scale</option> : null}
+        {[...new Set([...choices, ...(scale === null ? [] : [scale])])].map((each) => {
+          const declared = declaredScale(each, []);
+          return declared ? (
+            <option key={each} value={each}>
+              {scaleInWords(declared)}
+            </option>
+          ) : null;
+        })}
+      </Select>
+    </Field>
+  );
+}
+
+function withoutEmpty(scales: Record<string, string>): Record<string, string> | undefined {
+  const said = Object.entries(scales).filter(([, scale]) => scale !== "");
+  return said.length === 0 ? undefined : Object.fromEntries(said);
 }
 
 function answered({ answered }: NonNullable<LabelFindings["checklists"]>): string {

@@ -9,12 +9,7 @@ import { levelName, SCALES } from "@/lib/domain/protocol/scale";
 
 type Value = LabelFindings["values"][number];
 
-const KIND_NAMES: Record<LabelKind, string> = {
-  preference: "preference",
-  choice: "choice",
-  score: "score",
-  answer: "answer to a question",
-};
+const nameOf = (kind: LabelKind) => (kind === "answer" ? "answer to a question" : SCALES[kind].noun);
 
 interface ValueMeaningsProps {
   values: readonly Value[];
@@ -26,7 +21,7 @@ interface ValueMeaningsProps {
 export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsProps) {
   const columns: Column<Value>[] = [
     { id: "value", header: "Value", rowHeader: true, cell: ({ value }) => value || "(empty)" },
-    { id: "kind", header: "As", cell: ({ kind }) => KIND_NAMES[kind] },
+    { id: "kind", header: "As", cell: ({ kind }) => nameOf(kind) },
     { id: "rows", header: "Rows", numeric: true, cell: ({ rows }) => formatCount(rows) },
     {
       id: "meaning",

@@ -73,6 +73,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     juries: [],
     kinds: [],
     criteria: [],
+    scales: [],
     values: [],
     checklists: null,
   };

@@ -27,7 +27,7 @@ export async function prepareJudging(
     }),
     prisma().round.findFirst({
       where: { id: roundId, studyId, study },
-      select: { name: true, status: true, protocol: true },
+      select: { name: true, status: true, protocol: true, scale: true },
     }),
   ]);
   if (!round) throw notFound("round");
@@ -39,6 +39,10 @@ export async function prepareJudging(
   if (!fitsRound(judge.options.kind, round.protocol)) {
     const fitting = protocolsOf(judge.options.kind).map((protocol) => PROTOCOLS[protocol].name);
     const message = `"${rater.name}" labels rounds of ${fitting.join(" or ")}; "${round.name}" is ${PROTOCOLS[round.protocol].name}.`;
+    throw new AppError("INVALID", message);
+  }
+  if (round.scale !== PROTOCOLS[round.protocol].scale) {
+    const message = `The scores of "${round.name}" are on a scale that a file brought, and judges score from 1 to 5. Make a round on the same responses for the judge.`;
     throw new AppError("INVALID", message);
   }
   if (round.status === "draft") {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { DECLARED_SCALE } from "./declared-scale";
 import { importFormatSchema } from "./import-format";
 import { IMPORTED_KINDS } from "./imported-kind";
 
@@ -60,8 +61,14 @@ export const labelColumnsSchema = z.strictObject({
   source: column,
   /** person, model or simulated */
   raterKind: column,
+  /** of scores, as the option scale */
+  scale: column,
 });
 export type LabelColumns = z.infer<typeof labelColumnsSchema>;
+
+const scaleText = z
+  .string()
+  .regex(DECLARED_SCALE, 'Scales are written from worst to best: "1-5", "5-1", "0-100", or "ranks".');
 
 const labelOptionsSchema = z.strictObject({
   columns: labelColumnsSchema.optional(),
@@ -71,6 +78,10 @@ const labelOptionsSchema = z.strictObject({
   values: z.record(z.string().max(200), z.string().max(20)).optional(),
   /** use only the rows of this criterion */
   criterion: z.string().max(STUDY_LIMITS.questionCharacters).optional(),
+  /** of scores, from the worst number to the best: "1-5", "5-1" where 1 is best, "0-100", "ranks" */
+  scale: scaleText.optional(),
+  /** the same of single criteria */
+  scales: z.record(z.string().max(STUDY_LIMITS.questionCharacters), scaleText).optional(),
   round: name.optional(),
   protocol: protocolSchema.optional(),
   simulated: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ImportOptions, importModeSchema, importOptionsSchema } from "./import-options";
 import { parseValues } from "./parse-values";
 
-/** Of these, `columns`, `labelColumns` and `raterKinds` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
+/** Of these, `columns`, `labelColumns`, `raterKinds` and `scales` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
 const rawSchema = z.object({
   mode: z.union([importModeSchema, z.literal("inspect")]),
   fileName: z.string().trim().min(1).max(1_000).default("upload"),
@@ -21,6 +21,8 @@ const rawSchema = z.object({
   series: z.string().optional(),
   source: z.string().optional(),
   raterKinds: z.string().optional(),
+  scale: z.string().optional(),
+  scales: z.string().optional(),
 });
 
 /** The query of POST /api/v1/studies/:studyId/imports; the file itself is the body. */
@@ -50,6 +52,8 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
       series: raw.series,
       source: raw.source,
       raterKinds: json(raw.raterKinds),
+      scale: raw.scale,
+      scales: json(raw.scales),
     },
   });
   if (!parsed.success) {
@@ -82,5 +86,7 @@ export function writeImportQuery(mode: string, fileName: string, options: Import
   set("series", labels?.series);
   set("source", labels?.source);
   set("raterKinds", labels?.raterKinds);
+  set("scale", labels?.scale);
+  set("scales", labels?.scales);
   return query.toString();
 }

@@ -46,6 +46,8 @@ export interface LabelRow {
   problems: Problem[] | null;
   raterKind: ExportedRaterKind | null;
   jury: ExportedJury | null;
+  /** of a score, from the worst number to the best */
+  scale: string | null;
   /** where the rater is from */
   source: string | null;
   /** made by a program for demonstration or tests */

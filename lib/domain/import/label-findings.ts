@@ -45,6 +45,17 @@ export const labelFindingsSchema = z.object({
       series: z.array(z.string()),
     })
     .nullable(),
+  /** of each criterion whose labels are scores in numbers: which occur, and the scale from worst to best; null: it has to be declared */
+  scales: z.array(
+    z.object({
+      criterion: z.string().nullable(),
+      low: z.number(),
+      high: z.number(),
+      different: z.int(),
+      scale: z.string().nullable(),
+      isDeclared: z.boolean(),
+    }),
+  ),
   /** the different values and what each was taken to mean; null: ambiguous */
   values: z.array(
     z.object({

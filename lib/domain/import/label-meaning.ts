@@ -30,6 +30,8 @@ export interface MeaningRules {
   readonly given?: Readonly<Record<string, string>>;
   /** of preferences; detected from the values when left out, where that is certain */
   readonly numbers?: NumberScale;
+  /** Of scores: the file’s lowest number is best, so that it becomes the highest level. */
+  readonly isReversed?: boolean;
   /** The file says in which order the responses were shown, so that "left" may be either of them. */
   readonly hasOrders?: boolean;
 }
@@ -38,12 +40,14 @@ export interface MeaningRules {
 export function meaningsOf(
   kind: LabelKind,
   values: readonly string[],
-  { given = {}, numbers, hasOrders = false }: MeaningRules = {},
+  { given = {}, numbers, isReversed = false, hasOrders = false }: MeaningRules = {},
 ): Map<string, LabelMeaning | null> {
   const meant = new Map(values.map((value) => [value, givenMeaning(kind, value, given)]));
   const written = numbers ?? certainNumbers(values.filter((value) => !meant.get(value)));
   const usual = (value: string) =>
-    kind === "answer" ? usualAnswer(value) : usualLevel(SCALES[kind], value, written, hasOrders);
+    kind === "answer"
+      ? usualAnswer(value)
+      : usualLevel(SCALES[kind], value, { numbers: written, isReversed, hasOrders });
   return new Map(values.map((value) => [value, meant.get(value) ?? usual(value)]));
 }
 
@@ -89,7 +93,11 @@ function usualAnswer(value: string): LabelMeaning | null {
   return answerMeaning(keyOf(ANSWER_WORDS, asWord(value))) ?? (meansMissing(value) ? { kind: "skip" } : null);
 }
 
-function usualLevel(scale: Scale, value: string, numbers: NumberScale | null, hasOrders: boolean): LabelMeaning | null {
+function usualLevel(
+  scale: Scale,
+  value: string,
+  { numbers, isReversed, hasOrders }: { numbers: NumberScale | null; isReversed: boolean; hasOrders: boolean },
+): LabelMeaning | null {
   if (value === "") return { kind: "skip" };
   const word = asWord(value);
   const named = scale.values.find((_, index) => asWord(scale.levelNames[index] ?? "") === word);
@@ -98,7 +106,7 @@ function usualLevel(scale: Scale, value: string, numbers: NumberScale | null, ha
     named ??
     levelOfOutcome(scale, outcomeCalled(word, hasOrders)) ??
     levelOfOutcome(scale, numbers === "1-3" ? OUTCOMES_OF_THREE[word] : undefined) ??
-    (isNumbered ? levelOfNumber(scale, word) : null);
+    (isNumbered ? levelOfNumber(scale, word, isReversed) : null);
   const isMissing = scale.comparison ? meansMissing(value) : meansMissingAmongNumbers(value);
   return levelMeaning(level) ?? (isMissing ? { kind: "skip" } : null);
 }
@@ -120,8 +128,10 @@ function levelOfOutcome({ comparison, values }: Scale, outcome: OutcomeWord | un
 }
 
 /** The levels of a nominal scale have names alone. */
-function levelOfNumber({ measurement, values }: Scale, word: string): Level | null {
-  return (measurement === "ordinal" && values.find((level) => String(level) === word)) || null;
+function levelOfNumber({ measurement, values }: Scale, word: string, isReversed = false): Level | null {
+  const place = measurement === "ordinal" ? values.findIndex((level) => String(level) === word) : -1;
+  if (place < 0) return null;
+  return values[isReversed ? values.length - 1 - place : place] ?? null;
 }
 
 /**

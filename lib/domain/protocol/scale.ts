@@ -21,8 +21,40 @@ export interface Scale {
   readonly comparison: ComparisonScale | null;
 }
 
-export const SCALE_NAMES = ["score", "preference", "choice"] as const;
+/** Of scores that files bring: from the lowest value to the highest. Nobody is asked for a level on them here. */
+const POINTS_SCALE_NAMES = [
+  "points-0-1",
+  "points-0-2",
+  "points-0-3",
+  "points-0-4",
+  "points-0-5",
+  "points-0-6",
+  "points-0-7",
+  "points-0-8",
+  "points-0-9",
+  "points-0-10",
+  "points-1-2",
+  "points-1-3",
+  "points-1-4",
+  "points-1-6",
+  "points-1-7",
+  "points-1-8",
+  "points-1-9",
+  "points-1-10",
+  "points-1-11",
+  "points-0-100",
+] as const;
+export const SCALE_NAMES = ["score", "preference", "choice", ...POINTS_SCALE_NAMES] as const;
 export type ScaleName = (typeof SCALE_NAMES)[number];
+
+function points(name: (typeof POINTS_SCALE_NAMES)[number]): Scale {
+  const [low = 0, high = 0] = name.split("-").slice(1).map(Number);
+  const values = Array.from({ length: high - low + 1 }, (_, index) => low + index);
+  return {
+    ...{ name, noun: "score", measurement: "ordinal", values, levelNames: values.map(() => ""), isRenamable: false },
+    comparison: null,
+  };
+}
 
 export const SCALES: Readonly<Record<ScaleName, Scale>> = {
   score: {
@@ -52,7 +84,29 @@ export const SCALES: Readonly<Record<ScaleName, Scale>> = {
     isRenamable: false,
     comparison: { bestForA: 1, bestForB: 2, winBelow: 1.5, lossAbove: 1.5 },
   },
+  "points-0-1": points("points-0-1"),
+  "points-0-2": points("points-0-2"),
+  "points-0-3": points("points-0-3"),
+  "points-0-4": points("points-0-4"),
+  "points-0-5": points("points-0-5"),
+  "points-0-6": points("points-0-6"),
+  "points-0-7": points("points-0-7"),
+  "points-0-8": points("points-0-8"),
+  "points-0-9": points("points-0-9"),
+  "points-0-10": points("points-0-10"),
+  "points-1-2": points("points-1-2"),
+  "points-1-3": points("points-1-3"),
+  "points-1-4": points("points-1-4"),
+  "points-1-6": points("points-1-6"),
+  "points-1-7": points("points-1-7"),
+  "points-1-8": points("points-1-8"),
+  "points-1-9": points("points-1-9"),
+  "points-1-10": points("points-1-10"),
+  "points-1-11": points("points-1-11"),
+  "points-0-100": points("points-0-100"),
 };
+
+export const POINTS_SCALES: readonly Scale[] = POINTS_SCALE_NAMES.map((name) => SCALES[name]);
 
 /** The values of a round’s scale; none where no level is asked. */
 export function levelValues(scale: ScaleName | null): readonly Level[] {

@@ -1,5 +1,5 @@
 import type { LabelRecord } from "@/lib/domain/export";
-import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { asksFor, hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from "./task-columns";
 
@@ -43,6 +43,10 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     { name: "simulated", json: (r) => r.simulated },
     { name: "rater_source", json: () => shape.studyName },
     ...(level === null ? [] : [{ name: level, json: (r: LabelRecord) => r.level }]),
+    // Whose scale is the protocol's own needs no such column.
+    ...(scale === null || scale === PROTOCOLS[protocol].scale
+      ? []
+      : [{ name: "rating_scale", json: () => `${SCALES[scale].values[0]}-${SCALES[scale].values.at(-1)}` }]),
     ...(hasAnswers(protocol) ? checklist : []),
     ...(asksFor(protocol, "ease") ? ease : []),
     ...(labelsPairs(protocol) ? orders : []),

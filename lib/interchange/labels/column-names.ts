@@ -25,6 +25,7 @@ const USUAL_NAMES = {
   otherSample: ["sample_b"],
   simulated: ["simulated"],
   source: ["rater_source"],
+  scale: ["rating_scale"],
   raterKind: ["rater_kind", "annotator_kind", "rater_type", "annotator_type", "labeller_type", "labeler_type"],
   series: ["checklist_series"],
   version: ["checklist_version"],

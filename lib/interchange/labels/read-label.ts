@@ -109,6 +109,7 @@ export function readLabel(
     raterKind: raterKind && { person: "human" as const, model: "judge" as const, simulated: null }[raterKind],
     jury: null,
     source: read("source", name),
+    scale: read("scale", 30),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import type { ReadScale } from "@/lib/domain/protocol/scale";
+import type { Level, ReadScale } from "@/lib/domain/protocol/scale";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import type { LikeClusters } from "@/lib/stats/reliability/pattern-clusters";
@@ -59,11 +59,20 @@ const NO_LEVELS = patternsFromTable(labelTableFromLabels([]));
 
 /** The levels of these tasks as reliability data. @param scale the round’s; without values where no level is asked */
 export function clusteredLevelPatterns(tasks: readonly ClusteredLevels[], scale: ReadScale): ClusteredPatterns {
-  if (scale.values.length === 0) return { patterns: NO_LEVELS, clusters: null };
+  const read = scale.values.length > MOST_POINTS ? { ...scale, values: occurringIn(tasks, scale.values) } : scale;
+  if (read.values.length === 0) return { patterns: NO_LEVELS, clusters: null };
   return clusteredPatterns(
-    scale,
-    tasks.map(({ levels, units, cluster }) => ({ counts: countsOfLevels(levels, scale.values), units, cluster })),
+    read,
+    tasks.map(({ levels, units, cluster }) => ({ counts: countsOfLevels(levels, read.values), units, cluster })),
   );
+}
+
+/** Of a longer scale, 0–100, only the levels that occur are looked at: others change nothing. */
+const MOST_POINTS = 11;
+
+function occurringIn(tasks: readonly Pick<ClusteredLevels, "levels">[], values: readonly Level[]): Level[] {
+  const occurring = new Set(tasks.flatMap(({ levels }) => levels));
+  return values.filter((value) => occurring.has(value));
 }
 
 /** The same of counts that are known. */

@@ -8,7 +8,10 @@ import { outcomeOfLevelSql } from "../scale-sql";
  * @param scale the round’s
  */
 export function rightLabel(scale: Prisma.Sql): Prisma.Sql {
-  const cases = Object.values(SCALES).map((each) => Prisma.sql`WHEN ${each.name} THEN ${isRightOn(each)}`);
+  // What files know of a score is on 1–5.
+  const cases = [SCALES.score, SCALES.preference, SCALES.choice].map(
+    (each) => Prisma.sql`WHEN ${each.name} THEN ${isRightOn(each)}`,
+  );
   const level = Prisma.sql`CASE ${scale} ${Prisma.join(cases, " ")} END`;
   return Prisma.sql`COALESCE(${level} AND ${RIGHT_ANSWERS}, ${level}, ${RIGHT_ANSWERS})`;
 }

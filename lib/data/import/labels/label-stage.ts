@@ -20,7 +20,7 @@ export class LabelStage {
       CREATE TEMPORARY TABLE import_label (
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text,
         duration_ms int, shown_order text, other_system text, other_sample int, simulated boolean,
-        series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text, probability float8,
+        series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text, probability float8, scale text,
         both_orders boolean DEFAULT false,
         is_question boolean DEFAULT false
       ) ON COMMIT DROP`;
@@ -70,15 +70,15 @@ export class LabelStage {
     this.#batch = [];
     await this.#transaction.$executeRaw`
       INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order,
-        other_system, other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source, probability)
+        other_system, other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source, probability, scale)
       SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order, other_system,
         other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source,
-        probability
+        probability, scale
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int,
         shown_order text, other_system text, other_sample int, simulated boolean,
         series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text,
-        probability float8)`;
+        probability float8, scale text)`;
   }
 }
 

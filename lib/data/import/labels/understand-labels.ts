@@ -99,8 +99,10 @@ async function understandPart(
     part.protocol ??
     (await guessProtocol(transaction, studyId));
   labels.protocol ??= protocol;
-  const values = await understandValues(transaction, protocol, options.values, problems);
+  const understood = await understandValues(transaction, { protocol, options, criterion }, problems);
+  const { values, finding, scale, levelNames, isReversed } = understood;
   labels.values = joinValues(labels.values, values);
+  if (finding) labels.scales.push(finding);
   const skipped = values.reduce((sum, { meaning, rows }) => sum + (meaning === "skip" ? rows : 0), 0);
   labels.skipped += skipped;
   if (problems.isFull || !part.isClear) return [];
@@ -121,7 +123,18 @@ async function understandPart(
     round.name = (await findSameRound(transaction, { studyId, usual, criterion }, options.source)) ?? usual;
   }
   const simulated = options.simulated ?? false;
-  const target = { studyId, fileName, protocol, roundName: round.name, criterion, simulated, mode };
+  const target = {
+    studyId,
+    fileName,
+    protocol,
+    roundName: round.name,
+    criterion,
+    scale,
+    levelNames,
+    isReversed,
+    simulated,
+    mode,
+  };
   const written = await writeAnnotations(transaction, { ...target, source: options.source }, counts, problems);
   round.id = written.roundId;
   return written.raters.map((stated) => ({

@@ -7,8 +7,9 @@ import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
-import { PROTOCOLS, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
-import { defaultLevelNames } from "@/lib/domain/round/round";
+import { scaleNameSchema } from "@/lib/domain/protocol";
+import { PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
+import { SCALES, type Scale } from "@/lib/domain/protocol/scale";
 import { compareAnnotations } from "./compare-annotations";
 import { type FileRater, readFileRaters, refuseOtherKinds } from "./file-raters";
 import { createRaters, findRaters, refuseMergedTwice, refuseUnmarkedRaters, sourceOfRaters } from "./imported-raters";
@@ -20,6 +21,11 @@ export interface LabelTarget {
   roundName: string;
   /** what the labels rate; null where the file does not say */
   criterion: string | null;
+  /** of the levels, with a new round's names of them; null where none is asked */
+  scale: Scale | null;
+  levelNames: readonly string[];
+  /** the file's lowest number is best */
+  isReversed: boolean;
   /** raters of equal name and source are the same rater; left out: see sourceOfRaters */
   source: string | undefined;
   simulated: boolean;
@@ -38,9 +44,15 @@ export async function writeAnnotations(
   problems: ProblemList,
 ): Promise<{ roundId: string | null; raters: FileRater[] }> {
   const [round] = await rows(
-    z.object({ id: z.string(), protocol: z.string(), overlap: z.int(), criterion: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      protocol: z.string(),
+      overlap: z.int(),
+      criterion: z.string().nullable(),
+      scale: scaleNameSchema.nullable(),
+    }),
     Prisma.sql`
-      SELECT id, protocol, overlap, rated_criterion AS criterion FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`,
+      SELECT id, protocol, overlap, rated_criterion AS criterion, scale FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`,
     transaction,
   );
   if (round && (round.overlap > 0 || round.protocol !== target.protocol)) {
@@ -52,6 +64,14 @@ export async function writeAnnotations(
   if (round && round.criterion !== target.criterion) {
     const [wanted, there] = [target.criterion, round.criterion].map((criterion) =>
       criterion === null ? "labels without a criterion" : `the criterion "${shorten(criterion, 40)}"`,
+    );
+    const found = `"${shorten(target.roundName)}", which holds ${there}`;
+    problems.add({ line: null, field: "round", expected: `a round of ${wanted}, or the name of a new one`, found });
+    return { roundId: null, raters: [] };
+  }
+  if (round && round.scale !== null && target.scale !== null && round.scale !== target.scale.name) {
+    const [wanted, there] = [target.scale, SCALES[round.scale]].map(
+      ({ noun, values }) => `${noun}s from ${values[0]} to ${values.at(-1)}`,
     );
     const found = `"${shorten(target.roundName)}", which holds ${there}`;
     problems.add({ line: null, field: "round", expected: `a round of ${wanted}, or the name of a new one`, found });
@@ -110,13 +130,19 @@ async function countTasks(transaction: Snapshot, counts: ImportCounts): Promise<
 }
 
 async function createRound(transaction: Snapshot, target: LabelTarget, roundId: string): Promise<void> {
-  const { studyId, roundName, protocol, criterion } = target;
+  const { studyId, roundName, protocol, criterion, scale, levelNames } = target;
   await transaction.$executeRaw`
     INSERT INTO round (id, study_id, name, protocol, status, overlap, allow_unknown, shuffle_positions, guidelines,
       scale, level_names, rated_criterion, seed, opened_at, closed_at)
     VALUES (${roundId}::uuid, ${studyId}::uuid, ${roundName}, ${protocol}::protocol, 'closed', 0,
-      EXISTS (SELECT 1 FROM import_reading WHERE answer = 'UNKNOWN'), false, ${`Labels imported from ${target.fileName}.`},
-      ${scaleOf(protocol)?.name ?? null}, ${defaultLevelNames(protocol)}::text[], ${criterion}, 0, now(), now())`;
+      EXISTS (SELECT 1 FROM import_reading WHERE answer = 'UNKNOWN'), false, ${guidelinesOf(target)},
+      ${scale?.name ?? null}, ${[...levelNames]}::text[], ${criterion}, 0, now(), now())`;
+}
+
+/** What there is to know of labels that nobody gave here. */
+function guidelinesOf({ fileName, isReversed }: LabelTarget): string {
+  const turned = isReversed ? " Its lowest number is best; levels are turned round, so that the highest is best." : "";
+  return `Labels imported from ${fileName}.${turned}`;
 }
 
 async function createTasks(transaction: Snapshot, { studyId, protocol }: LabelTarget, roundId: string): Promise<void> {

@@ -1,0 +1,66 @@
+import { POINTS_SCALES, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { asWord, numberIn } from "./label-words";
+
+/** The numbers of a file as they are meant: from the worst to the best, such as 1-5, or 5-1 where 1 is best. */
+export interface DeclaredScale {
+  readonly worst: number;
+  readonly best: number;
+}
+
+/** Best first, whatever the lowest rank is. */
+export const RANKS = "ranks";
+export const DECLARED_SCALE = /^(\d{1,3})-(\d{1,3})$|^ranks$/;
+
+/** What somebody declared, in view of the file's numbers; null where it is written in no such way. */
+export function declaredScale(text: string, numbers: readonly number[]): DeclaredScale | null {
+  if (asWord(text) === RANKS) return { worst: Math.max(2, ...numbers), best: 1 };
+  const [, worst, best] = DECLARED_SCALE.exec(text.trim()) ?? [];
+  return worst === undefined || best === undefined ? null : { worst: Number(worst), best: Number(best) };
+}
+
+export function writeDeclaredScale({ worst, best }: DeclaredScale): string {
+  return `${worst}-${best}`;
+}
+
+/** The scale that such numbers are kept on, where the highest is best; undefined where there is none. */
+export function scaleOfDeclared({ worst, best }: DeclaredScale): Scale | undefined {
+  const [low, high] = [Math.min(worst, best), Math.max(worst, best)];
+  return [SCALES.score, ...POINTS_SCALES].find(({ values }) => values[0] === low && values.at(-1) === high);
+}
+
+/** What the levels of a scale whose lowest number was best in the file are called; else, and of 0–100, they have the scale's own names. */
+export function levelNamesOf(scale: Scale, { worst, best }: DeclaredScale): string[] {
+  if (worst < best || scale.values.length > 11) return [...scale.levelNames];
+  return scale.values.map((value) => `${worst + best - value} in the file`);
+}
+
+/**
+ * The scale that numbers are on without anybody saying so: only 1 to 5, which is confirmed on the screen, and not where a
+ * column is said to hold ranks, of which 1 is best.
+ */
+export function evidentScale(numbers: readonly number[], column: string | null | undefined): DeclaredScale | null {
+  const isRank = /rank/i.test(column ?? "");
+  return !isRank && numbers.every((number) => SCALES.score.values.includes(number)) ? { worst: 1, best: 5 } : null;
+}
+
+/** The scales to choose from where these numbers occur. */
+export function scaleChoices(numbers: { low: number; high: number }): string[] {
+  const { low, high } = numbers;
+  const found = scaleOfDeclared({ worst: low, best: high }) ? [`${low}-${high}`, `${high}-${low}`] : [];
+  const usual = ["1-5", "5-1", "0-10", "1-10", "1-7", "1-4", "1-3", "0-1", "0-100"];
+  return [...new Set([...found, ...usual])].filter((text) => {
+    const declared = declaredScale(text, []);
+    return (
+      declared && Math.min(declared.worst, declared.best) <= low && Math.max(declared.worst, declared.best) >= high
+    );
+  });
+}
+
+/** "1 to 5, 5 is best" */
+export function scaleInWords({ worst, best }: DeclaredScale): string {
+  return `${Math.min(worst, best)} to ${Math.max(worst, best)}, ${best} is best`;
+}
+
+export function numbersIn(texts: readonly string[]): number[] {
+  return texts.map(numberIn).filter((number) => number !== null);
+}

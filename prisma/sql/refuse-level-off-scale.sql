@@ -1,0 +1,15 @@
+-- A level that is not one of 1 to 5 is one of its round's scale.
+CREATE FUNCTION "refuse_level_off_scale"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM round WHERE id = NEW.round_id AND scale LIKE 'points-%'
+      AND NEW.level BETWEEN split_part(scale, '-', 2)::int AND split_part(scale, '-', 3)::int
+  ) THEN
+    RAISE EXCEPTION 'level % is not on the scale of its round', NEW.level
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'annotation_on_scale', TABLE = 'annotation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER "annotation_on_scale" BEFORE INSERT ON "annotation" FOR EACH ROW
+  WHEN (NEW.level NOT IN (1, 2, 3, 4, 5)) EXECUTE FUNCTION "refuse_level_off_scale"();
