@@ -20,6 +20,7 @@ import { CategoryFigures } from "./category-figures";
 import { ChecklistGroupsFigure } from "./checklist-groups-figure";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 import { OutcomesFigure } from "./outcomes-figure";
+import { RewardPanels } from "./reward-panels";
 import { ScoreGroupsFigure } from "./score-groups-figure";
 import { SystemComparisonPanels } from "./system-comparison-panels";
 
@@ -83,6 +84,9 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
         </>
       )}
       <SystemComparisonPanels roundId={roundId} filter={filter} version={version} />
+      {hasAnswers(protocol) && !labelsPairs(protocol) ? (
+        <RewardPanels roundId={roundId} raters={filter.raters} version={version} />
+      ) : null}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { type EnoughLabelsQuery, enoughLabelsSchema } from "@/lib/domain/agreeme
 import { itemAnalysisSchema } from "@/lib/domain/agreement/item-analysis";
 import type { AsOf, Pending } from "@/lib/domain/agreement/pending";
 import { type RoundJudgesQuery, roundJudgesSchema } from "@/lib/domain/agreement/round-judges";
+import { roundRewardsSchema } from "@/lib/domain/agreement/round-rewards";
 import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
@@ -78,6 +79,12 @@ export const enoughLabelsQuery = (roundId: string, { width, raters, level }: Eno
 
 export const itemAnalysisQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
   ofVersion(roundId, "item-analysis", itemAnalysisSchema, {
+    search: raters === undefined ? "" : `?${new URLSearchParams({ raters })}`,
+    version,
+  });
+
+export const roundRewardsQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
+  ofVersion(roundId, "rewards", roundRewardsSchema, {
     search: raters === undefined ? "" : `?${new URLSearchParams({ raters })}`,
     version,
   });
