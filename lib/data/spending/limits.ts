@@ -50,7 +50,9 @@ export function refusedBy(limits: readonly LimitNow[], currency: string, cost: n
   const other = limits.find((limit) => limit.currency !== currency);
   if (other) return `The ${nameOf(other)} is in ${other.currency}, and this run counts in ${currency}.`;
   const reached = limits.find(({ spent, amount }) => spent >= amount || spent + cost > amount);
-  return reached ? `The ${nameOf(reached)}, ${reached.amount} ${reached.currency}, is used up.` : null;
+  if (reached === undefined) return null;
+  const left = reached.spent >= reached.amount ? "is used up" : "leaves too little for the next call";
+  return `The ${nameOf(reached)}, ${reached.amount} ${reached.currency}, ${left}.`;
 }
 
 function nameOf({ studyId }: LimitNow): string {

@@ -54,20 +54,26 @@ test("a call that the money does not reach for waits for what the calls under wa
   await expect(fifth).rejects.toBeInstanceOf(RunMustPause);
 });
 
-test("with a budget the first call of a model goes alone, and the others wait for what it cost", async () => {
-  const runBudget = new RunBudget(0, 10, "USD");
-  const first = await runBudget.reserve("thinker", 1);
-  const began: string[] = [];
-  const others = [1, 2, 3].map((call) =>
-    runBudget.reserve("thinker", 1).then((cost) => began.push(`${call} for ${cost}`)),
-  );
-  await runBudget.reserve("another", 1);
-  expect(began).toEqual([]);
-  runBudget.recordCost("thinker", 4);
-  runBudget.settle("thinker", first, 4);
-  await others[0];
-  expect(began).toEqual(["1 for 4"]);
-});
+test.each([
+  ["budget", 10, false],
+  ["spending limit", null, true],
+])(
+  "with a %s the first call of a model goes alone, and the others wait for what it cost",
+  async (_, money, isLimited) => {
+    const runBudget = new RunBudget(0, money, "USD", isLimited);
+    const first = await runBudget.reserve("thinker", 1);
+    const began: string[] = [];
+    const others = [1, 2, 3].map((call) =>
+      runBudget.reserve("thinker", 1).then((cost) => began.push(`${call} for ${cost}`)),
+    );
+    await runBudget.reserve("another", 1);
+    expect(began).toEqual([]);
+    runBudget.recordCost("thinker", 4);
+    runBudget.settle("thinker", first, 4);
+    await others[0];
+    expect(began).toEqual(["1 for 4"]);
+  },
+);
 
 test("without a budget no call waits for the first", async () => {
   const runBudget = new RunBudget(0, null, "USD");

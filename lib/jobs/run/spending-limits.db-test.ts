@@ -41,7 +41,10 @@ test.each(["studies", "people"] as const)(
     }, LONG);
     clearInterval(watching);
     for (const { stoppedBecause } of stopped) {
-      expect(stoppedBecause).toMatchObject({ kind: "limit", message: expect.stringContaining("3000 EUR, is used up") });
+      expect(stoppedBecause).toMatchObject({
+        kind: "limit",
+        message: expect.stringContaining("3000 EUR, leaves too little for the next call"),
+      });
       expect(stoppedBecause).toMatchObject({ message: expect.stringMatching(/Ask an admin of this server .*Grace/) });
     }
     const spent = await cost(first.studyId);
@@ -113,6 +116,6 @@ test("what a lost worker had set aside goes with it", async () => {
   expect(both.flat().sort()).toEqual(["reserved", "wait"]);
   await startWorker();
   expect(await reserveCosts([call()])).toEqual(["reserved"]);
-  expect(await reserveCosts([{ ...call(), cost: 11 }])).toEqual([{ refused: expect.stringContaining("used up") }]);
+  expect(await reserveCosts([{ ...call(), cost: 11 }])).toEqual([{ refused: expect.stringContaining("too little") }]);
   await prisma().spendingLimit.deleteMany();
 });
