@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CircleCheck, CirclePause, CirclePlay, Copy, Ellipsis, PencilLine, Trash2 } from "lucide-react";
+import { CircleCheck, CirclePause, CirclePlay, Copy, CopyPlus, Ellipsis, PencilLine, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -13,7 +13,7 @@ import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Round } from "@/lib/domain/round/round";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
-import { deleteRound, roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
+import { deleteRound, duplicateRound, roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
 import { DeletionProgress } from "./deletion-progress";
 import { RoundSettingsDialog } from "./round-settings-dialog";
 
@@ -39,6 +39,14 @@ function Controls({ round }: { round: Round }) {
     onError: (error, status) => {
       if (status !== "closed") toast.error(errorMessage(error));
     },
+  });
+  const duplicating = useMutation({
+    ...duplicateRound(round),
+    onSuccess: ({ id, name }) => {
+      toast.success(`“${name}” is a draft with the same tasks and settings, and no labels.`);
+      router.push(`/studies/${round.study.id}/rounds/${id}`);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
   });
   const forImportsOnly = round.overlap === 0;
   const isOver = round.status === "draft" || round.status === "closed";
@@ -76,6 +84,16 @@ function Controls({ round }: { round: Round }) {
               ? "Rename, or see the guidelines"
               : "Edit settings and guidelines"}
         </MenuItem>
+        {forImportsOnly || !round.may.includes("round.create") ? null : (
+          <MenuItem
+            icon={<CopyPlus aria-hidden />}
+            onSelect={() => {
+              if (!duplicating.isPending) duplicating.mutate();
+            }}
+          >
+            Duplicate round
+          </MenuItem>
+        )}
         <MenuLink icon={<Copy aria-hidden />} href={`/studies/${round.study.id}/rounds/new?like=${round.id}`}>
           New round on the same tasks
         </MenuLink>

@@ -90,6 +90,14 @@ export const setRoundStatus = (round: RoundOfStudy) =>
     meta: { invalidates: [...changesRound(round), { queryKey: roundProgressQuery(round.id).queryKey }] },
   });
 
+/** A draft with the same tasks and settings. */
+export const duplicateRound = (round: RoundOfStudy) =>
+  mutationOptions({
+    mutationFn: () =>
+      fetchJson(z.object({ id: z.uuid(), name: z.string() }), `${roundAddress(round.id)}/copies`, { method: "POST" }),
+    meta: { invalidates: [{ queryKey: studyKeys.rounds(round.study.id) }] },
+  });
+
 /** One after the other, in the order given: raters find rounds in the order in which they were opened. */
 export const openRounds = (studyId: string) =>
   mutationOptions({

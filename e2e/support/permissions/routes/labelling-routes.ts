@@ -19,6 +19,7 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
     address: inRound,
     body: () => ({ guidelines: "Changed" }),
   },
+  "POST /api/v1/rounds/[roundId]/copies": { access: "round.create", address: inRound },
   "DELETE /api/v1/rounds/[roundId]": {
     access: "round.control",
     address: (study) => ({ roundId: study.draftRoundId }),
