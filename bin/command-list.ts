@@ -143,6 +143,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/restore")).restoreCommand,
   },
   {
+    name: "rewards",
+    summary: "weigh checklist questions by DIVA and MeanRec, and give each response its reward",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/rewards")).rewardsCommand,
+  },
+  {
     name: "study-format",
     summary: "write docs/study-format.schema.json anew from the schema in lib/domain/study-format",
     database: false,

@@ -21,6 +21,7 @@ describe("docs/command-line.md", () => {
       "biases",
       "systems",
       "questions",
+      "rewards",
       "plan",
       "checklist-similarity",
     ]);
