@@ -11,7 +11,7 @@ import { PanelWaiting } from "../waiting/panel-waiting";
 
 export interface EnoughLabelsPanelProps {
   roundId: string;
-  filter: Pick<AgreementFilter, "raters" | "level">;
+  filter: Pick<AgreementFilter, "raters" | "level" | "order">;
   version: string;
   /** null while nobody labels */
   labelsPerHour: number | null;
@@ -23,7 +23,7 @@ const CHOICES = INTERVAL_WIDTHS.toSorted().map((value) => ({ value, label: value
 export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: EnoughLabelsPanelProps) {
   const [width, setWidth] = useAddressChoice<IntervalWidth>("width", INTERVAL_WIDTHS);
   const { data, error, refetch } = useQuery(
-    enoughLabelsQuery(roundId, { width, raters: filter.raters, level: filter.level }, version),
+    enoughLabelsQuery(roundId, { width, raters: filter.raters, level: filter.level, order: filter.order }, version),
   );
   return (
     <Panel

@@ -11,6 +11,7 @@ import { definedValue } from "@/lib/stats/testing/defined-value";
 import { compareRounds } from "./compare-rounds";
 import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
+import { readEnoughLabels } from "./read-enough-labels";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundGroups } from "./read-round-groups";
 import { addLabels, type Label, makeRater } from "./testing/labels";
@@ -150,6 +151,13 @@ test("the value of the stored order is another one, asked for beside it and not 
   expect(definedValue(asStored.alpha.value)).toBeLessThan(definedValue(asTurned.alpha.value) - 0.05);
   expect(definedValue(asStored.alpha.value)).toBeLessThan(both - 0.05);
   expect(definedValue((await read(made.stored)).alpha.value)).toBe(both);
+  const widths = await Promise.all(
+    ([undefined, "stored"] as const).map((order) =>
+      readEnoughLabels(OPERATOR, made.stored, { ...FILTER, width: "0.3", order }),
+    ),
+  );
+  const shown = [await read(made.stored), asStored].map(({ alpha }) => definedValue(alpha.interval));
+  expect(widths.map(({ width }) => definedValue(width))).toEqual(shown.map(({ low, high }) => high - low));
   const raters = ready(
     await readRaters(OPERATOR, made.stored, ratersQuerySchema.parse({ ...FILTER, order: "stored" })),
   );

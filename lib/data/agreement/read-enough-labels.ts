@@ -25,13 +25,13 @@ const MAX_UNITS = 100_000;
 export async function readEnoughLabels(
   viewer: Viewer,
   roundId: string,
-  { width, raters: asked, level }: EnoughLabelsQuery,
+  { width, raters: asked, level, order = "both" }: EnoughLabelsQuery,
 ): Promise<EnoughLabelsResult> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const db = prisma();
   const raters = await groupOf(db, round, asked);
-  const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${width}` }, async (db) => {
-    const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round.scale));
+  const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${width} ${order}` }, async (db) => {
+    const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round.scale, order));
     // The same interval as beside alpha on the page.
     const { interval } = agreementOfPatterns(data, level, 0).alpha;
     return enoughLabels(data.patterns, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
+import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
 
@@ -12,6 +12,8 @@ export const enoughLabelsQuerySchema = z.object({
   width: z.enum(INTERVAL_WIDTHS).default("0.1"),
   raters: raterGroupSchema.optional(),
   level: agreementLevelSchema.default("ordinal"),
+  /** how pairs are read; without it both ways round */
+  order: pairOrderSchema.optional(),
 });
 export type EnoughLabelsQuery = z.infer<typeof enoughLabelsQuerySchema>;
 

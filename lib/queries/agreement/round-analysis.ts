@@ -71,9 +71,14 @@ export const systemComparisonQuery = (
     version,
   });
 
-export const enoughLabelsQuery = (roundId: string, { width, raters, level }: EnoughLabelsQuery, version: string) => {
+export const enoughLabelsQuery = (
+  roundId: string,
+  { width, raters, level, order }: EnoughLabelsQuery,
+  version: string,
+) => {
   const search = new URLSearchParams({ width, level });
   if (raters !== undefined) search.set("raters", raters);
+  if (order !== undefined) search.set("order", order);
   return ofVersion(roundId, "enough-labels", enoughLabelsSchema, { search: `?${search}`, version });
 };
 
