@@ -7,6 +7,9 @@ const config: NextConfig = {
   // `npm test` and `npm run typecheck` check the types. Whoever starts Tickbox need not wait for it: a fifth of a build.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // The code of a page or route is read when it is first asked for. Read at the start, all of it takes 1.2 s of processor
+    // time, for which raters would wait whenever a web process comes back, and 130 MB.
+    preloadEntriesOnStart: false,
     // Nobody reads them: of the server's, which are three quarters of what it would write, Node.js is told nothing, and
     // browsers get none.
     turbopackSourceMaps: false,

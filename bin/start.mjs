@@ -47,11 +47,12 @@ async function main() {
   const release = await becomeTheInstance(lock);
   if (!release) return;
   process.once("exit", release);
-  if (!options.webOnly && (await endLeftovers()) > 0) console.log("Ended what a killed run had left running.");
+  // They answer what they were asked first, while we prepare.
+  const leftoversEnded = options.webOnly ? Promise.resolve(0) : endLeftovers();
   await step("Installing the dependencies", ensureInstalled, (done) => (done ? undefined : "up to date"));
   await step("Generating the database client", generate, (done) => (done ? undefined : "up to date"));
   const { runTickbox } = await loadTypeScript("bin/start/run-tickbox.ts");
-  await runTickbox(options, begun);
+  await runTickbox(options, begun, leftoversEnded);
 }
 
 try {

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 const MAX_BY_DEFAULT = 4;
 const BY_DEFAULT = Math.min(MAX_BY_DEFAULT, Math.max(1, Math.floor(availableParallelism() / 2)));
 const FORK_AGAIN_MILLISECONDS = 1_000;
+const FORK_AT_ONCE_MILLISECONDS = 3_000;
 /** Without a build, say, the server gives up only after it has begun to listen. */
 const WELL_MILLISECONDS = 10_000;
 
@@ -34,7 +35,9 @@ function fork() {
       return;
     }
     console.error(`A web process ended unexpectedly (${signal ?? `exit code ${code}`}); another one takes its place.`);
-    setTimeout(() => stopping || fork(), FORK_AGAIN_MILLISECONDS);
+    // Raters wait for it. One that was killed at its start may be killed again.
+    if (Date.now() - begun >= FORK_AT_ONCE_MILLISECONDS) fork();
+    else setTimeout(() => stopping || fork(), FORK_AGAIN_MILLISECONDS);
   });
 }
 

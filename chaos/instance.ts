@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { isHealthy } from "@/bin/support/instance.mjs";
 import { patience } from "@/bin/support/patience.mjs";
 import { StartedTickbox } from "@/e2e/support/started-tickbox";
 import { disconnect } from "@/lib/db/connections";
@@ -61,10 +60,17 @@ export class Instance {
 
   async untilHealthy(): Promise<void> {
     const deadline = Date.now() + patience(120);
-    while (!(await isHealthy(`${this.address}/api/v1/health`))) {
+    while (!(await this.isHealthy())) {
       if (Date.now() > deadline) throw new Error(`It does not become healthy again:\n${this.tickbox.output}`);
       await sleep(50);
     }
+  }
+
+  /** Asked anew each second: a connection that a killed process had taken is never answered. */
+  private async isHealthy(): Promise<boolean> {
+    const options = { headers: { connection: "close" }, signal: AbortSignal.timeout(1_000) };
+    const answer = await fetch(`${this.address}/api/v1/health`, options).catch(() => null);
+    return answer?.status === 200;
   }
 
   /** What signs its sessions. */

@@ -23,13 +23,14 @@ const HOPELESS_CRASHES = 3;
 /**
  * Brings Tickbox up, watches over it, and takes it down again in the reverse order: web, worker, PostgreSQL.
  * @param begun when the whole procedure began, by performance.now()
+ * @param leftoversEnded resolves when the processes of a killed run have ended, with how many there were
  */
-export async function runTickbox(options: StartOptions, begun: number): Promise<void> {
+export async function runTickbox(options: StartOptions, begun: number, leftoversEnded: Promise<number>): Promise<void> {
   handleSignals();
   exitWithNpm(() => shutDown(143));
   const ended = shutdownSignal();
   try {
-    await bringUp(options, begun, ended);
+    await bringUp(options, begun, leftoversEnded, ended);
     if (!ended.aborted) await new Promise<void>((resolve) => ended.addEventListener("abort", () => resolve()));
   } catch (error) {
     // What Ctrl-C cut short did not fail.
@@ -41,7 +42,12 @@ export async function runTickbox(options: StartOptions, begun: number): Promise<
   process.exit(0);
 }
 
-async function bringUp(options: StartOptions, begun: number, ended: AbortSignal): Promise<void> {
+async function bringUp(
+  options: StartOptions,
+  begun: number,
+  leftoversEnded: Promise<number>,
+  ended: AbortSignal,
+): Promise<void> {
   await mkdir(join(STATE_DIRECTORY, "logs"), { recursive: true });
   if (!options.development) {
     await step(
@@ -59,6 +65,8 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   const keeper = superviseDatabase(database);
   atEnd(() => (embedded ? step("Stopping PostgreSQL", () => keeper.close()) : keeper.close()));
   ended.throwIfAborted();
+  // Neither meet processes of an older version what migrations change, nor do they hold the web server's port.
+  if ((await leftoversEnded) > 0) console.log("Ended what a killed run had left running.");
   const applied = await step(
     "Applying migrations",
     () => migrate(database.url),
@@ -81,7 +89,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
     const mark = embedded ? null : databaseKey(database.url);
     writeInstance({ address, healthAddress, database: mark, development: options.development, children });
   };
-  const launch = (plan: ProcessPlan) => {
+  const supervise = (plan: ProcessPlan) => {
     const supervised = new SupervisedProcess(plan, {
       onStart: note,
       onCrash: (description, delay) => {
@@ -91,14 +99,12 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
     });
     processes.push(supervised);
     atEnd(() => step(`Stopping the ${plan.name}`, () => supervised.stop(15_000)));
-    supervised.start();
     return supervised;
   };
-  if (!options.webOnly) {
-    atEnd(async () => forgetInstance());
-    launch(workerPlan(environment));
-  }
-  const web = launch(webPlan(options, port, environment));
+  if (!options.webOnly) atEnd(async () => forgetInstance());
+  const worker = options.webOnly ? null : supervise(workerPlan(environment));
+  const web = supervise(webPlan(options, port, environment));
+  web.start();
   keeper.onNewAddress(async (url) => {
     await Promise.all(processes.map((supervised) => supervised.restart({ DATABASE_URL: url })));
   });
@@ -111,6 +117,9 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
       return crashes.web < HOPELESS_CRASHES ? null : `The web server does not start:\n${web.lastWords}`;
     }),
   );
+  ended.throwIfAborted();
+  // Not before: raters wait for the web server, and the two would share the processors.
+  if (!worker?.isRunning) worker?.start();
   const instructions = bold(await hint);
   ended.throwIfAborted();
   console.log(`\nTickbox is ready after ${seconds(performance.now() - begun)}.\n\n${instructions}\n\nCtrl-C stops it.`);

@@ -28,7 +28,7 @@ export interface SupervisedEvents {
 }
 
 const EXIT_WITH_PARENT = pathToFileURL(join(PROJECT_ROOT, "bin/support/exit-with-parent.mjs")).href;
-const FIRST_DELAY_MILLISECONDS = 1_000;
+const FIRST_DELAY_MILLISECONDS = 125;
 const MAX_DELAY_MILLISECONDS = 30_000;
 /** One that ran this long was well; its next failure counts as the first. */
 const STEADY_MILLISECONDS = 60_000;

@@ -88,7 +88,7 @@ export function isHealthy(address) {
  */
 export async function endLeftovers() {
   const leftovers = (readInstance()?.children ?? []).filter(isSameProcess);
-  for (const identity of leftovers) await end(identity);
+  await Promise.all(leftovers.map(end));
   forgetInstance();
   return leftovers.length;
 }
