@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { RoundJudges } from "@/lib/domain/agreement/round-judges";
+import { roundJudgesQuery } from "@/lib/queries/agreement/round-analysis";
+import type { Interval } from "@/lib/stats/resampling/interval";
+import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import { RoundJudgePanels } from "./round-judge-panels";
+
+const interval = (low: number, high: number) =>
+  defined<Interval>({ low, high, confidence: 0.95, method: "percentile", nResamples: 1000 });
+const estimate = (value: number) => ({ value: defined(value), interval: interval(value - 0.1, value + 0.1) });
+const clustered = (value: number) => ({ ...estimate(value), n: 40, pValue: defined(0.0004) });
+
+const judge = (last: number, name: string) => ({
+  ...{ raterId: `019a9e00-0000-7000-8000-00000000000${last}`, pseudonym: `Rater 0${last}`, name, simulated: false },
+});
+const GOOD = judge(1, "large-judge");
+const POOR = judge(2, "small-judge");
+
+const JUDGES: RoundJudges = {
+  ...{ epsilon: "0.2", people: "human", measure: "neg_rmse", isTooLarge: false, asOf: null },
+  judges: [
+    {
+      ...GOOD,
+      standIn: {
+        ...{ winningRate: defined(1), advantage: estimate(0.82), passes: defined(true) },
+        ...{ items: 60, tested: 3, skipped: 0 },
+      },
+    },
+    {
+      ...POOR,
+      standIn: {
+        winningRate: undefinedBecause("too-few-raters"),
+        advantage: { value: undefinedBecause("too-few-raters"), interval: undefinedBecause("too-few-raters") },
+        passes: undefinedBecause("too-few-raters", "Fewer than two people labelled 30 items."),
+        ...{ items: 12, tested: 0, skipped: 3 },
+      },
+    },
+  ],
+  agreements: [
+    {
+      ...{ ...GOOD, n: 60, isPerson: false, mae: estimate(0.5) },
+      ...{ pearson: estimate(0.8), spearman: estimate(0.79), kendall: estimate(0.7), weightedKappa: estimate(0.75) },
+    },
+  ],
+  pairs: [
+    {
+      ...{ a: GOOD, b: POOR, n: 60, measure: "mae", valueA: defined(0.5), valueB: defined(1.1) },
+      ...{ difference: estimate(-0.6), adjustedPValue: defined(0.0005), nearer: "a" },
+    },
+    {
+      ...{ a: GOOD, b: POOR, n: 60, measure: "spearman", valueA: defined(0.8), valueB: defined(0.7) },
+      ...{ difference: estimate(0.1), adjustedPValue: defined(0.2), nearer: "cannot-tell" },
+    },
+  ],
+  biases: [
+    {
+      ...{ ...POOR, firstPosition: clustered(0.73), longer: clustered(0.7), oddsRatio: estimate(3.2) },
+      self: { system: "breeze", own: defined(0.7), people: defined(0.5), difference: clustered(0.2) },
+    },
+  ],
+};
+
+function shown(data: RoundJudges): string {
+  const client = new QueryClient();
+  client.setQueryData(roundJudgesQuery("round", { epsilon: "0.2" }).queryKey, data);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RoundJudgePanels roundId="round" roundName="Checked" />
+    </QueryClientProvider>,
+  );
+}
+
+it("says for each judge whether it may stand in, or why nobody can tell", () => {
+  const page = shown(JUDGES);
+  for (const text of [
+    "May a model stand in for people? Checked",
+    "large-judge",
+    "Yes",
+    "Fewer than two people labelled",
+  ]) {
+    expect(page).toContain(text);
+  }
+});
+
+it("shows scores beside people’s, which judge is nearer, and what sways choices", () => {
+  const page = shown(JUDGES);
+  for (const title of ["Scores beside people’s", "Which judge is nearer to people?", "What sways judges’ choices"]) {
+    expect(page).toContain(title);
+  }
+  for (const text of ["cannot tell", "p &lt; 0.001", "73.0 %", "breeze"]) expect(page).toContain(text);
+});
+
+it("has nothing to show without judges, and sends what is too large to the command line", () => {
+  expect(shown({ ...JUDGES, judges: [], agreements: [], pairs: [], biases: [] })).toBe("");
+  expect(shown({ ...JUDGES, isTooLarge: true })).toContain("alt-test");
+});
