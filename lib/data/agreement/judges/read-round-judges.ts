@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import { prisma } from "@/lib/db/client";
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import {
@@ -29,9 +30,12 @@ import { type JudgeLabel, type RoundRater, readJudgeLabels, readRoundRaters } fr
 const results = roundFigures("round judges", roundJudgesSchema.omit({ asOf: true }));
 
 /** Beyond so many labels of all raters with a judge among them a page would wait for minutes; the command line computes them. */
-const MAX_LABELS = 20_000;
-/** Each rater, measure and pair of judges is resampled by itself. */
-const RESAMPLES = 1_000;
+const MAX_LABELS = 10_000;
+/** So many units are drawn in all for the raters and the pairs of judges, which takes some seconds; fewer labels, more resamples. */
+const UNITS_TO_DRAW = 1_200_000;
+const [FEWEST_RESAMPLES, MOST_RESAMPLES] = [200, 1_000];
+/** A pair of judges is resampled and permuted, with two judges each time. */
+const DRAWS_OF_A_PAIR = 3;
 
 /**
  * The judges of a round beside its people: may each stand in for them, how near are its scores, which of two is nearer, and
@@ -56,17 +60,32 @@ export async function readRoundJudges(
     if (!scale || judges.length === 0) return none;
     const labels = await readJudgeLabels(db, round);
     if (labels.length > MAX_LABELS) return { ...none, isTooLarge: true };
-    const compared: Compared = { scale, people, judges, byTask: groupByTask(labels) };
+    const byTask = groupByTask(labels);
+    const draws = people.length + judges.length + (DRAWS_OF_A_PAIR * judges.length * (judges.length - 1)) / 2;
+    const resamples = Math.max(FEWEST_RESAMPLES, Math.floor(UNITS_TO_DRAW / (1 + byTask.length * draws)));
+    const compared: Compared = { scale, people, judges, byTask, resamples: Math.min(MOST_RESAMPLES, resamples) };
+    const isOfPairs = labelsPairs(round.protocol);
+    const scored = isOfPairs ? [] : [...judges, ...(people.length > 1 ? people : [])];
     return {
       ...about,
-      judges: judges.map((judge) => standIn(compared, judge, measure, Number(epsilon))),
-      agreements: labelsPairs(round.protocol) ? [] : scoresBesidePeople(compared),
+      judges: await inTurn(judges, (judge) => standIn(compared, judge, measure, Number(epsilon))),
+      agreements: await inTurn(scored, (rater) => scoresBesidePeople(compared, rater)),
       pairs: pairsOfJudges(compared),
-      biases: labelsPairs(round.protocol) ? judges.map((judge) => biasesOf(compared, judge)) : [],
+      biases: await inTurn(isOfPairs ? judges : [], (judge) => biasesOf(compared, judge)),
       isTooLarge: false,
     };
   });
   return { ...result, asOf };
+}
+
+/** One after the other, so that other requests are answered in between. */
+async function inTurn<Rater, Result>(raters: readonly Rater[], compute: (rater: Rater) => Result): Promise<Result[]> {
+  const found: Result[] = [];
+  for (const rater of raters) {
+    found.push(compute(rater));
+    await letOthersIn();
+  }
+  return found;
 }
 
 interface Compared {
@@ -74,6 +93,7 @@ interface Compared {
   readonly people: readonly RoundRater[];
   readonly judges: readonly RoundRater[];
   readonly byTask: readonly (readonly JudgeLabel[])[];
+  readonly resamples: number;
 }
 
 function groupByTask(labels: readonly JudgeLabel[]): JudgeLabel[][] {
@@ -91,7 +111,7 @@ function nameOf({ raterId, pseudonym, name, simulated }: RoundRater) {
 }
 
 /** Every part begins the same sequence, so that the same labels have the same interval, and one more judge moves none. */
-const drawing = () => ({ random: seededRandom(FIGURE_SEED), resamples: RESAMPLES });
+const drawing = ({ resamples }: Compared) => ({ random: seededRandom(FIGURE_SEED), resamples });
 
 function standIn(compared: Compared, judge: RoundRater, measure: "accuracy" | "neg_rmse", epsilon: number): StandInRow {
   const people = new Set(compared.people.map(({ raterId }) => raterId));
@@ -109,7 +129,7 @@ function standIn(compared: Compared, judge: RoundRater, measure: "accuracy" | "n
   );
   const model = (table.unitIds ?? []).map((id) => ofJudge.get(id) ?? null);
   const test = alternativeAnnotatorTest(table, model, { measure, epsilon });
-  const interval = advantageProbabilityInterval(table, model, test, measure, drawing());
+  const interval = advantageProbabilityInterval(table, model, test, measure, drawing(compared));
   return {
     ...nameOf(judge),
     standIn: {
@@ -119,33 +139,30 @@ function standIn(compared: Compared, judge: RoundRater, measure: "accuracy" | "n
   };
 }
 
-/** Each judge's scores beside the mean of people's, and each person's beside the mean of the others': the human ceiling. */
-function scoresBesidePeople(compared: Compared): ScoreAgreementsRow[] {
+/** A judge's scores beside the mean of people's, or a person's beside the mean of the others': the human ceiling. */
+function scoresBesidePeople(compared: Compared, rater: RoundRater): ScoreAgreementsRow {
   const people = new Set(compared.people.map(({ raterId }) => raterId));
-  const ofRater = (rater: RoundRater): ScoreAgreementsRow => {
-    const units = compared.byTask.flatMap((labels) => {
-      const own = labels.find(({ raterId }) => raterId === rater.raterId);
-      const mean = meanOf(labels.filter(({ raterId }) => people.has(raterId) && raterId !== rater.raterId));
-      return own && mean !== null ? [{ x: mean, y: own.level, cluster: own.instructionId }] : [];
-    });
-    const { pearson, spearman, kendall, weighted_kappa, mae } = scoreAgreements(
-      clustersOf(units.map(({ cluster }) => cluster)),
-      (drawn) => {
-        const chosen = drawn.flatMap((index) => units[index] ?? []);
-        return { x: chosen.map(({ x }) => x), y: chosen.map(({ y }) => y), reversal: null };
-      },
-      drawing(),
-    );
-    const estimate = ({ value, interval }: typeof pearson): Estimate => ({
-      ...{ value, interval: interval ?? undefinedBecause("too-few-units") },
-    });
-    return {
-      ...{ ...nameOf(rater), n: units.length, isPerson: people.has(rater.raterId) },
-      ...{ pearson: estimate(pearson), spearman: estimate(spearman), kendall: estimate(kendall) },
-      ...{ weightedKappa: estimate(weighted_kappa), mae: estimate(mae) },
-    };
+  const units = compared.byTask.flatMap((labels) => {
+    const own = labels.find(({ raterId }) => raterId === rater.raterId);
+    const mean = meanOf(labels.filter(({ raterId }) => people.has(raterId) && raterId !== rater.raterId));
+    return own && mean !== null ? [{ x: mean, y: own.level, cluster: own.instructionId }] : [];
+  });
+  const { pearson, spearman, kendall, weighted_kappa, mae } = scoreAgreements(
+    clustersOf(units.map(({ cluster }) => cluster)),
+    (drawn) => {
+      const chosen = drawn.flatMap((index) => units[index] ?? []);
+      return { x: chosen.map(({ x }) => x), y: chosen.map(({ y }) => y), reversal: null };
+    },
+    drawing(compared),
+  );
+  const estimate = ({ value, interval }: typeof pearson): Estimate => ({
+    ...{ value, interval: interval ?? undefinedBecause("too-few-units") },
+  });
+  return {
+    ...{ ...nameOf(rater), n: units.length, isPerson: people.has(rater.raterId) },
+    ...{ pearson: estimate(pearson), spearman: estimate(spearman), kendall: estimate(kendall) },
+    ...{ weightedKappa: estimate(weighted_kappa), mae: estimate(mae) },
   };
-  return [...compared.judges, ...(compared.people.length > 1 ? compared.people : [])].map(ofRater);
 }
 
 const OF_OUTCOME: Readonly<Record<Outcome, number>> = { win: 1, tie: 0, loss: -1 };
@@ -171,7 +188,7 @@ function pairsOfJudges(compared: Compared): JudgePair[] {
     judges.map(({ raterId }) => raterId),
     units,
     measures,
-    drawing(),
+    drawing(compared),
   );
   return found.flatMap(({ a, b, n, differences }) => {
     const [first, second] = [judges.find(({ raterId }) => raterId === a), judges.find(({ raterId }) => raterId === b)];
@@ -203,13 +220,13 @@ function biasesOf(compared: Compared, judge: RoundRater): JudgeBias {
       return [{ ...about, outcome: outcomeOfMeanPreference(level, comparison), first }];
     });
   });
-  const length = lengthBias(choices, drawing());
+  const length = lengthBias(choices, drawing(compared));
   const system = judge.model;
   const isOwn = system !== null && choices.some(({ systems }) => systems?.includes(system));
-  const self = isOwn ? selfPreference(choices, system, drawing()) : null;
+  const self = isOwn ? selfPreference(choices, system, drawing(compared)) : null;
   return {
     ...nameOf(judge),
-    firstPosition: clustered(firstPositionShare(choices, drawing())),
+    firstPosition: clustered(firstPositionShare(choices, drawing(compared))),
     longer: clustered(length.longerShare),
     oddsRatio: {
       value: mapStatistic(length.slope, Math.exp),
