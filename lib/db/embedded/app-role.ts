@@ -30,7 +30,7 @@ export async function handDatabaseToApp(superuserUrl: string): Promise<string> {
   await withClient(target.href, async (client) => {
     // Ours among PostgreSQL's advisory locks, until the connection ends.
     await client.query("SELECT pg_advisory_lock(7425270)");
-    if (!(await accepts(new URL(target.pathname, app).href))) await makeRole(client, new URL(app).password);
+    await prepareRole(client, new URL(target.pathname, app));
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(name)} OWNER ${APP_ROLE}`);
     else await client.query(`ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${APP_ROLE}`);
@@ -39,12 +39,14 @@ export async function handDatabaseToApp(superuserUrl: string): Promise<string> {
   return app;
 }
 
-async function makeRole(client: Client, password: string): Promise<void> {
+/** @param app where the role signs in */
+async function prepareRole(client: Client, app: URL): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [APP_ROLE]);
+  if (rowCount === 1 && (await accepts(app.href))) return;
   // Not written into PostgreSQL's log should it fail.
   await client.query("SET log_min_error_statement = panic");
   await client.query(
-    `${rowCount === 0 ? "CREATE" : "ALTER"} ROLE ${APP_ROLE} LOGIN NOSUPERUSER PASSWORD ${escapeLiteral(password)}`,
+    `${rowCount === 0 ? "CREATE" : "ALTER"} ROLE ${APP_ROLE} LOGIN NOSUPERUSER PASSWORD ${escapeLiteral(app.password)}`,
   );
 }
 
