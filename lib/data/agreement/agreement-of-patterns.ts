@@ -25,14 +25,15 @@ export function resamplesFor(extent: Extent, units: number): number {
   return units > MANY_UNITS ? 400 : 1_000;
 }
 
-/** Clusters of very many units are seldom alike, so that a draw costs as much as there are units. */
-const UNITS_TO_DRAW = 50_000_000;
-const FEWEST_RESAMPLES = 400;
+/** Clusters of many units are seldom alike, and a draw looks at each that differs: so much of that, in all draws, is borne. */
+const MOST_WORK: Record<Extent, number> = { whole: 20_000_000, part: 3_000_000 };
+const FEWEST_RESAMPLES = 300;
 
 function resamplesOf({ clusters }: ClusteredPatterns, extent: Extent, units: number): number {
   const resamples = resamplesFor(extent, units);
   if (clusters === null) return resamples;
-  return Math.min(resamples, Math.max(FEWEST_RESAMPLES, Math.floor(UNITS_TO_DRAW / Math.max(1, units))));
+  const ofOneDraw = clusters.reduce((sum, { patterns }) => sum + 1 + new Set(patterns).size, 0);
+  return Math.min(resamples, Math.max(FEWEST_RESAMPLES, Math.floor(MOST_WORK[extent] / ofOneDraw)));
 }
 
 /** Alpha with its bootstrap interval and what it rests on. The same labels have the same interval. */

@@ -99,5 +99,16 @@ export function clusteredPatterns(
     areShared ||= known.pairable > 1;
     clusters.set(cluster, known);
   }
-  return { patterns: patternsFromGroups(scale, groups), clusters: areShared ? [...clusters.values()] : null };
+  return { patterns: patternsFromGroups(scale, groups), clusters: areShared ? alikeAsOne(clusters.values()) : null };
+}
+
+function alikeAsOne(clusters: Iterable<LikeClusters>): LikeClusters[] {
+  const alike = new Map<string, { patterns: readonly number[]; times: number }>();
+  for (const { patterns, times } of clusters) {
+    const held = patterns.toSorted((a, b) => a - b);
+    const known = alike.get(held.join());
+    if (known) known.times += times;
+    else alike.set(held.join(), { patterns: held, times });
+  }
+  return [...alike.values()];
 }
