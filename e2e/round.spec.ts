@@ -147,3 +147,37 @@ test("on a phone the form fits the screen", async ({ page, people }) => {
     expect(tooWide, path).toBe(false);
   }
 });
+
+test("an open round is added to and duplicated", async ({ page, people }) => {
+  const owner = await people.researcher();
+  const { studyId } = await ownStudy(owner.userId, 3);
+  await page.goto(`/studies/${studyId}/rounds/new`);
+  await page.getByLabel("Random sample").fill("1");
+  await page.getByRole("button", { name: "Create round" }).click();
+  await page.getByRole("button", { name: "Open round" }).click();
+  await page.getByRole("button", { name: "More about this round" }).click();
+  await page.getByRole("menuitem", { name: "Add tasks" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("4 tasks to add: 12 more labels. The round has 2 tasks")).toBeVisible();
+  await dialog.getByLabel("Random sample").fill("1");
+  await expect(dialog.getByText("2 tasks to add: 6 more labels.")).toBeVisible();
+  await expectAccessible(page, WCAG);
+  await dialog.getByRole("button", { name: "Add tasks" }).click();
+  await expect(dialog.getByText("Give the batch a name.").first()).toBeVisible();
+  await dialog.getByLabel("Name of the batch").fill("Second week");
+  await dialog.getByRole("button", { name: "Add tasks" }).click();
+  await expect(page.getByText("2 tasks added.")).toBeVisible();
+
+  await page.getByRole("button", { name: "More about this round" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate round" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Direct scoring (copy)" })).toBeVisible();
+  const rounds = await prisma().round.findMany({
+    where: { studyId },
+    orderBy: { createdAt: "asc" },
+    include: { tasks: { orderBy: { position: "asc" } } },
+  });
+  expect(rounds.map(({ status }) => status)).toEqual(["open", "draft"]);
+  const [first, copy] = rounds.map(({ tasks }) => tasks.map(({ batch, responseAId }) => [batch, responseAId]));
+  expect(first?.map(([batch]) => batch)).toEqual([null, null, "Second week", "Second week"]);
+  expect(copy).toEqual(first);
+});

@@ -1,7 +1,17 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CircleCheck, CirclePause, CirclePlay, Copy, CopyPlus, Ellipsis, PencilLine, Trash2 } from "lucide-react";
+import {
+  CircleCheck,
+  CirclePause,
+  CirclePlay,
+  Copy,
+  CopyPlus,
+  Ellipsis,
+  ListPlus,
+  PencilLine,
+  Trash2,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -14,12 +24,13 @@ import type { Round } from "@/lib/domain/round/round";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
 import { deleteRound, duplicateRound, roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
+import { AddTasksDialog } from "./add-tasks-dialog";
 import { DeletionProgress } from "./deletion-progress";
 import { RoundSettingsDialog } from "./round-settings-dialog";
 
 const NEWS = { open: "The round is open.", paused: "The round is paused.", closed: "The round is closed." } as const;
 
-/** What can be done with a round: open, pause, close, change, copy, delete. For the actions of its page's header. */
+/** What can be done with a round: open, pause, close, change, add to, copy, delete. For the actions of its page's header. */
 export function RoundControls({ roundId }: { roundId: string }) {
   const { data: round } = useQuery(roundQuery(roundId));
   if (!round?.may.includes("round.control")) return null;
@@ -28,7 +39,7 @@ export function RoundControls({ roundId }: { roundId: string }) {
 
 function Controls({ round }: { round: Round }) {
   const router = useRouter();
-  const [dialog, setDialog] = useState<"close" | "delete" | "settings" | null>(null);
+  const [dialog, setDialog] = useState<"add" | "close" | "delete" | "settings" | null>(null);
   const changing = useMutation({
     ...setRoundStatus(round),
     onSuccess: (_, status) => {
@@ -84,6 +95,11 @@ function Controls({ round }: { round: Round }) {
               ? "Rename, or see the guidelines"
               : "Edit settings and guidelines"}
         </MenuItem>
+        {forImportsOnly ? null : (
+          <MenuItem icon={<ListPlus aria-hidden />} onSelect={() => setDialog("add")}>
+            Add tasks
+          </MenuItem>
+        )}
         {forImportsOnly || !round.may.includes("round.create") ? null : (
           <MenuItem
             icon={<CopyPlus aria-hidden />}
@@ -125,6 +141,7 @@ function Controls({ round }: { round: Round }) {
         onOpenChange={(open) => setDialog(open ? "delete" : null)}
         onDeleted={() => router.push(`/studies/${round.study.id}`)}
       />
+      <AddTasksDialog round={round} open={dialog === "add"} onOpenChange={(open) => setDialog(open ? "add" : null)} />
       <RoundSettingsDialog
         round={round}
         open={dialog === "settings"}

@@ -100,6 +100,8 @@ export interface ExportedResponse {
 export interface ExportedTask {
   /** the task's place in the round */
   task: number;
+  /** the batch that it was added with; null of those that the round was made with */
+  batch: string | null;
   instructionId: string;
   subset: string | null;
   domain: string | null;
@@ -245,6 +247,8 @@ export interface ExportFacts {
     seed: number;
     /** what the labels rate, as their file named it */
     ratedCriterion: string | null;
+    /** in the order of their tasks, those that the round was made with as null; none where nothing was added */
+    batches: { batch: string | null; tasks: number }[];
     checklist: { series: string; version: number; method: string | null; checklists: number }[] | null;
   };
   options: CountedExport;

@@ -77,6 +77,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
     round: {
       ...{ id, name, protocol, status, overlap, allowUnknown, shufflePositions, scale, levelNames, guidelines, seed },
       ratedCriterion,
+      batches: await readBatches(db, round),
       checklist: hasAnswers(protocol) ? await readChecklistVersions(db, round) : null,
     },
     options,
@@ -114,6 +115,17 @@ function exportedAgreement(
     nLabelsPairable,
     nRaters,
   };
+}
+
+async function readBatches(db: Reader, round: AnalysedRound) {
+  const batches = await rows(
+    z.object({ batch: z.string().nullable(), tasks: z.int() }),
+    Prisma.sql`
+      SELECT t.batch, count(*)::int AS tasks FROM task t WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
+      GROUP BY t.batch ORDER BY min(t.position)`,
+    db,
+  );
+  return batches.some(({ batch }) => batch !== null) ? batches : [];
 }
 
 function readChecklistVersions(db: Reader, round: AnalysedRound) {

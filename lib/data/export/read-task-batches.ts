@@ -89,6 +89,7 @@ export async function* readTaskBatches(
 
 const flatTask = ownRow.extend({
   task: z.int(),
+  batch: z.string().nullable(),
   instructionId: z.string(),
   subset: z.string().nullable(),
   domain: z.string().nullable(),
@@ -111,13 +112,25 @@ const flatTask = ownRow.extend({
 
 function taskRow(row: z.infer<typeof flatTask>): TaskRow {
   const { id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled } = row;
-  const { task, instructionId, subset, domain, tags, instruction, messages, input, pairId, knownScore, knownOutcome } =
-    row;
+  const {
+    task,
+    batch,
+    instructionId,
+    subset,
+    domain,
+    tags,
+    instruction,
+    messages,
+    input,
+    pairId,
+    knownScore,
+    knownOutcome,
+  } = row;
   const { checklistSeries, checklistVersion } = row;
   return {
     ...{ id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled },
     exported: {
-      ...{ task, instructionId, subset, domain, tags, instruction, messages, input, pairId },
+      ...{ task, batch, instructionId, subset, domain, tags, instruction, messages, input, pairId },
       a: { system: row.systemA, sample: row.sampleA, text: row.textA },
       b: row.systemB === null ? null : { system: row.systemB, sample: row.sampleB ?? 0, text: row.textB ?? "" },
       ...{ knownScore, knownOutcome, checklistSeries, checklistVersion },
@@ -128,7 +141,7 @@ function taskRow(row: z.infer<typeof flatTask>): TaskRow {
 function tasksSql(round: AnalysedRound, { texts }: CountedExport, labelled: Prisma.Sql): Prisma.Sql {
   const text = (column: string) => (texts ? Prisma.raw(column) : Prisma.raw("NULL"));
   return Prisma.sql`
-    SELECT t.id, t.checklist_id AS "checklistId", t.position AS task, n.external_id AS "instructionId",
+    SELECT t.id, t.checklist_id AS "checklistId", t.position AS task, t.batch, n.external_id AS "instructionId",
       n.subset, n.domain, coalesce(n.tags, '{}') AS tags,
       ${text("n.text")} AS instruction, ${text("n.messages")} AS messages, ${text("n.input")} AS input,
       q.external_id AS "pairId",

@@ -11,6 +11,7 @@ import { planTasks } from "@/lib/domain/round/round-plan";
 import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
+import { contentOvertaken } from "./content-overtaken";
 import { drawSeed } from "./draw-seed";
 import { insertTasks } from "./insert-tasks";
 import { makePlan } from "./make-plan";
@@ -79,7 +80,7 @@ export async function createRound(
       { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
     )
     .catch((error: unknown) => {
-      throw contentOvertaken(roundNameTaken(error, wanted.name));
+      throw contentOvertaken(roundNameTaken(error, wanted.name), "create the round");
     });
 }
 
@@ -106,20 +107,4 @@ function describeChoice({ tasks, pairs, checklist }: ReturnType<typeof newRoundS
   const { ids, externalIds, ...lists } = tasks.instructions;
   const instructions = { ...lists, ids: ids?.length ?? null, externalIds: externalIds?.length ?? null };
   return { tasks: { ...tasks, instructions }, pairs, checklist };
-}
-
-/** PostgreSQL's codes for rows that somebody else removed or changed since the snapshot: serialization, deadlock, foreign key. */
-const RAW_CODES = ["40001", "40P01", "23503"];
-const CODES = ["P2003", "P2034"];
-
-/** Turns the database's refusal of a round whose content was deleted meanwhile into words; any other error stays what it is. */
-function contentOvertaken(error: unknown): unknown {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
-  const isOvertaken =
-    CODES.includes(error.code) || (error.code === "P2010" && RAW_CODES.some((code) => error.message.includes(code)));
-  if (!isOvertaken) return error;
-  return new AppError(
-    "CONFLICT",
-    "Instructions, responses or checklists of this choice were deleted or changed while the round was being made. Nothing was made: look at what the choice comes to now, and create the round again.",
-  );
 }

@@ -4,7 +4,6 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { MAX_ROUND_NAME_LENGTH } from "@/lib/domain/round/round";
-import type { PlannedTask } from "@/lib/domain/round/round-content";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
@@ -91,13 +90,14 @@ const taskRow = z.object({
   pairId: z.string().nullable(),
   checklistId: z.string().nullable(),
   stratum: z.enum(["main", "attention", "training"]),
+  batch: z.string().nullable(),
 });
 
-function tasksOf(transaction: Transaction, roundId: string): Promise<PlannedTask[]> {
+function tasksOf(transaction: Transaction, roundId: string) {
   return rows(
     taskRow,
     Prisma.sql`SELECT instruction_id AS "instructionId", response_a_id AS "responseAId", response_b_id AS "responseBId",
-        pair_id AS "pairId", checklist_id AS "checklistId", stratum::text AS stratum
+        pair_id AS "pairId", checklist_id AS "checklistId", stratum::text AS stratum, batch
       FROM task WHERE round_id = ${roundId}::uuid ORDER BY position`,
     transaction,
   );

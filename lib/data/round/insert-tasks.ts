@@ -10,8 +10,8 @@ const ROWS_AT_ONCE = 10_000;
 /** Writes planned tasks in their order, many rows a statement. */
 export async function insertTasks(
   transaction: Transaction,
-  round: { studyId: string; roundId: string; protocol: Protocol; overlap: number },
-  tasks: readonly PlannedTask[],
+  round: { studyId: string; roundId: string; protocol: Protocol; overlap: number; firstPosition?: number },
+  tasks: readonly (PlannedTask & { batch?: string | null })[],
   onProgress: (progress: RoundProgress) => void = () => undefined,
 ): Promise<void> {
   for (let start = 0; start < tasks.length; start += ROWS_AT_ONCE) {
@@ -20,7 +20,7 @@ export async function insertTasks(
       .slice(start, start + ROWS_AT_ONCE)
       .map((task, index) => [
         uuidv7(),
-        start + index,
+        (round.firstPosition ?? 0) + start + index,
         task.instructionId,
         task.responseAId,
         task.responseBId,
@@ -28,13 +28,14 @@ export async function insertTasks(
         task.checklistId,
         task.stratum,
         task.stratum === "main" ? round.overlap : 0,
+        task.batch ?? null,
       ]);
     await transaction.$executeRaw`
       INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, response_b_id,
-        pair_id, checklist_id, stratum, wanted)
+        pair_id, checklist_id, stratum, wanted, batch)
       SELECT (row->>0)::uuid, ${round.studyId}::uuid, ${round.roundId}::uuid, ${round.protocol}::protocol,
         (row->>1)::int, (row->>2)::uuid, (row->>3)::uuid, (row->>4)::uuid, (row->>5)::uuid, (row->>6)::uuid,
-        (row->>7)::stratum, (row->>8)::int
+        (row->>7)::stratum, (row->>8)::int, row->>9
       FROM json_array_elements(${JSON.stringify(rows)}::json) AS row`;
   }
   onProgress({ made: tasks.length, of: tasks.length });

@@ -23,14 +23,19 @@ function othersOf(protocol: Protocol): Protocol[] {
 
 const otherRoundSchema = z.object({ id: z.string(), name: z.string() });
 
-/** What a choice comes to on a study's present content. Permission is the caller's business. */
+/**
+ * What a choice comes to on a study's present content. Permission is the caller's business.
+ *
+ * @param addedTo a round that the tasks are to be added to: a random sample is drawn of instructions that are new to it
+ */
 export async function makePlan(
   reader: Reader,
   studyId: string,
   choice: SeededChoice,
+  addedTo: string | null = null,
 ): Promise<{ content: ChosenContent; outline: RoundOutline; summary: RoundPlanSummary }> {
   const others = await roundsOfOtherScoring(reader, studyId, choice.protocol);
-  const content = await chosenContent(reader, studyId, choice, [...others.keys()]);
+  const content = await chosenContent(reader, studyId, choice, [...others.keys()], addedTo);
   const outline = await outlineRound(content, choice);
   const names = { systems: new Map(content.systems.map(({ id, name }) => [id, name])), rounds: others };
   return { content, outline, summary: summariseOutline(outline, choice, names, content.unknownIds) };
@@ -69,6 +74,7 @@ async function chosenContent(
   studyId: string,
   choice: RoundChoice,
   otherRounds: readonly string[],
+  addedTo: string | null,
 ): Promise<ChosenContent> {
   const pairsAsTheyAre = await hasEarlierPairs(reader, studyId, choice);
   const systems = await rows(
@@ -78,7 +84,8 @@ async function chosenContent(
   );
   // By UTF-16 code unit, whatever the database's collation.
   systems.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  const selection: Selection = { studyId, choice, systemIds: systems.map(({ id }) => id), pairsAsTheyAre, otherRounds };
+  const systemIds = systems.map(({ id }) => id);
+  const selection: Selection = { studyId, choice, systemIds, pairsAsTheyAre, otherRounds, addedTo };
   return {
     systems,
     unknownIds: await countUnknownIds(reader, studyId, choice),

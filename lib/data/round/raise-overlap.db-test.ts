@@ -1,35 +1,14 @@
-import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
-import { contentFor } from "@/lib/data/testing/content";
+import { labelAll } from "@/lib/data/labelling/testing/label-all";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
-import type { NextTasks } from "@/lib/domain/labelling/labelling";
-import type { UserViewer } from "@/lib/domain/viewer";
 import { getRound } from "./get-round";
 import { setRoundStatus } from "./set-round-status";
 import { draftRound, tasksOf } from "./testing/draft-round";
 import { updateRound } from "./update-round";
-
-/** Labels until there is nothing for this rater, claiming with each submission as the page does. @returns why */
-async function labelAll(rater: UserViewer, roundId: string, onLabel: () => void) {
-  let next: Pick<NextTasks, "assignments" | "nothing"> = await claimTasks(rater, roundId, { hold: 2 });
-  for (;;) {
-    const [task] = next.assignments;
-    if (!task) {
-      next = await claimTasks(rater, roundId, { hold: 2 });
-      if (next.nothing) return next.nothing.reason;
-      continue;
-    }
-    const submission = { assignmentId: task.assignmentId, supersedes: null, content: contentFor(task) };
-    const submitted = await submitAnnotation(rater, uuidv7(), submission, { hold: 2, known: [] });
-    onLabel();
-    next = submitted.next ?? (await claimTasks(rater, roundId, { hold: 2 }));
-  }
-}
 
 test("while 64 raters label, the overlap is raised twice: every task has exactly that many labels", async () => {
   const study = await makeStudy(40);
@@ -71,7 +50,7 @@ test("a closed round that is raised stays closed; opened again it takes what is 
   await updateRound(viewer, roundId, { overlap: 1 });
   await setRoundStatus(viewer, roundId, "open");
   const [first, second] = [await makeMember(studyId, "annotator"), await makeMember(studyId, "annotator")];
-  await labelAll(first, roundId, () => undefined);
+  await labelAll(first, roundId);
   await setRoundStatus(viewer, roundId, "closed");
   await updateRound(viewer, roundId, { overlap: 2, name: "Raised" });
   const closed = { status: "closed", overlap: 2, wanted: 8, submitted: 4, name: "Raised" };
@@ -79,7 +58,7 @@ test("a closed round that is raised stays closed; opened again it takes what is 
   expect(await claimTasks(second, roundId, { hold: 1 })).toMatchObject({ nothing: { reason: "closed" } });
   await setRoundStatus(viewer, roundId, "open");
   expect((await claimTasks(first, roundId, { hold: 1 })).assignments).toEqual([]);
-  expect(await labelAll(second, roundId, () => undefined)).toBe("all_done");
+  expect(await labelAll(second, roundId)).toBe("all_done");
   expect(await getRound(viewer, roundId)).toMatchObject({ status: "open", wanted: 8, submitted: 8 });
   const events = await prisma().event.findMany({
     where: { studyId, subject: roundId, kind: "round.changed" },

@@ -16,6 +16,8 @@ export interface Selection {
   readonly pairsAsTheyAre: boolean;
   /** rounds to look for the same responses in */
   readonly otherRounds: readonly string[];
+  /** the round that the tasks are to be added to; null for a new one */
+  readonly addedTo: string | null;
 }
 
 /** Arrays instead of objects, because there may be hundreds of thousands of them; a system by its number from 1 on. */
@@ -43,7 +45,7 @@ export async function selectChosen(
     Prisma.sql`
       WITH chosen AS MATERIALIZED (
         SELECT i.id, i.position FROM instruction i
-        WHERE i.study_id = ${studyId}::uuid AND ${where} AND ${instructionFits(choice)}
+        WHERE i.study_id = ${studyId}::uuid AND ${where} AND ${instructionFits(selection)}
         ORDER BY i.position LIMIT ${limit}
       )
       SELECT chosen.id, chosen.position, r.responses, ${pairsOfInstruction(selection)} AS pairs,
@@ -86,7 +88,7 @@ function isTruthKnown(choice: RoundChoice): Prisma.Sql {
   return Prisma.sql`(${ofLevel} OR (r.known_answers IS NOT NULL AND EXISTS (SELECT FROM known_answers(r.id, ${checklist}))))`;
 }
 
-function instructionFits({ tasks }: RoundChoice): Prisma.Sql {
+function instructionFits({ choice: { tasks }, addedTo }: Selection): Prisma.Sql {
   if (tasks.from === "round") {
     return Prisma.sql`EXISTS (
       SELECT FROM task t WHERE t.round_id = ${tasks.roundId}::uuid AND t.stratum = 'main' AND t.instruction_id = i.id)`;
@@ -98,6 +100,11 @@ function instructionFits({ tasks }: RoundChoice): Prisma.Sql {
   if (tags) conditions.push(Prisma.sql`i.tags && ${tags}::text[]`);
   if (ids) conditions.push(Prisma.sql`i.id = ANY (${ids}::uuid[])`);
   if (externalIds) conditions.push(Prisma.sql`i.external_id = ANY (${externalIds}::text[])`);
+  if (addedTo && tasks.randomSample !== null) {
+    conditions.push(
+      Prisma.sql`NOT EXISTS (SELECT FROM task t WHERE t.round_id = ${addedTo}::uuid AND t.instruction_id = i.id)`,
+    );
+  }
   return Prisma.join(conditions, " AND ");
 }
 

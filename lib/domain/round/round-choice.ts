@@ -29,7 +29,7 @@ const instructionChoiceSchema = z.object({
 });
 export type InstructionChoice = z.infer<typeof instructionChoiceSchema>;
 
-const fromContentSchema = z.object({
+export const fromContentSchema = z.object({
   from: z.literal("content"),
   instructions: instructionChoiceSchema.prefault({}),
   /** only so many of the instructions that give tasks, drawn by the seed */
@@ -43,7 +43,7 @@ const fromContentSchema = z.object({
 /** Exactly the responses or pairs that an earlier round labels. */
 const fromRoundSchema = z.object({ from: z.literal("round"), roundId: z.uuid() });
 
-const pairChoiceSchema = z.discriminatedUnion("kind", [
+export const pairChoiceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("all"),
     /** also two responses of one system */
@@ -53,6 +53,9 @@ const pairChoiceSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("imported") }),
 ]);
 export type PairChoice = z.infer<typeof pairChoiceSchema>;
+
+/** An exact version, or the latest published one of each instruction. */
+export const checklistVersionSchema = z.union([z.literal("latest"), z.int().min(1)]).default("latest");
 
 /** Which tasks a round gets. */
 export const roundChoiceSchema = z
@@ -65,8 +68,7 @@ export const roundChoiceSchema = z
     checklist: z
       .object({
         series: z.string().min(1).max(200),
-        /** an exact version, or the latest published one of each instruction */
-        version: z.union([z.literal("latest"), z.int().min(1)]).default("latest"),
+        version: checklistVersionSchema,
       })
       .nullable()
       .default(null),

@@ -4,6 +4,9 @@ import { goldColumns, questionColumns, questionRows } from "./gold-columns";
 import { labelColumns } from "./label-columns";
 import { type Column, cellOf, type FileShape } from "./task-columns";
 
+/** What of a round decides which columns there are. */
+type RoundShape = Pick<FileShape, "protocol" | "scale" | "ratedCriterion" | "batches">;
+
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** The bytes of one data file, batch by batch. The same labels give the same bytes. */
@@ -25,11 +28,7 @@ export function dataFileBytes(source: ExportSource, file: DataFile): AsyncGenera
 }
 
 /** The names of a file's columns, for the manifest. */
-export function columnNames(
-  file: DataFile,
-  round: Pick<FileShape, "protocol" | "scale" | "ratedCriterion">,
-  options: ExportOptions,
-): string[] {
+export function columnNames(file: DataFile, round: RoundShape, options: ExportOptions): string[] {
   const shape = { ...shapeOf(round, options), studyName: "" };
   const columns: Record<DataFile, () => { name: string }[]> = {
     "gold.jsonl": () => goldColumns(shape, "jsonl"),
@@ -42,10 +41,10 @@ export function columnNames(
 }
 
 function shapeOf(
-  { protocol, scale, ratedCriterion }: Pick<FileShape, "protocol" | "scale" | "ratedCriterion">,
+  { protocol, scale, ratedCriterion, batches }: RoundShape,
   { texts, comments }: ExportOptions,
 ): Omit<FileShape, "studyName"> {
-  return { protocol, scale, ratedCriterion, texts, comments };
+  return { protocol, scale, ratedCriterion, batches, texts, comments };
 }
 
 async function* questions(source: ExportSource) {

@@ -10,7 +10,11 @@ test("every column of every file is explained in docs/gold-format.md", async () 
   const document = await readFile("docs/gold-format.md", "utf8");
   const names = PROTOCOL_IDS.flatMap((protocol) =>
     dataFilesOf(protocol, options).flatMap((file) =>
-      columnNames(file, { protocol, scale: PROTOCOLS[protocol].scale, ratedCriterion: "fluency" }, options),
+      columnNames(
+        file,
+        { protocol, scale: PROTOCOLS[protocol].scale, ratedCriterion: "fluency", batches: [null] },
+        options,
+      ),
     ),
   );
   expect(names.length).toBeGreaterThan(50);
@@ -22,7 +26,7 @@ test("no file has two columns of one name", () => {
     for (const file of dataFilesOf(protocol, options)) {
       const names = columnNames(
         file,
-        { protocol, scale: PROTOCOLS[protocol].scale, ratedCriterion: "fluency" },
+        { protocol, scale: PROTOCOLS[protocol].scale, ratedCriterion: "fluency", batches: [null] },
         options,
       );
       expect(new Set(names).size).toBe(names.length);

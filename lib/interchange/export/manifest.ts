@@ -47,6 +47,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       scale: round.scale,
       level_names: round.levelNames,
       criterion: round.ratedCriterion,
+      batches: round.batches.map(({ batch, tasks }) => ({ batch, tasks })),
       checklists: round.checklist,
       guidelines: round.guidelines,
     },

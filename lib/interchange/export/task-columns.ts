@@ -10,6 +10,8 @@ export interface FileShape {
   scale: ScaleName | null;
   /** what the labels rate; without one there is no such column */
   ratedCriterion: string | null;
+  /** those that tasks were added with; without any there is no such column */
+  batches: readonly unknown[];
   /** within it a pseudonym is always the same rater */
   studyName: string;
   texts: boolean;
@@ -25,7 +27,7 @@ export interface Column<Row> {
 }
 
 /** The columns that say which task a record is about; the same in every file. */
-export function taskColumns({ protocol, texts, ratedCriterion }: FileShape): Column<ExportedTask>[] {
+export function taskColumns({ protocol, texts, ratedCriterion, batches }: FileShape): Column<ExportedTask>[] {
   const identity: Column<ExportedTask>[] = [
     { name: "task", json: (t) => t.task },
     { name: "instruction_id", json: (t) => t.instructionId },
@@ -41,6 +43,7 @@ export function taskColumns({ protocol, texts, ratedCriterion }: FileShape): Col
   return [
     ...identity,
     ...(ratedCriterion === null ? [] : [{ name: "criterion", json: () => ratedCriterion }]),
+    ...(batches.length === 0 ? [] : [{ name: "batch", json: (t: ExportedTask) => t.batch }]),
     ...(texts ? instruction : []),
     ...(labelsPairs(protocol) ? pairColumns(texts) : responseColumns(texts)),
   ];

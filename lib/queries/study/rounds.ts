@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
+import { type AddedTasks, type AddedTasksChoice, addedTasksSummarySchema } from "@/lib/domain/round/added-tasks";
 import { type NewRound, type Round, type RoundChange, roundListSchema, roundSchema } from "@/lib/domain/round/round";
 import type { RoundChoiceInput } from "@/lib/domain/round/round-choice";
 import {
@@ -87,6 +88,27 @@ export const setRoundStatus = (round: RoundOfStudy) =>
         method: "PUT",
         body: { status },
       }),
+    meta: { invalidates: [...changesRound(round), { queryKey: roundProgressQuery(round.id).queryKey }] },
+  });
+
+/** What adding tasks to a round would come to. The last answer stays in sight while the next is on its way. */
+export const addedTasksPlanQuery = (roundId: string, choice: AddedTasksChoice) =>
+  queryOptions({
+    queryKey: [...studyKeys.round(roundId), "task-plan", choice],
+    queryFn: ({ signal }) =>
+      fetchJson(addedTasksSummarySchema, `${roundAddress(roundId)}/task-plan`, {
+        method: "POST",
+        body: choice,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const addTasks = (round: RoundOfStudy) =>
+  mutationOptions({
+    mutationFn: (added: AddedTasks) =>
+      fetchJson(addedTasksSummarySchema, `${roundAddress(round.id)}/tasks`, { method: "POST", body: added }),
     meta: { invalidates: [...changesRound(round), { queryKey: roundProgressQuery(round.id).queryKey }] },
   });
 

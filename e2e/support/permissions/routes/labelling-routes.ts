@@ -20,6 +20,12 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
     body: () => ({ guidelines: "Changed" }),
   },
   "POST /api/v1/rounds/[roundId]/copies": { access: "round.create", address: inRound },
+  "POST /api/v1/rounds/[roundId]/task-plan": { access: "round.control", address: inRound, body: () => ({}) },
+  "POST /api/v1/rounds/[roundId]/tasks": {
+    access: "round.control",
+    address: inRound,
+    body: () => ({ batch: "Second batch" }),
+  },
   "DELETE /api/v1/rounds/[roundId]": {
     access: "round.control",
     address: (study) => ({ roundId: study.draftRoundId }),

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { addTasks } from "@/lib/data/round/add-tasks";
+import { addedTasksSchema } from "@/lib/domain/round/added-tasks";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ roundId: z.uuid() });
+
+export const POST = route({ params, body: addedTasksSchema }, ({ viewer, params: { roundId }, body }) =>
+  addTasks(viewer, roundId, body),
+);

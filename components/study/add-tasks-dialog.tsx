@@ -1,0 +1,171 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useMemo } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type Sending, useForm } from "@/components/ui/form/use-form";
+import { Input } from "@/components/ui/input";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast-store";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { counted } from "@/lib/domain/format/counted";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import {
+  type AddedTasks,
+  type AddedTasksChoice,
+  addedTasksSchema,
+  MAX_BATCH_NAME_LENGTH,
+} from "@/lib/domain/round/added-tasks";
+import type { Round } from "@/lib/domain/round/round";
+import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
+import { errorMessage } from "@/lib/http/error-message";
+import { addedTasksPlanQuery, addTasks } from "@/lib/queries/study/rounds";
+import { NumberInput } from "./number-input";
+
+export interface AddTasksDialogProps {
+  round: Round;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Adds what a round does not have yet, or some of it, as a batch with a name. */
+export function AddTasksDialog({ round, open, onOpenChange }: AddTasksDialogProps) {
+  const formId = useId();
+  const adding = useMutation({
+    ...addTasks(round),
+    onSuccess: ({ tasks }) => {
+      onOpenChange(false);
+      toast.success(
+        round.status === "closed"
+          ? `${counted(tasks, "task")} added. The round stays closed: open it again to have them labelled.`
+          : `${counted(tasks, "task")} added.`,
+      );
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        adding.reset();
+      }}
+      title="Add tasks"
+      description="New tasks come after those the round has, which stay as they are. What it has already is not added again."
+      locked={adding.isPending}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={adding.isPending}>
+            Add tasks
+          </Button>
+        </>
+      }
+    >
+      <AddTasksForm formId={formId} round={round} adding={adding} />
+    </Dialog>
+  );
+}
+
+interface Draft {
+  batch: string;
+  externalIds: string;
+  randomSample: number | null;
+  pairs: "all" | "imported";
+}
+
+const EMPTY: Draft = { batch: "", externalIds: "", randomSample: null, pairs: "all" };
+
+interface AddTasksFormProps {
+  formId: string;
+  round: Round;
+  adding: Sending<AddedTasks>;
+}
+
+/** Apart, so that every opening of the dialog begins anew. */
+function AddTasksForm({ formId, round, adding }: AddTasksFormProps) {
+  const form = useForm({
+    id: formId,
+    initial: EMPTY,
+    schema: addedTasksSchema,
+    bodyOf: (draft) => ({ batch: draft.batch, ...choiceOf(draft) }),
+    sending: adding,
+  });
+  const { values, change } = form;
+  return (
+    <form id={formId} noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-6">
+      <FormErrorSummary errors={form.errors} />
+      <Field
+        {...form.field("batch")}
+        label="Name of the batch"
+        hint="Tells these tasks apart in exports. Annotators don’t see it."
+        required
+      >
+        <Input {...form.text("batch")} maxLength={MAX_BATCH_NAME_LENGTH} autoComplete="off" />
+      </Field>
+      <Field
+        label="Random sample"
+        aside="optional"
+        hint="Number of instructions, drawn from those new to the round. Empty: everything the round doesn’t have yet."
+      >
+        <NumberInput
+          allowEmpty
+          min={1}
+          max={MAX_RANDOM_SAMPLE}
+          value={values.randomSample}
+          onValueChange={(randomSample) => change({ randomSample })}
+        />
+      </Field>
+      {labelsPairs(round.protocol) ? (
+        <Field label="Pairs">
+          <Select
+            value={values.pairs}
+            onChange={(event) => change({ pairs: event.target.value === "imported" ? "imported" : "all" })}
+          >
+            <option value="all">All pairs of systems</option>
+            <option value="imported">As imported</option>
+          </Select>
+        </Field>
+      ) : null}
+      <Field label="Only certain instructions" aside="optional, one id a line" hint="The ids in your imported files.">
+        <Textarea {...form.text("externalIds")} rows={3} spellCheck={false} className="font-mono" />
+      </Field>
+      <Outcome round={round} draft={values} />
+    </form>
+  );
+}
+
+/** What adding comes to, live. */
+function Outcome({ round, draft }: { round: Round; draft: Draft }) {
+  const { externalIds, randomSample, pairs } = draft;
+  const now = useMemo(() => choiceOf({ externalIds, randomSample, pairs }), [externalIds, randomSample, pairs]);
+  const { data: plan, error } = useQuery(addedTasksPlanQuery(round.id, useDebounced(now, 250)));
+  const status = error
+    ? errorMessage(error)
+    : plan
+      ? `${counted(plan.tasks, "task")} to add: ${counted(plan.labels, "more label")}. ${
+          plan.already > 0 ? `The round has ${counted(plan.already, "task")} of this choice already. ` : ""
+        }${round.status === "closed" ? "The round stays closed until you open it again." : ""}`
+      : "Working out what it comes to …";
+  return (
+    <p role="status" className={error ? "text-negative" : "text-ink-muted tabular-nums"}>
+      {status}
+    </p>
+  );
+}
+
+function choiceOf({ externalIds, randomSample, pairs }: Omit<Draft, "batch">): AddedTasksChoice {
+  const ids = externalIds.split("\n").map((line) => line.trim());
+  const named = [...new Set(ids.filter((line) => line !== ""))];
+  return {
+    tasks: {
+      from: "content",
+      randomSample,
+      ...(named.length > 0 ? { instructions: { externalIds: named } } : {}),
+    },
+    pairs: { kind: pairs },
+  };
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { DEFAULTS, exportedBy, linesOf } from "@/lib/data/export/testing/exported";
+import { labelAll } from "@/lib/data/labelling/testing/label-all";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { addTasks, previewAddedTasks } from "./add-tasks";
+import { duplicateRound } from "./duplicate-round";
+import { getRound } from "./get-round";
+import { setRoundStatus } from "./set-round-status";
+import { tasksOf } from "./testing/draft-round";
+import { updateRound } from "./update-round";
+
+/** A round of the first responses of these instructions; the others, and all second responses, are new to it. */
+async function partOf(study: StudyForTest, instructions: number, overlap = 2) {
+  return makeRound({ ...study, instructions: study.instructions.slice(0, instructions) }, "direct_scoring", {
+    overlap,
+  });
+}
+
+const external = (from: number, to: number) => ({
+  from: "content" as const,
+  instructions: { externalIds: Array.from({ length: to - from }, (_, i) => `instruction-${from + i}`) },
+});
+
+test("while 64 raters label, tasks are added twice and the overlap is raised: exactly that many labels each", async () => {
+  const study = await makeStudy(16);
+  const roundId = await partOf(study, 16);
+  const researcher = await makeMember(study.studyId, "researcher");
+  const before = await tasksOf(roundId);
+  const raters = await Promise.all(
+    Array.from({ length: 64 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
+  );
+  let labels = 0;
+  const changes: Promise<unknown>[] = [];
+  const onLabel = () => {
+    labels += 1;
+    if (labels === 5) changes.push(addTasks(researcher, roundId, { batch: "Second", tasks: external(0, 10) }));
+    if (labels === 20) changes.push(Promise.all(changes).then(() => updateRound(researcher, roundId, { overlap: 5 })));
+    if (labels === 30) {
+      changes.push(Promise.all(changes).then(() => addTasks(researcher, roundId, { batch: "Third" })));
+    }
+  };
+  await Promise.all(raters.map((rater) => labelAll(rater, roundId, onLabel)));
+  expect(changes).toHaveLength(3);
+  await Promise.all(changes);
+  // Whoever was told that there is nothing may have asked before there was more.
+  await Promise.all(raters.map((rater) => labelAll(rater, roundId, onLabel)));
+  const after = await prisma().task.findMany({
+    where: { roundId },
+    orderBy: { position: "asc" },
+    include: { annotations: true },
+  });
+  expect(after.map(({ position }) => position)).toEqual(Array.from({ length: 32 }, (_, i) => i));
+  expect(after.slice(0, 16).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after.map(({ batch }) => batch)).toEqual([
+    ...Array(16).fill(null),
+    ...Array(10).fill("Second"),
+    ...Array(6).fill("Third"),
+  ]);
+  for (const task of after) {
+    expect(task).toMatchObject({ wanted: 5, taken: 5, submitted: 5 });
+    expect(new Set(task.annotations.map(({ raterId }) => raterId)).size).toBe(5);
+    expect(task.annotations).toHaveLength(5);
+  }
+  const round = { tasks: 32, overlap: 5, wanted: 160, submitted: 160, labels: 160 };
+  expect(await getRound(researcher, roundId)).toMatchObject(round);
+  const events = await prisma().event.findMany({ where: { subject: roundId, kind: "round.tasks-added" } });
+  expect(events.map(({ userId, data }) => [userId, data])).toEqual([
+    [researcher.userId, expect.objectContaining({ batch: "Second", tasks: 10, labels: 20, status: "open" })],
+    [researcher.userId, expect.objectContaining({ batch: "Third", tasks: 6, labels: 30 })],
+  ]);
+});
+
+test("what is added is what the preview said; what the round has already is not added again", async () => {
+  const study = await makeStudy(6);
+  const viewer = await makeMember(study.studyId, "researcher");
+  const roundId = await partOf(study, 4, 3);
+  expect(await previewAddedTasks(viewer, roundId, {})).toEqual({ tasks: 8, labels: 24, already: 4 });
+  const sample = { tasks: { from: "content" as const, randomSample: 1 }, seed: 3 };
+  const told = await previewAddedTasks(viewer, roundId, sample);
+  expect(told).toEqual({ tasks: 2, labels: 6, already: 0 });
+  expect(await addTasks(viewer, roundId, { ...sample, batch: "Sample" })).toEqual(told);
+  const fresh = study.instructions.slice(4).map(({ id }) => id);
+  for (const { instructionId } of (await tasksOf(roundId)).slice(4)) expect(fresh).toContain(instructionId);
+  await expect(addTasks(viewer, roundId, { ...sample, batch: " Sample " })).rejects.toMatchObject({
+    code: "CONFLICT",
+    details: { field: "batch" },
+  });
+  await addTasks(viewer, roundId, { batch: "Rest" });
+  expect(await getRound(viewer, roundId)).toMatchObject({ tasks: 12, wanted: 36 });
+  await expect(addTasks(viewer, roundId, { batch: "More" })).rejects.toMatchObject({ code: "INVALID" });
+  const copy = await duplicateRound(viewer, roundId);
+  const batches = async (id: string) => (await tasksOf(id)).map(({ batch, responseAId }) => [batch, responseAId]);
+  expect(await batches(copy.id)).toEqual(await batches(roundId));
+});
+
+test("pairs that the round has are known whichever response is A, and added checklists are those of its series", async () => {
+  const study = await makeStudy(3);
+  const viewer = await makeMember(study.studyId, "researcher");
+  const turned = { ...study, instructions: study.instructions.slice(0, 2) };
+  for (const one of turned.instructions) one.responseIds.reverse();
+  const pairs = await makeRound(turned, "preference");
+  expect(await addTasks(viewer, pairs, { batch: "New" })).toEqual({ tasks: 1, labels: 3, already: 2 });
+  const checked = await makeRound(turned, "check_then_score");
+  await prisma().round.update({ where: { id: checked }, data: { checklistSeries: "imported" } });
+  await addTasks(viewer, checked, { batch: "New" });
+  const added = (await tasksOf(checked)).filter(({ batch }) => batch === "New");
+  const checklistOf = new Map(study.instructions.map(({ id, checklistId }) => [id, checklistId]));
+  expect(added).toHaveLength(4);
+  for (const task of added) expect(task.checklistId).toBe(checklistOf.get(task.instructionId));
+});
+
+test("a closed round stays closed; the export names the batch of each task, and only where there are any", async () => {
+  const study = await makeStudy(2);
+  const viewer = await makeMember(study.studyId, "researcher");
+  const rater = await makeMember(study.studyId, "annotator");
+  const roundId = await partOf(study, 1, 1);
+  const bytesOf = exportedBy(exportFileBytes);
+  const manifest = async () => JSON.parse((await bytesOf(roundId, "manifest.json")).toString());
+  await labelAll(rater, roundId);
+  expect(linesOf(await bytesOf(roundId, "gold.jsonl"))[0]).not.toHaveProperty("batch");
+  expect((await manifest()).round.batches).toEqual([]);
+  await setRoundStatus(viewer, roundId, "closed");
+  await addTasks(viewer, roundId, { batch: "Later" });
+  expect(await getRound(viewer, roundId)).toMatchObject({ status: "closed", wanted: 4, submitted: 1 });
+  await setRoundStatus(viewer, roundId, "open");
+  await labelAll(rater, roundId);
+  for (const file of ["gold.jsonl", "labels.jsonl"] as const) {
+    const lines = linesOf(await bytesOf(roundId, file, DEFAULTS));
+    expect(lines.map(({ batch }) => batch)).toEqual([null, "Later", "Later", "Later"]);
+  }
+  expect((await manifest()).round.batches).toEqual([
+    { batch: null, tasks: 1 },
+    { batch: "Later", tasks: 3 },
+  ]);
+});
+
+test("to who does no research in the study there is no round to add to, and imported labels take none", async () => {
+  const study = await makeStudy(2);
+  const roundId = await partOf(study, 1);
+  const elsewhere = await makeStudy(1);
+  for (const outsider of [
+    await makeMember(study.studyId, "annotator"),
+    await makeMember(elsewhere.studyId, "owner"),
+    await makePerson("Stranger"),
+  ]) {
+    await expect(addTasks(outsider, roundId, { batch: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(previewAddedTasks(outsider, roundId, {})).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  expect(await tasksOf(roundId)).toHaveLength(1);
+  const researcher = await makeMember(study.studyId, "researcher");
+  const imported = await makeRound(study, "direct_scoring", { overlap: 0, status: "closed" });
+  await expect(addTasks(researcher, imported, { batch: "New" })).rejects.toMatchObject({ code: "CONFLICT" });
+});

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import { snapshot } from "@/lib/db/snapshot";
+import { AppError } from "@/lib/domain/app-error";
+import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
+import {
+  type AddedTasks,
+  type AddedTasksChoice,
+  type AddedTasksSummary,
+  addedTasksChoiceSchema,
+  addedTasksSchema,
+} from "@/lib/domain/round/added-tasks";
+import { MAX_TASKS } from "@/lib/domain/round/round-choice";
+import { planTasks } from "@/lib/domain/round/round-plan";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyCondition } from "../access";
+import { recordEvent } from "../event/record-event";
+import { contentOvertaken } from "./content-overtaken";
+import { drawSeed } from "./draw-seed";
+import { insertTasks } from "./insert-tasks";
+import { makePlan } from "./make-plan";
+
+const FIFTEEN_MINUTES = 900_000;
+
+/** What adding tasks would come to. Changes nothing. */
+export function previewAddedTasks(
+  viewer: Viewer,
+  roundId: string,
+  input: AddedTasksChoice,
+): Promise<AddedTasksSummary> {
+  return snapshot(async (db) => {
+    const round = await findRound(db, viewer, roundId, Prisma.empty);
+    return (await planAdded(db, round, input)).summary;
+  });
+}
+
+/**
+ * Adds tasks to a round as a named batch, also while people label: they come after all that it has, which stay as they
+ * are, and each is labelled by as many raters. What the round has already is not added again.
+ */
+export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Promise<AddedTasksSummary> {
+  const { batch, ...choice } = addedTasksSchema.parse(input);
+  return prisma()
+    .$transaction(
+      async (transaction) => {
+        // Whoever changes the overlap, or adds tasks too, waits.
+        const round = await findRound(transaction, viewer, roundId, Prisma.sql`FOR NO KEY UPDATE OF r`);
+        const isTaken = await transaction.task.findFirst({ where: { roundId, batch }, select: { id: true } });
+        if (isTaken) {
+          throw new AppError("CONFLICT", `This round already has a batch called “${batch}”. Choose another name.`, {
+            field: "batch",
+          });
+        }
+        const { tasks, summary, seed, firstPosition } = await planAdded(transaction, round, choice);
+        if (tasks.length === 0) {
+          throw new AppError(
+            "INVALID",
+            "This choice gives no tasks that the round does not have already. Choose other instructions or systems.",
+          );
+        }
+        const { studyId, protocol, overlap } = round;
+        const named = tasks.map((task) => ({ ...task, batch }));
+        await insertTasks(transaction, { studyId, roundId, protocol, overlap, firstPosition }, named);
+        await recordEvent(transaction, viewer, {
+          studyId,
+          kind: "round.tasks-added",
+          subject: roundId,
+          data: { batch, seed, tasks: summary.tasks, labels: summary.labels, status: round.status },
+        });
+        return summary;
+      },
+      // One snapshot: an import that ends meanwhile is in the batch as a whole or not at all.
+      { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
+    )
+    .catch((error: unknown) => {
+      throw contentOvertaken(error, "add the tasks");
+    });
+}
+
+const roundRow = z.object({
+  id: z.string(),
+  studyId: z.string(),
+  protocol: protocolSchema,
+  status: roundStatusSchema,
+  overlap: z.int(),
+  checklistSeries: z.string().nullable(),
+});
+
+async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: Prisma.Sql) {
+  const [round] = await rows(
+    roundRow,
+    Prisma.sql`
+      SELECT r.id, r.study_id AS "studyId", r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries"
+      FROM round r
+      WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)} ${lock}`,
+    reader,
+  );
+  if (!round) throw notFound("round");
+  if (round.overlap === 0) {
+    throw new AppError("CONFLICT", "This round only holds imported labels: nobody labels in it.");
+  }
+  return round;
+}
+
+const takenRow = z.object({ a: z.string(), b: z.string().nullable(), position: z.int() });
+
+async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input: AddedTasksChoice) {
+  const { version, seed = drawSeed(), ...parsed } = addedTasksChoiceSchema.parse(input);
+  const { id, studyId, protocol, overlap, checklistSeries } = round;
+  const checklist = checklistSeries === null ? null : { series: checklistSeries, version };
+  const choice = { ...parsed, protocol, overlap, checklist, seed, attentionTasks: 0, trainingTasks: 0 };
+  const { content, outline } = await makePlan(reader, studyId, choice, id);
+  const taken = await rows(
+    takenRow,
+    Prisma.sql`SELECT response_a_id AS a, response_b_id AS b, position FROM task WHERE round_id = ${id}::uuid`,
+    reader,
+  );
+  const has = new Set(taken.map(({ a, b }) => unordered(a, b)));
+  const planned = outline.tooMany ? [] : await planTasks(content, outline, choice);
+  const tasks = planned.filter((task) => !has.has(unordered(task.responseAId, task.responseBId)));
+  if (outline.tooMany || taken.length + tasks.length > MAX_TASKS) {
+    throw new AppError(
+      "INVALID",
+      `A round has at most ${MAX_TASKS} tasks. Choose fewer instructions or systems, or draw a random sample.`,
+    );
+  }
+  return {
+    tasks,
+    seed,
+    firstPosition: taken.reduce((last, { position }) => Math.max(last, position), -1) + 1,
+    summary: { tasks: tasks.length, labels: tasks.length * overlap, already: planned.length - tasks.length },
+  };
+}
+
+function unordered(a: string, b: string | null): string {
+  return b === null || a < b ? `${a} ${b}` : `${b} ${a}`;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { checklistVersionSchema, fromContentSchema, MAX_SEED, pairChoiceSchema } from "./round-choice";
+
+export const MAX_BATCH_NAME_LENGTH = 100;
+
+/** POST /api/v1/rounds/:roundId/task-plan: which content to add; what the round has already is left out. */
+export const addedTasksChoiceSchema = z.object({
+  tasks: fromContentSchema.prefault({ from: "content" }),
+  /** for protocols of pairs */
+  pairs: pairChoiceSchema.prefault({ kind: "all" }),
+  /** of the round's own checklist series */
+  version: checklistVersionSchema,
+  /** for the sample and the order; drawn by the server where absent */
+  seed: z.int().min(0).max(MAX_SEED).optional(),
+});
+export type AddedTasksChoice = z.input<typeof addedTasksChoiceSchema>;
+
+/** POST /api/v1/rounds/:roundId/tasks */
+export const addedTasksSchema = addedTasksChoiceSchema.extend({
+  /** unique in the round; stands in a column of its exports */
+  batch: z
+    .string()
+    .trim()
+    .min(1, "Give the batch a name.")
+    .max(MAX_BATCH_NAME_LENGTH, `A name has at most ${MAX_BATCH_NAME_LENGTH} characters.`),
+});
+export type AddedTasks = z.input<typeof addedTasksSchema>;
+
+/** What adding comes to, and how many tasks of the choice the round has already. */
+export const addedTasksSummarySchema = z.object({ tasks: z.int(), labels: z.int(), already: z.int() });
+export type AddedTasksSummary = z.infer<typeof addedTasksSummarySchema>;
