@@ -189,6 +189,26 @@ test("a database that is not empty is left alone without consent, and replaced w
   });
 });
 
+test("the owner of a database backs up and restores without being a superuser", async () => {
+  await writeBackup(source, file, null);
+  await restored("empty", async ({ name, url }) => {
+    const owner = `owner_${name}`;
+    await query(url, `CREATE ROLE ${owner} LOGIN PASSWORD 'a-password'; ALTER DATABASE ${name} OWNER TO ${owner}`);
+    const asOwner = new URL(url);
+    asOwner.username = owner;
+    asOwner.password = "a-password";
+    try {
+      await restoreBackup(asOwner.href, file, never);
+      const again = `${file}.again`;
+      await writeBackup(asOwner.href, again, null);
+      await restoreBackup(asOwner.href, again, async () => true);
+      expect(await contentOf(url)).toEqual(await contentOf(source));
+    } finally {
+      await query(url, `REASSIGN OWNED BY ${owner} TO CURRENT_USER; DROP OWNED BY ${owner}; DROP ROLE ${owner}`);
+    }
+  });
+});
+
 test("a backup of an earlier version gets the migrations that came since", async () => {
   await writeBackup(source, file, null);
   const root = join(folder, "newer");
