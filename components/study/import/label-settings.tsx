@@ -177,7 +177,7 @@ function ScaleChoice({
   return (
     <Field
       label={criterion === null ? "Scale of the scores" : `Scale of ${criterion}`}
-      hint={scale === null ? occur : `${occur} ${isDeclared ? "Chosen by you." : "Assumed: is this the best one?"}`}
+      hint={scale === null ? occur : `${occur} ${isDeclared ? "Chosen by you." : "Assumed: check that it is right."}`}
       error={
         scale === null ? (choices.length > 0 ? "Say what they are on." : "No scale here has these numbers.") : undefined
       }

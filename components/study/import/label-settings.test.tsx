@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { FileInspection } from "@/lib/domain/import/import-report";
+import type { LabelFindings } from "@/lib/domain/import/label-findings";
+import { LabelSettings } from "./label-settings";
+
+const inspection: FileInspection = {
+  ...{ writtenAs: "CSV", format: "labels", fields: ["item", "rater", "value"], columns: null },
+  labelColumns: { item: "item", rater: "rater", value: "value" },
+};
+const found: LabelFindings = {
+  ...{
+    protocol: "direct_scoring",
+    roundName: "R",
+    roundId: null,
+    rounds: [],
+    rows: 2,
+    skipped: 0,
+    raters: [],
+    judges: [],
+  },
+  ...{ juries: [], criteria: [], values: [], checklists: null },
+  kinds: [
+    { rater: "ann", kind: "person", simulated: false, rows: 1, isStated: false },
+    { rater: "gpt-4", kind: "person", simulated: false, rows: 1, isStated: false },
+  ],
+  scales: [
+    { criterion: "use", low: 2, high: 97, different: 2, scale: null, isDeclared: false },
+    { criterion: "fluency", low: 1, high: 4, different: 2, scale: "1-5", isDeclared: false },
+  ],
+};
+
+const words = (labels: LabelFindings) =>
+  renderToStaticMarkup(
+    <LabelSettings inspection={inspection} options={{}} onOptionsChange={() => {}} labels={labels} />,
+  )
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+test("a scale that is not evident is asked for, and one that is assumed is told", () => {
+  const shown = words(found);
+  expect(shown).toContain("Scale of use choose a scale 0 to 100, 100 is best Say what they are on.");
+  expect(shown).toContain("2 different numbers from 1 to 4. Assumed: check that it is right.");
+});
+
+test("names that sound like a model's are asked about until somebody says what they are", () => {
+  expect(words(found)).toContain("Models among people? gpt-4");
+  const kinds = found.kinds.map((each) => ({ ...each, isStated: true }));
+  expect(words({ ...found, kinds })).not.toContain("Models among people?");
+});
