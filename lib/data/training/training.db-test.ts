@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { readJudges } from "@/lib/data/agreement/sources/read-judges";
@@ -14,6 +15,8 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
 import { isPending } from "@/lib/domain/agreement/pending";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
@@ -347,9 +350,12 @@ test("after a training task each known answer is told, with whether the rater ga
       },
     },
   });
-  const known = await prisma().$queryRaw`
+  const known = await rows(
+    z.object({ question: z.string(), known: z.string() }),
+    Prisma.sql`
     SELECT q.question, k.known FROM response y, known_answers(y.id, ${id}::uuid) k JOIN checklist_item q ON q.id = k.item_id
-    WHERE y.instruction_id = ${other.instructionId}::uuid AND y.known_answers IS NOT NULL`;
+    WHERE y.instruction_id = ${other.instructionId}::uuid AND y.known_answers IS NOT NULL`,
+  );
   expect(known).toEqual([{ question: "Is it 2?", known: "NO" }]);
 });
 

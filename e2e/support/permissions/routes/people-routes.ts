@@ -39,6 +39,19 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
     address: byLink,
     body: () => ({ way: "name", name: "Walker" }),
   },
+  "GET /api/v1/studies/[studyId]/raters": { access: "agreement.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/raters/[raterId]/merge": {
+    access: "study.import",
+    address: (study) => ({ ...inStudy(study), raterId: uuidv7() }),
+    body: () => ({ into: uuidv7() }),
+    status: 404,
+  },
+  "POST /api/v1/studies/[studyId]/raters/[raterId]/split": {
+    access: "study.import",
+    address: (study) => ({ ...inStudy(study), raterId: uuidv7() }),
+    body: () => ({}),
+    status: 404,
+  },
   "GET /api/v1/studies/[studyId]/members": { access: "people.read", address: inStudy },
   "PATCH /api/v1/studies/[studyId]/members/[userId]": {
     access: "people.change",
