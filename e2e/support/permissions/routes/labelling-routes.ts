@@ -25,6 +25,8 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
     access: "round.control",
     address: inRound,
     body: () => ({ batch: "Second batch" }),
+    // it has all of the study's content already
+    status: 400,
   },
   "DELETE /api/v1/rounds/[roundId]": {
     access: "round.control",
