@@ -23,10 +23,9 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
   "POST /api/v1/rounds/[roundId]/task-plan": { access: "round.control", address: inRound, body: () => ({}) },
   "POST /api/v1/rounds/[roundId]/tasks": {
     access: "round.control",
-    address: inRound,
+    // In the draft are one system's responses alone; the round of checklists has no series to add from.
+    address: (study) => ({ roundId: study.draftRoundId }),
     body: () => ({ batch: "Second batch" }),
-    // it has all of the study's content already
-    status: 400,
   },
   "DELETE /api/v1/rounds/[roundId]": {
     access: "round.control",
