@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { databaseErrorCode } from "@/lib/db/errors/database-error";
-import type { Instance } from "./instance";
+import { FAKETIME, type Instance } from "./instance";
 import type { Labelling } from "./labelling";
 
 export interface Fault {
@@ -37,8 +37,12 @@ export function faults(smallDisk: boolean): Fault[] {
       skipped: smallDisk ? null : "needs root and the right to mount a small file system",
       cause: fillDisk,
     },
-    { name: "clock 1 h ahead for leases", cause: endLeases },
-    { name: "clock of the machine", skipped: "would need a clock of its own", cause: async () => undefined },
+    { name: "every lease lapsed", cause: endLeases },
+    {
+      name: "clock 2 h ahead, and back",
+      skipped: FAKETIME ? null : "needs Debian's package faketime",
+      cause: jumpClock,
+    },
   ];
 }
 
@@ -57,9 +61,15 @@ async function terminateBackends(): Promise<void> {
     WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`);
 }
 
-/** As if the database's clock had jumped: every lease has lapsed, while its rater goes on and others claim the task. */
+/** Every lease has lapsed, while its rater goes on and others claim the task. */
 async function endLeases(): Promise<void> {
   await ask("UPDATE assignment SET lease_expires_at = now() - interval '1 hour' WHERE state = 'leased'");
+}
+
+async function jumpClock(instance: Instance): Promise<void> {
+  await instance.setClock("+2h");
+  await sleep(HOLD_MILLISECONDS);
+  await instance.setClock("+0");
 }
 
 async function ask(sql: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -15,6 +16,14 @@ import { EMBEDDED_DATABASE } from "@/lib/db/open-database";
 
 const run = promisify(execFile);
 
+/** A library that gives programs another clock, where Debian's package faketime is installed. */
+export const FAKETIME = ["x86_64", "aarch64"]
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
+  .find((path) => existsSync(path));
+
+const clockFile = (stateDirectory: string) => join(stateDirectory, "clock");
+const setClock = (stateDirectory: string, ahead: string) => writeFile(clockFile(stateDirectory), `${ahead}\n`);
+
 /** `npm start` in a folder of its own, and the processes that it consists of. Only these are ever signalled. */
 export class Instance {
   private tickbox: StartedTickbox;
@@ -27,6 +36,7 @@ export class Instance {
   }
 
   static async start(stateDirectory: string): Promise<Instance> {
+    if (FAKETIME) await setClock(stateDirectory, "+0");
     const instance = new Instance(stateDirectory, await nextFreePort(30_000 + Math.floor(Math.random() * 9_000)));
     await instance.ready();
     return instance;
@@ -37,7 +47,20 @@ export class Instance {
   }
 
   private launch(): StartedTickbox {
-    return new StartedTickbox(this.stateDirectory, ["--port", String(this.port)]);
+    return new StartedTickbox(this.stateDirectory, ["--port", String(this.port)], {
+      ...(FAKETIME && {
+        LD_PRELOAD: FAKETIME,
+        FAKETIME_TIMESTAMP_FILE: clockFile(this.stateDirectory),
+        FAKETIME_CACHE_DURATION: "1",
+        // Clocks that only count on do not jump.
+        FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      }),
+    });
+  }
+
+  /** Sets the clock of all its processes: so much ahead of the machine's, such as "+2h". */
+  setClock(ahead: string): Promise<void> {
+    return setClock(this.stateDirectory, ahead);
   }
 
   /** Waits until it has started, and leads `prisma()` to its database. */
