@@ -5,7 +5,7 @@ export const loadProblemDialog = () => import("./panel/problem-dialog").then((mo
 
 /** Parts that are seldom on it. */
 export const loadNothingToDo = () => import("./workspace/nothing-to-do").then((module) => module.NothingToDo);
-export const loadTrainingTruth = () => import("./training/training-truth").then((module) => module.TrainingTruth);
+export const loadTruthStage = () => import("./workspace/truth-stage").then((module) => module.TruthStage);
 export const loadRefusedLabels = () => import("./workspace/refused-labels").then((module) => module.RefusedLabels);
 
 /** Fetches them all once the rater has begun, so that they open at once and without a connection too. */

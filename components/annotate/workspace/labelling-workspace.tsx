@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -9,7 +10,7 @@ import { countLabel } from "@/lib/queries/labelling/count-label";
 import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
 import { useLiveQuery } from "@/lib/queries/use-live-query";
 import type { DraftStatus } from "../draft/draft-saver";
-import { loadNothingToDo } from "../later-parts";
+import { loadNothingToDo, loadTruthStage } from "../later-parts";
 import type { OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { useAssignedTasks } from "../session/use-assigned-tasks";
@@ -22,7 +23,7 @@ import { type RoundDialog, RoundDialogs } from "./round-dialogs";
 import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
 import { TaskStage } from "./task-stage";
-import { type Learnt, TruthStage } from "./truth-stage";
+import type { Learnt } from "./truth-stage";
 import { useHandOver } from "./use-hand-over";
 import { useScreenKeys } from "./use-screen-keys";
 import { WorkspaceBar } from "./workspace-bar";
@@ -46,6 +47,8 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   const [learnt, setLearnt] = useState<Learnt | null>(null);
   const client = useQueryClient();
   const current = assigned.tasks[0];
+  const TruthStage = useLater(loadTruthStage, current?.training === true || learnt !== null);
+  const goOn = () => setLearnt(null);
   const lease = useLease(current ?? null, asking, answeredAt, refill);
   const handOver = useHandOver(round.id, outbox);
   const onKey = useScreenKeys({ roundId: round.id, onRaw: () => setRaw(!raw), onDialog: setDialog });
@@ -122,8 +125,10 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
           }}
         />
         <div className="min-h-0 flex-1">
-          {learnt ? (
-            <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={() => setLearnt(null)} />
+          {learnt && TruthStage ? (
+            <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={goOn} />
+          ) : learnt ? (
+            <Button onClick={goOn}>Go on</Button>
           ) : current ? (
             <TaskStage
               tasks={assigned.tasks}

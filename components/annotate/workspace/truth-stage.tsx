@@ -1,10 +1,8 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
 import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
-import { loadTrainingTruth } from "../later-parts";
 import { ReadingPane } from "../reading/reading-pane";
-import { useLater } from "../use-later";
+import { TrainingTruth } from "../training/training-truth";
 
 /** A training task with the label just given to it. */
 export interface Learnt {
@@ -22,7 +20,6 @@ export interface TruthStageProps {
 
 /** After a training task: its texts, and beside them the rater's label and what is known to be right. */
 export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, onGoOn }: TruthStageProps) {
-  const Truth = useLater(loadTrainingTruth, true);
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)_minmax(0,auto)] lg:grid-cols-[minmax(0,1fr)_clamp(24rem,33vw,30rem)] lg:grid-rows-1">
       <div className="min-h-0 min-w-0">
@@ -38,17 +35,13 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
         aria-label="The known answer"
         className="max-h-[60dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 lg:max-h-none lg:border-t-0 lg:border-l"
       >
-        {Truth ? (
-          <Truth
-            assignmentId={task.assignmentId}
-            label={label}
-            round={round}
-            questions={task.checklist ?? []}
-            onGoOn={onGoOn}
-          />
-        ) : (
-          <Button onClick={onGoOn}>Go on</Button>
-        )}
+        <TrainingTruth
+          assignmentId={task.assignmentId}
+          label={label}
+          round={round}
+          questions={task.checklist ?? []}
+          onGoOn={onGoOn}
+        />
       </section>
     </div>
   );
