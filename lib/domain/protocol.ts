@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PROTOCOL_IDS } from "./protocol/protocols";
-import { SCALE_NAMES } from "./protocol/scale";
+import { SCALE_NAMES } from "./protocol/scale-names";
 import { ANSWERS, EASES, ROUND_STATUSES } from "./protocol-words";
 
 export type { Protocol } from "./protocol/protocols";

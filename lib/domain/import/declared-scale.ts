@@ -1,4 +1,5 @@
-import { POINTS_SCALES, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { POINTS_SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
 import { asWord, numberIn } from "./label-words";
 
 /** The numbers of a file as they are meant: from the worst to the best, such as 1-5, or 5-1 where 1 is best. */
@@ -25,7 +26,8 @@ export function writeDeclaredScale({ worst, best }: DeclaredScale): string {
 /** The scale that such numbers are kept on, where the highest is best; undefined where there is none. */
 export function scaleOfDeclared({ worst, best }: DeclaredScale): Scale | undefined {
   const [low, high] = [Math.min(worst, best), Math.max(worst, best)];
-  return [SCALES.score, ...POINTS_SCALES].find(({ values }) => values[0] === low && values.at(-1) === high);
+  const scales = (["score", ...POINTS_SCALE_NAMES] as const).map((name) => SCALES[name]);
+  return scales.find(({ values }) => values[0] === low && values.at(-1) === high);
 }
 
 /** What the levels of a scale whose lowest number was best in the file are called; else, and of 0–100, they have the scale's own names. */

@@ -1,4 +1,5 @@
-import { type Level, SCALE_NAMES, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { type Level, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
 import { ANSWERS, type Answer } from "@/lib/domain/protocol-words";
 import {
   ANSWER_WORDS,

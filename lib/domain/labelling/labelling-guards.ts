@@ -1,6 +1,5 @@
 import { CRITERIA } from "../checklist/checklist-criterion";
-import { PROTOCOL_IDS } from "../protocol/protocols";
-import { SCALE_NAMES } from "../protocol/scale";
+import { PROTOCOL_IDS, scaleOf } from "../protocol/protocols";
 import { ANSWERS, EASES } from "../protocol-words";
 import {
   type Guard,
@@ -104,6 +103,8 @@ export const isSubmitResult: Guard<SubmitResult> = isObject({
   next: isMissingOr(isNextTasks),
 });
 
+const ASKED_SCALES = PROTOCOL_IDS.flatMap((protocol) => scaleOf(protocol)?.name ?? []);
+
 const roundInList = {
   id: isString,
   name: isString,
@@ -112,7 +113,7 @@ const roundInList = {
   status: isOneOf(["open", "paused", "closed"]),
   allowUnknown: isBoolean,
   criterion: isNullOr(isOneOf(CRITERIA)),
-  scale: isNullOr(isOneOf(SCALE_NAMES)),
+  scale: isNullOr(isOneOf(ASKED_SCALES)),
   levelNames: isArrayOf(isString),
   progress: isObject({ mine: isInteger, tasks: isInteger, submitted: isInteger, wanted: isInteger, left: isBoolean }),
 };

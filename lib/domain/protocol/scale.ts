@@ -1,11 +1,14 @@
 import type { ComparisonScale, Outcome } from "@/lib/stats/preference/outcome";
+import type { PointsScaleName, ScaleName } from "./scale-names";
+
+export type { ScaleName } from "./scale-names";
 
 /** A value on the round’s scale, such as 4 of 1–5. */
 export type Level = number;
 
 /**
  * What a level can be. A round keeps the name of its scale; whatever depends on what a level means asks the scale. The
- * labelling page loads this file, so it has no schemas.
+ * labelling page loads this file, so it has no schemas, and what only files bring is in scale-names.ts.
  */
 export interface Scale {
   readonly name: ScaleName;
@@ -21,33 +24,7 @@ export interface Scale {
   readonly comparison: ComparisonScale | null;
 }
 
-/** Of scores that files bring: from the lowest value to the highest. Nobody is asked for a level on them here. */
-const POINTS_SCALE_NAMES = [
-  "points-0-1",
-  "points-0-2",
-  "points-0-3",
-  "points-0-4",
-  "points-0-5",
-  "points-0-6",
-  "points-0-7",
-  "points-0-8",
-  "points-0-9",
-  "points-0-10",
-  "points-1-2",
-  "points-1-3",
-  "points-1-4",
-  "points-1-6",
-  "points-1-7",
-  "points-1-8",
-  "points-1-9",
-  "points-1-10",
-  "points-1-11",
-  "points-0-100",
-] as const;
-export const SCALE_NAMES = ["score", "preference", "choice", ...POINTS_SCALE_NAMES] as const;
-export type ScaleName = (typeof SCALE_NAMES)[number];
-
-function points(name: (typeof POINTS_SCALE_NAMES)[number]): Scale {
+function points(name: PointsScaleName): Scale {
   const [low = 0, high = 0] = name.split("-").slice(1).map(Number);
   const values = Array.from({ length: high - low + 1 }, (_, index) => low + index);
   return {
@@ -105,8 +82,6 @@ export const SCALES: Readonly<Record<ScaleName, Scale>> = {
   "points-1-11": points("points-1-11"),
   "points-0-100": points("points-0-100"),
 };
-
-export const POINTS_SCALES: readonly Scale[] = POINTS_SCALE_NAMES.map((name) => SCALES[name]);
 
 /** The values of a round’s scale; none where no level is asked. */
 export function levelValues(scale: ScaleName | null): readonly Level[] {
