@@ -1,4 +1,5 @@
 import { ALL_ALIKE, type Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { estimateCell, NO_VALUE } from "@/lib/domain/table/plain-table";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { EstimateCell } from "../statistic/estimate-cell";
 import type { FigureColumn } from "./figure-data";
@@ -23,6 +24,10 @@ export function estimateColumns<Row>(
       cell: (row) => {
         const estimate = estimateOf(row);
         return estimate ? <EstimateCell estimate={estimate} format={format} /> : "–";
+      },
+      print: (row) => {
+        const estimate = estimateOf(row);
+        return estimate ? estimateCell(estimate, format).text : NO_VALUE;
       },
     },
     { id: `${id}-low`, header: `${header} low`, value: (row) => limit(row, "low"), only: "csv" },

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { type Cell, csvLine } from "@/lib/domain/format/csv-line";
+import { formatNumber } from "@/lib/domain/format/format-number";
+import { NO_VALUE, type PlainTable } from "@/lib/domain/table/plain-table";
 
 /** One column of a figure's numbers: in the table as people read them, in the CSV file unrounded. */
 export interface FigureColumn<Row> {
@@ -11,6 +13,8 @@ export interface FigureColumn<Row> {
   value: (row: Row) => Cell | NumberStatistic;
   /** how the table shows it; the value itself where absent */
   cell?: (row: Row) => ReactNode;
+  /** how Markdown and LaTeX print it; the value, rounded to three digits unless whole, where absent */
+  print?: (row: Row) => string;
   /** names the row */
   rowHeader?: boolean;
   numeric?: boolean;
@@ -35,11 +39,34 @@ export function figureCsv<Row>({ columns, rows }: Pick<FigureData<Row>, "columns
   return [inFile.map((column) => column.header), ...lines].map(csvLine).join("");
 }
 
+/** The table as it is shown, without the screen. */
+export function plainTable<Row>(
+  title: string,
+  { columns, rows }: Pick<FigureData<Row>, "columns" | "rows">,
+): PlainTable {
+  const shown = columns.filter((column) => column.only !== "csv");
+  return {
+    title,
+    columns: shown.map(({ header, numeric }) => ({ header, numeric })),
+    rows: rows.map((row) =>
+      shown.map(({ value, print }) => {
+        const raw = plainValue(value(row));
+        return { raw, text: print ? print(row) : printedValue(raw) };
+      }),
+    ),
+  };
+}
+
+function printedValue(value: Cell): string {
+  if (value === null) return NO_VALUE;
+  return typeof value === "number" && !Number.isInteger(value) ? formatNumber(value) : String(value);
+}
+
 /** The columns as a table shows them. */
 export function tableColumns<Row>(columns: readonly FigureColumn<Row>[]): Column<Row>[] {
   return columns
     .filter((column) => column.only !== "csv")
-    .map(({ value, cell, only, ...column }) => ({
+    .map(({ value, cell, print, only, ...column }) => ({
       ...column,
       cell: cell ?? ((row) => plainValue(value(row)) ?? "–"),
     }));

@@ -6,8 +6,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { saveFile, saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast-store";
-import { type FigureData, figureCsv } from "./figure-data";
+import type { FigureData } from "./figure-data";
 import { rasterised, standaloneSvg } from "./standalone-svg";
+import { TableMenuItems } from "./table-menu-items";
 
 export interface FigureDownloadsProps<Row> {
   /** holds the chart's svg element */
@@ -43,7 +44,7 @@ export function FigureDownloads<Row>({ chart, title, data }: FigureDownloadsProp
       <MenuItem onSelect={() => savePng().catch(() => toast.error("The image could not be drawn. Take the SVG."))}>
         Image (PNG)
       </MenuItem>
-      <MenuItem onSelect={() => saveText(`${name}.csv`, figureCsv(data), "text/csv")}>Its numbers (CSV)</MenuItem>
+      <TableMenuItems title={title} fileName={name} data={data} />
     </Menu>
   );
 }

@@ -1,9 +1,12 @@
+"use client";
+
 import { Download } from "lucide-react";
 import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
 import { Panel, type PanelProps } from "@/components/ui/panel";
-import { saveText } from "@/components/ui/save-file";
-import { type FigureData, figureCsv, tableColumns } from "./figure-data";
+import { type FigureData, tableColumns } from "./figure-data";
+import { TableMenuItems } from "./table-menu-items";
 
 export interface TablePanelProps<Row> extends Omit<PanelProps, "children" | "flush" | "title"> {
   title: string;
@@ -26,14 +29,15 @@ export function TablePanel<Row>({ title, data, fileName, empty, actions, ...pane
           {actions}
           {data.rows.length > 0 ? (
             <span data-print="hide">
-              <IconButton
-                size="sm"
-                variant="quiet"
-                label={`Download “${title}” (CSV)`}
-                onClick={() => saveText(`${fileName}.csv`, figureCsv(data), "text/csv")}
+              <Menu
+                trigger={(trigger) => (
+                  <IconButton {...trigger} size="sm" variant="quiet" label={`Download “${title}”`}>
+                    <Download aria-hidden />
+                  </IconButton>
+                )}
               >
-                <Download aria-hidden />
-              </IconButton>
+                <TableMenuItems title={title} fileName={fileName} data={data} />
+              </Menu>
             </span>
           ) : null}
         </>

@@ -1,30 +1,14 @@
 import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
-import { decimalsNearThreshold, PERFECT } from "@/lib/domain/format/decimals-near-threshold";
+import { decimalsNearThreshold } from "@/lib/domain/format/decimals-near-threshold";
+import { formatNumber, formatShare, shareDigits } from "@/lib/domain/format/format-number";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 
-/**
- * Rounding happens here and nowhere else. A true minus sign stands as wide as a digit.
- * @param digits three when left out, and more where these would make a 1 of what is not quite that
- */
-export function formatNumber(value: number, digits = decimalsNearThreshold(value, PERFECT, 3)): string {
-  const text = value.toFixed(digits);
-  // "-0.000" is nothing but a rounded nought.
-  return Number(text) === 0 ? (0).toFixed(digits) : text.replace("-", "−");
-}
+export { formatNumber, formatShare, shareDigits };
 
 /** With a plus before what is above nought as it is rounded. */
 export function formatSigned(value: number): string {
   const text = formatNumber(value);
   return Number(text.replace("−", "-")) > 0 ? `+${text}` : text;
-}
-
-export function formatShare(value: number, digits = 1): string {
-  return `${formatNumber(value * 100, shareDigits(value, digits))} %`;
-}
-
-/** As many digits of a percentage as asked for, and more where these would make nothing or all of what is not quite that. */
-export function shareDigits(share: number, digits: number): number {
-  return decimalsNearThreshold(share * 100, [0, 100], digits);
 }
 
 /** A number that is read against a mark, such as p against 0.05: with more digits where three would put it on the mark. */

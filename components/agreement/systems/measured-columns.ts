@@ -27,8 +27,13 @@ export function measuredColumns<Row extends Measured>(answers: AnswerPooling): F
       header: `YES / NO / ${unknown}`,
       numeric: true,
       value: () => null,
-      cell: (row) => [row.yes, row.no, row.unknown].map(formatCount).join(" / "),
+      cell: answered,
+      print: answered,
       only: "table",
     },
   ];
+}
+
+function answered({ yes, no, unknown }: Measured): string {
+  return [yes, no, unknown].map(formatCount).join(" / ");
 }

@@ -1,4 +1,5 @@
 import type { Estimate, NumberStatistic, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
+import { escapeLatex } from "@/lib/domain/format/escape-latex";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatNumber, shareDigits } from "../statistic/format-number";
 import { pValueWords } from "../words/verdict-words";
@@ -94,17 +95,4 @@ export class Prose {
     const text = statistic.explanation.replace(/\.$/, "");
     return this.plain(`${text.charAt(0).toLowerCase()}${text.slice(1)}`);
   }
-}
-
-const SPECIAL: Record<string, string> = {
-  "\\": "\\textbackslash{}",
-  "~": "\\textasciitilde{}",
-  "^": "\\textasciicircum{}",
-  "<": "\\textless{}",
-  ">": "\\textgreater{}",
-  "|": "\\textbar{}",
-};
-
-function escapeLatex(text: string): string {
-  return text.replaceAll(/[\\~^<>|&%$#_{}]/g, (letter) => SPECIAL[letter] ?? `\\${letter}`);
 }

@@ -1,0 +1,26 @@
+import { MenuItem } from "@/components/ui/menu";
+import { saveText } from "@/components/ui/save-file";
+import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
+import { type FigureData, figureCsv, plainTable } from "./figure-data";
+
+export interface TableMenuItemsProps<Row> {
+  title: string;
+  /** without its ending */
+  fileName: string;
+  data: Pick<FigureData<Row>, "columns" | "rows">;
+}
+
+/** Takes a table away: all its numbers, or as it is shown. */
+export function TableMenuItems<Row>({ title, fileName, data }: TableMenuItemsProps<Row>) {
+  const savePrinted = (format: "markdown" | "latex") => {
+    const { extension, mediaType } = TABLE_FILES[format];
+    saveText(`${fileName}.${extension}`, tableText(plainTable(title, data), format), mediaType);
+  };
+  return (
+    <>
+      <MenuItem onSelect={() => saveText(`${fileName}.csv`, figureCsv(data), "text/csv")}>Its numbers (CSV)</MenuItem>
+      <MenuItem onSelect={() => savePrinted("markdown")}>Table (Markdown)</MenuItem>
+      <MenuItem onSelect={() => savePrinted("latex")}>Table (LaTeX)</MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { decimalsNearThreshold, PERFECT } from "./decimals-near-threshold";
+
+/**
+ * Rounding happens here and nowhere else. A true minus sign stands as wide as a digit.
+ * @param digits three when left out, and more where these would make a 1 of what is not quite that
+ */
+export function formatNumber(value: number, digits = decimalsNearThreshold(value, PERFECT, 3)): string {
+  const text = value.toFixed(digits);
+  // "-0.000" is nothing but a rounded nought.
+  return Number(text) === 0 ? (0).toFixed(digits) : text.replace("-", "−");
+}
+
+export function formatShare(value: number, digits = 1): string {
+  return `${formatNumber(value * 100, shareDigits(value, digits))} %`;
+}
+
+/** As many digits of a percentage as asked for, and more where these would make nothing or all of what is not quite that. */
+export function shareDigits(share: number, digits: number): number {
+  return decimalsNearThreshold(share * 100, [0, 100], digits);
+}

@@ -1,0 +1,46 @@
+import type { Estimate, NumberStatistic } from "../agreement/agreement-statistic";
+import { formatCount } from "../format/counted";
+import type { Cell } from "../format/csv-line";
+import { formatNumber } from "../format/format-number";
+
+/** A cell as it is printed, and unrounded for files that are computed with. */
+export interface PlainCell {
+  text: string;
+  raw: Cell;
+}
+
+/** A table without a screen: what tableText writes as CSV, Markdown, LaTeX or HTML. */
+export interface PlainTable {
+  title: string;
+  columns: readonly { header: string; numeric?: boolean | undefined }[];
+  /** as many cells as there are columns */
+  rows: readonly (readonly PlainCell[])[];
+  /** below the table: how it was computed, what is missing */
+  notes?: readonly string[];
+}
+
+/** What stands where there is no value. */
+export const NO_VALUE = "–";
+
+export function textCell(text: string | null): PlainCell {
+  return { text: text ?? NO_VALUE, raw: text };
+}
+
+export function countCell(count: number | null): PlainCell {
+  return { text: count === null ? NO_VALUE : formatCount(count), raw: count };
+}
+
+export function numberCell(
+  value: NumberStatistic | number | null,
+  format = (of: number) => formatNumber(of),
+): PlainCell {
+  const number = value === null || typeof value === "number" ? value : value.defined ? value.value : null;
+  return { text: number === null ? NO_VALUE : format(number), raw: number };
+}
+
+/** "0.256 [0.214, 0.301]": the value with its interval, which the file leaves to columns of its own. */
+export function estimateCell({ value, interval }: Estimate, format = (of: number) => formatNumber(of)): PlainCell {
+  const cell = numberCell(value, format);
+  if (!value.defined || !interval.defined) return cell;
+  return { ...cell, text: `${cell.text} [${format(interval.value.low)}, ${format(interval.value.high)}]` };
+}

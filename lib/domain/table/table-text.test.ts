@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { countCell, estimateCell, numberCell, type PlainTable, textCell } from "./plain-table";
+import { tableText } from "./table-text";
+
+const interval = { low: -0.5, high: 0.25, confidence: 0.95, method: "percentile", nResamples: 2000 } as const;
+const TABLE: PlainTable = {
+  title: "A & B",
+  columns: [{ header: "System" }, { header: "n", numeric: true }, { header: "Alpha_1", numeric: true }],
+  rows: [
+    [
+      textCell("a|b_c\nd"),
+      countCell(1234),
+      estimateCell({ value: { defined: true, value: -1 / 3 }, interval: { defined: true, value: interval } }),
+    ],
+    [
+      textCell("[=1<2]"),
+      countCell(null),
+      numberCell({ defined: false, reason: "no-labels", explanation: "There are no labels." }),
+    ],
+  ],
+  notes: ["Over 100 % of it"],
+};
+
+it("writes CSV unrounded, with an empty cell for what is not defined", () => {
+  expect(tableText(TABLE, "csv")).toBe('System,n,Alpha_1\r\n"a|b_c\nd",1234,-0.3333333333333333\r\n[=1<2],,\r\n');
+});
+
+it("writes Markdown in which no text starts markup or ends a cell", () => {
+  expect(tableText(TABLE, "markdown")).toBe(`**A \\& B**
+
+| System | n | Alpha\\_1 |
+| --- | ---: | ---: |
+| a\\|b\\_c d | 1,234 | −0.333 \\[−0.500, 0.250\\] |
+| \\[=1\\<2\\] | – | – |
+
+Over 100 % of it
+`);
+});
+
+it("writes LaTeX that compiles, a bracket at the start of a line included", () => {
+  const text = tableText(TABLE, "latex");
+  expect(text).toContain("\\caption{A \\& B. Over 100 \\% of it.}");
+  expect(text).toContain("\\begin{tabular}{lrr}");
+  expect(text).toContain("  a\\textbar{}b\\_c d & 1,234 & $-$0.333 [$-$0.500, 0.250] \\\\");
+  expect(text).toContain("  {[}=1\\textless{}2] & – & – \\\\");
+});
+
+it("writes HTML in which text stays text, the first cell of a line naming it", () => {
+  const text = tableText(TABLE, "html");
+  expect(text).toContain('<th scope="row">[=1&lt;2]</th><td style="text-align: right">–</td>');
+  expect(text).toContain("<caption>A &amp; B</caption>");
+});
