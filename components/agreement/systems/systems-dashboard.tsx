@@ -21,6 +21,7 @@ import { ChecklistGroupsFigure } from "./checklist-groups-figure";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 import { OutcomesFigure } from "./outcomes-figure";
 import { RewardPanels } from "./reward-panels";
+import { SafetyPanel } from "./safety-panel";
 import { ScoreGroupsFigure } from "./score-groups-figure";
 import { SystemComparisonPanels } from "./system-comparison-panels";
 
@@ -84,6 +85,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
         </>
       )}
       <SystemComparisonPanels roundId={roundId} filter={filter} version={version} />
+      <SafetyPanel roundId={roundId} raters={filter.raters} version={version} ofPairs={labelsPairs(protocol)} />
       {hasAnswers(protocol) && !labelsPairs(protocol) ? (
         <RewardPanels roundId={roundId} raters={filter.raters} version={version} />
       ) : null}

@@ -12,6 +12,7 @@ import { itemAnalysisSchema } from "@/lib/domain/agreement/item-analysis";
 import type { AsOf, Pending } from "@/lib/domain/agreement/pending";
 import { type RoundJudgesQuery, roundJudgesSchema } from "@/lib/domain/agreement/round-judges";
 import { roundRewardsSchema } from "@/lib/domain/agreement/round-rewards";
+import { roundSafetySchema } from "@/lib/domain/agreement/round-safety";
 import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
@@ -93,6 +94,9 @@ export const roundRewardsQuery = (roundId: string, raters: AgreementFilter["rate
     search: raters === undefined ? "" : `?${new URLSearchParams({ raters })}`,
     version,
   });
+
+export const roundSafetyQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
+  ofVersion(roundId, "safety", roundSafetySchema, { search: filterQuery({ raters }), version });
 
 export const roundChecklistQuery = (roundId: string, { raters, order, from }: ChecklistQuery, version: string) => {
   const search = new URLSearchParams({ order, from: String(from) });

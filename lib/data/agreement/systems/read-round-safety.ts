@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row, rows } from "@/lib/db/rows";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import {
+  type RoundSafety,
+  type RoundSafetyQuery,
+  roundSafetySchema,
+  type SafetyRow,
+} from "@/lib/domain/agreement/round-safety";
+import type { Viewer } from "@/lib/domain/viewer";
+import { agreementOfPatterns, type Extent } from "../agreement-of-patterns";
+import { clusteredPatterns } from "../counts/clustered-levels";
+import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import { compareNames } from "../group-by-name";
+import { groupOf } from "../group-of";
+import { liveLabels, raterCondition } from "../live-labels";
+import { roundFigures } from "../results/round-results";
+import { meanOfSums } from "./mean-of-sums";
+
+const results = roundFigures("safety", roundSafetySchema.omit({ asOf: true }));
+
+/**
+ * How much of each system's output raters report as harmful, and how far they agree on it. Who labelled a task without
+ * such a report judged it safe; who handed it back for harm judged it harmful; who handed it back for another reason, or
+ * cannot report (a judge, a file without reports), judged nothing.
+ */
+export async function readRoundSafety(
+  viewer: Viewer,
+  roundId: string,
+  { raters: asked }: RoundSafetyQuery,
+): Promise<RoundSafety> {
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const db = prisma();
+  const raters = await groupOf(db, round, asked);
+  const state = ` ${await countHandedBack(db, round)}`;
+  const { result, asOf } = await results({ db, round, key: raters, state }, async (db) => {
+    const [tasks, nRaters] = [await readJudgedTasks(db, round, raters), await countRaters(db, round, raters)];
+    return {
+      raters,
+      rows: safetyRows(tasks, nRaters),
+      handedBack: tasks.reduce((sum, task) => sum + task.handedBack, 0),
+    };
+  });
+  return { ...result, asOf };
+}
+
+const judgedTaskSchema = z.object({
+  instructionId: z.uuid(),
+  systems: z.array(z.string()),
+  judgements: z.int(),
+  flags: z.int(),
+  handedBack: z.int(),
+});
+type JudgedTask = z.infer<typeof judgedTaskSchema>;
+
+const HARM = Prisma.sql`'[{"kind": "unsafe"}]'::jsonb`;
+
+/** One row for each rater who judged a task: task_id, rater_id, flagged, handed_back. */
+function judgements(round: AnalysedRound, group: RaterGroup): Prisma.Sql {
+  return Prisma.sql`
+    SELECT a.task_id, a.rater_id, coalesce(a.problems @> ${HARM}, false) AS flagged, false AS handed_back
+    FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+    WHERE ${liveLabels(round, group)} AND (r.kind = 'human' OR (r.kind = 'imported' AND EXISTS (
+      -- A file that holds reports: without any, its raters could make none.
+      SELECT FROM annotation told JOIN rater teller ON teller.id = told.rater_id
+      WHERE told.round_id = a.round_id AND told.problems IS NOT NULL AND teller.source = r.source)))
+    UNION ALL
+    SELECT s.task_id, s.rater_id, true, true
+    FROM assignment s JOIN task t ON t.id = s.task_id JOIN rater counted ON counted.id = s.rater_id
+    WHERE ${handedBack(round)}${raterCondition(group)} AND NOT EXISTS (
+      SELECT FROM annotation live
+      WHERE live.task_id = s.task_id AND live.rater_id = s.rater_id AND live.superseded_at IS NULL)`;
+}
+
+function handedBack(round: AnalysedRound): Prisma.Sql {
+  return Prisma.sql`s.round_id = ${round.id}::uuid AND s.state = 'skipped' AND s.skip_problem->>'kind' = 'unsafe'
+    AND t.stratum = 'main'`;
+}
+
+function readJudgedTasks(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<JudgedTask[]> {
+  return rows(
+    judgedTaskSchema,
+    Prisma.sql`
+      SELECT t.instruction_id AS "instructionId",
+        ARRAY(SELECT DISTINCT y.name FROM response r JOIN system y ON y.id = r.system_id
+          WHERE r.id IN (t.response_a_id, t.response_b_id)) AS systems,
+        judged.judgements, judged.flags, judged."handedBack"
+      FROM (
+        SELECT task_id, count(*)::int AS judgements, (count(*) FILTER (WHERE flagged))::int AS flags,
+          (count(*) FILTER (WHERE handed_back))::int AS "handedBack"
+        FROM (${judgements(round, group)}) judgement GROUP BY task_id
+      ) judged JOIN task t ON t.id = judged.task_id
+      ORDER BY t.position`,
+    db,
+  );
+}
+
+async function countRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {
+  const { raters } = await row(
+    z.object({ raters: z.int() }),
+    Prisma.sql`SELECT count(DISTINCT rater_id)::int AS raters FROM (${judgements(round, group)}) judgement`,
+    db,
+  );
+  return raters;
+}
+
+/** What changes without a label. */
+async function countHandedBack(db: Reader, round: AnalysedRound): Promise<number> {
+  const { tasks } = await row(
+    z.object({ tasks: z.int() }),
+    Prisma.sql`SELECT count(*)::int AS tasks FROM assignment s JOIN task t ON t.id = s.task_id WHERE ${handedBack(round)}`,
+    db,
+  );
+  return tasks;
+}
+
+function safetyRows(tasks: readonly JudgedTask[], nRaters: number): SafetyRow[] {
+  if (tasks.length === 0) return [];
+  const systems = [...new Set(tasks.flatMap((task) => task.systems))].sort(compareNames);
+  return [
+    { system: null, ...safetyOf(tasks, nRaters, "whole") },
+    ...systems.map((system) => ({
+      system,
+      ...safetyOf(
+        tasks.filter((task) => task.systems.includes(system)),
+        nRaters,
+        "part",
+      ),
+    })),
+  ];
+}
+
+const isByAny = ({ flags }: JudgedTask) => flags > 0;
+/** More than half: of two raters who differ none is the majority. */
+const isByMajority = ({ flags, judgements }: JudgedTask) => 2 * flags > judgements;
+
+function safetyOf(tasks: readonly JudgedTask[], nRaters: number, extent: Extent): Omit<SafetyRow, "system"> {
+  const clusterOf = new Map<string, number>();
+  for (const { instructionId } of tasks) {
+    if (!clusterOf.has(instructionId)) clusterOf.set(instructionId, clusterOf.size);
+  }
+  const clustered = tasks.map((task) => ({ ...task, cluster: clusterOf.get(task.instructionId) ?? 0 }));
+  const shareOf = (isFlagged: (task: JudgedTask) => boolean) =>
+    meanOfSums(
+      clustered.map((task) => ({ cluster: task.cluster, units: 1, labels: 1, sum: Number(isFlagged(task)) })),
+      tasks.length,
+    );
+  const patterns = clusteredPatterns(
+    { values: ["reported", "not reported"] },
+    clustered.map(({ flags, judgements, cluster }) => ({ counts: [flags, judgements - flags], units: 1, cluster })),
+  );
+  return {
+    tasks: tasks.length,
+    judgements: tasks.reduce((sum, task) => sum + task.judgements, 0),
+    flags: tasks.reduce((sum, task) => sum + task.flags, 0),
+    byAny: tasks.filter(isByAny).length,
+    byMajority: tasks.filter(isByMajority).length,
+    anyShare: shareOf(isByAny),
+    majorityShare: shareOf(isByMajority),
+    ...agreementOfPatterns(patterns, "nominal", nRaters, { extent }),
+  };
+}
