@@ -1,5 +1,5 @@
 import { numberIn } from "@/lib/domain/import/label-words";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
 
@@ -15,7 +15,7 @@ export function pairScaleOf(valueColumn: string, columns: readonly string[]): Pa
 
 /** The values of the scale in their order, numbers or letters as the labels are; null where a label is none of them. */
 export function pairValues(scale: PairScale, labels: readonly string[]): readonly string[] | null {
-  const numbers = SCALES[scale].values;
+  const numbers = scaleNamed(scale).values;
   if (labels.every((label) => numbers.some((value) => value === numberIn(label)))) return numbers.map(String);
   const words = scale === "choice" || !labels.includes("tie") ? ["A", "B"] : ["A", "tie", "B"];
   return labels.every((label) => words.includes(label)) ? words : null;

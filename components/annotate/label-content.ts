@@ -1,6 +1,6 @@
 import type { AnnotationContent, AssignmentView, DraftContent, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { ASKS, isOpen } from "./asks/asks";
 import type { Asked, LabelState } from "./label-state";
 import { nextTarget } from "./next-target";
@@ -19,7 +19,7 @@ export function labelStateOf(
   const { asks } = PROTOCOLS[protocol];
   const asked: Asked = {
     ...{ protocol, asks, allowUnknown },
-    scale: scale && SCALES[scale],
+    scale: scale && scaleNamed(scale),
     questions: asks.includes("answers") ? (checklist ?? []) : [],
   };
   return restoredState(asked, saved);

@@ -13,7 +13,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { MAX_LEASE_MINUTES, type Round, type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
 import { updateRound } from "@/lib/queries/study/rounds";
@@ -96,7 +96,7 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
   // What the person has read: nobody else's change since is written over.
   const [was, setWas] = useState({ name: round.name, guidelines: round.guidelines });
   const read = { ...was, ...conflictingTexts(saving.error) };
-  const isRenamable = round.scale !== null && SCALES[round.scale].isRenamable;
+  const isRenamable = round.scale !== null && scaleNamed(round.scale).isRenamable;
   const isDraft = round.status === "draft";
   const isClosed = round.status === "closed";
   const { name, guidelines, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions } = round;

@@ -2,7 +2,7 @@ import { Callout } from "@/components/ui/callout";
 import { DRAWN_NAMES, type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { differenceScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -36,7 +36,7 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
       ? [
           {
             key: "mean",
-            name: `Difference of the mean ${SCALES[a.scale].noun}`,
+            name: `Difference of the mean ${scaleNamed(a.scale).noun}`,
             compared: pair.mean,
             change: changeOf(pair.mean),
           },
@@ -70,7 +70,7 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
             {words.text}
           </Callout>
           <p className="max-w-prose">
-            {hasMean ? `${meanVerdict(pair.mean, SCALES[a.scale].noun)} ` : ""}
+            {hasMean ? `${meanVerdict(pair.mean, scaleNamed(a.scale).noun)} ` : ""}
             {timeWords(a, b)}
           </p>
           {fewest < FEW_UNITS ? (

@@ -1,5 +1,5 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { HeatTable } from "../chart/heat-table";
 import { Figure } from "../figure/figure";
 import { formatNumber } from "../statistic/format-number";
@@ -23,7 +23,7 @@ const MOST_VALUES = 30;
 export function CoincidencePanel({ agreement: { coincidences, scale }, names }: CoincidencePanelProps) {
   const { values, cells, totals, total } = coincidences;
   const title = "Coincidences";
-  const noun = scale === null ? "level" : SCALES[scale].noun;
+  const noun = scale === null ? "level" : scaleNamed(scale).noun;
   const rows: Row[] = values.map((value, index) => ({
     value,
     name: names[index] ?? "",

@@ -1,6 +1,6 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { ColumnChart } from "../chart/column-chart";
 import { Figure } from "../figure/figure";
 import { formatNumber, formatShare, formatStatistic } from "../statistic/format-number";
@@ -17,7 +17,7 @@ export function DistributionPanel({
   names,
 }: DistributionPanelProps) {
   const levels = distribution.map((level, index) => ({ ...level, name: names[index] ?? "" }));
-  const noun = scale === null ? "level" : SCALES[scale].noun;
+  const noun = scale === null ? "level" : scaleNamed(scale).noun;
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
   const over = counted(basis.nLabels, "label");
   const description =

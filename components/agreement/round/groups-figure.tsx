@@ -6,7 +6,7 @@ import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement/agreeme
 import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { type Grouping, groupingSchema } from "@/lib/domain/agreement/agreement-systems";
 import { formatCount } from "@/lib/domain/format/counted";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -31,7 +31,7 @@ const MAX_CONCURRENT = 40;
 
 /** Alpha of the whole round and of its parts. */
 export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrder, drawn } }: { groups: RoundGroups }) {
-  const noun = scale === null ? "level" : SCALES[scale].noun;
+  const noun = scale === null ? "level" : scaleNamed(scale).noun;
   const groupings = [...new Set(groups.map((group) => group.grouping))];
   const choices: Shown[] = groups.length <= MAX_CONCURRENT ? ["all", ...groupings] : groupings;
   const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...groupingSchema.options]);

@@ -7,7 +7,7 @@ import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreem
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
 import { counted } from "@/lib/domain/format/counted";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
@@ -81,7 +81,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
       {scale === null ? null : (
         <>
           <StandingsFigure standings={data.standings} />
-          <OutcomesFigure pairs={data.outcomes} scale={SCALES[scale]} />
+          <OutcomesFigure pairs={data.outcomes} scale={scaleNamed(scale)} />
         </>
       )}
       <SystemComparisonPanels roundId={roundId} filter={filter} version={version} />

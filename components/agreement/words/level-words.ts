@@ -1,4 +1,4 @@
-import { type Level, levelName, SCALES, type ScaleName } from "@/lib/domain/protocol/scale";
+import { type Level, levelName, type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 
 /** A round’s scale with its names of the levels. */
 export interface NamedScale {
@@ -8,5 +8,5 @@ export interface NamedScale {
 
 /** A level with the name that its round gives it: "4 Great". */
 export function levelWords({ scale, levelNames }: NamedScale, level: Level): string {
-  return scale === null ? String(level) : `${level} ${levelName(SCALES[scale], level, levelNames)}`.trim();
+  return scale === null ? String(level) : `${level} ${levelName(scaleNamed(scale), level, levelNames)}`.trim();
 }

@@ -2,7 +2,7 @@ import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { DRAWN_IN_GENERAL, type NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { pairOrderOf, SCALES } from "@/lib/domain/protocol/scale";
+import { pairOrderOf, scaleNamed } from "@/lib/domain/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { dateWords, PAIR_ORDER_SENTENCES } from "./round-write-up";
@@ -43,7 +43,7 @@ function roundSentence(prose: Prose, round: ProtocolRound): string {
       : `, median time on a task ${prose.number(round.medianDurationMs / 1000, 0)} s`;
   const mean = hasNoDirection(round.mean.value)
     ? ""
-    : ` and mean ${SCALES[round.scale].noun} ${prose.estimate(round.mean)}`;
+    : ` and mean ${scaleNamed(round.scale).noun} ${prose.estimate(round.mean)}`;
   const { basis } = round;
   return `${prose.quoted(round.name)} (${PROTOCOLS[round.protocol].name.toLowerCase()}; ${prose.count(basis.nRaters, "rater")}, ${prose.count(basis.nLabels, "label")}, ${prose.count(basis.nUnitsPairable, "task")} with two labels or more) has alpha ${prose.estimate(round.alpha)}${mean}${time}.`;
 }
@@ -67,7 +67,7 @@ function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRoun
   );
   if (hasNoDirection(pair.mean.difference)) return;
   prose.say(
-    `The difference of the mean ${SCALES[a.scale].noun} is ${difference(prose, pair.mean)}; ${conclusion(pair.mean, `the mean ${SCALES[a.scale].noun}`)}.`,
+    `The difference of the mean ${scaleNamed(a.scale).noun} is ${difference(prose, pair.mean)}; ${conclusion(pair.mean, `the mean ${scaleNamed(a.scale).noun}`)}.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statist
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import { type PairOrder, SCALES } from "@/lib/domain/protocol/scale";
+import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 
@@ -97,7 +97,7 @@ function basisOf(
 /** Outcome-only labels are stored as the preferences 2, 3 and 4. */
 function scaleWords({ scale, distribution }: RoundAgreement): string {
   if (scale === null) return "";
-  const { noun, values, comparison } = SCALES[scale];
+  const { noun, values, comparison } = scaleNamed(scale);
   if (!comparison) return `, as ${noun}s from ${values[0]} to ${values.at(-1)}`;
   if (values.length === 2) return ", as choices of the better response";
   const isOutcomes = distribution.every(({ value, count }) => count === 0 || (value >= 2 && value <= 4));
@@ -118,7 +118,7 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
   const { alpha, basis, level, percentAgreement, mean, scale, pairOrder, drawn } = agreement;
   if (scale === null) return;
   const over = `over the ${prose.count(basis.nUnitsPairable, "task")} with two labels or more (${prose.count(basis.nLabelsPairable, "label")})`;
-  const { measurement } = SCALES[scale];
+  const { measurement } = scaleNamed(scale);
   // On a nominal scale of two values all levels of measurement give the same alpha.
   const name = `${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${measurement === "nominal" ? measurement : level} level`;
   if (!alpha.value.defined) {
@@ -143,7 +143,7 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
     );
   }
   if (mean.defined && measurement !== "nominal")
-    prose.say(`The mean ${SCALES[scale].noun} is ${prose.number(mean.value, 2)}.`);
+    prose.say(`The mean ${scaleNamed(scale).noun} is ${prose.number(mean.value, 2)}.`);
 }
 
 function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts): void {

@@ -5,7 +5,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { keyBindings } from "../key-bindings";
 
 export interface KeysDialogProps {
@@ -17,7 +17,7 @@ export interface KeysDialogProps {
 /** Which key does what. */
 export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
   const { asks } = PROTOCOLS[round.protocol];
-  const scale = round.scale && SCALES[round.scale];
+  const scale = round.scale && scaleNamed(round.scale);
   const bindings = keyBindings({ asks, scale, allowUnknown: round.allowUnknown });
   return (
     <Dialog

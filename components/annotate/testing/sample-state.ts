@@ -1,5 +1,5 @@
 import { PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
 import { labelStateOf, type SavedContent } from "../label-content";
 import type { Asked, LabelState } from "../label-state";
 
@@ -15,7 +15,7 @@ export const QUESTIONS = ITEM_IDS.map((itemId, index) => ({ itemId, question: `I
 export function askedBy(protocol: Protocol, allowUnknown = false): Asked {
   const { asks, scale } = PROTOCOLS[protocol];
   const questions = asks.includes("answers") ? QUESTIONS : [];
-  return { protocol, asks, scale: scale && SCALES[scale], questions, allowUnknown };
+  return { protocol, asks, scale: scale && scaleNamed(scale), questions, allowUnknown };
 }
 
 export function stateOf(protocol: Protocol, saved: SavedContent | null = null, allowUnknown = false): LabelState {

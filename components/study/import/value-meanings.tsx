@@ -5,11 +5,11 @@ import { Select } from "@/components/ui/select";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { type LabelKind, writtenMeanings } from "@/lib/domain/import/label-meaning";
-import { levelName, SCALES } from "@/lib/domain/protocol/scale";
+import { levelName, SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
 
 type Value = LabelFindings["values"][number];
 
-const nameOf = (kind: LabelKind) => (kind === "answer" ? "answer to a question" : SCALES[kind].noun);
+const nameOf = (kind: LabelKind) => (kind === "answer" ? "answer to a question" : scaleNamed(kind).noun);
 
 interface ValueMeaningsProps {
   values: readonly Value[];

@@ -16,7 +16,7 @@ import {
   protocolsSchema,
 } from "@/lib/domain/agreement/protocols";
 import { AppError } from "@/lib/domain/app-error";
-import { type PairOrder, readScale, SCALES } from "@/lib/domain/protocol/scale";
+import { type PairOrder, readScale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
@@ -159,7 +159,7 @@ async function comparePair(
 ): Promise<ProtocolPair> {
   const ids = { aId: a.id, bId: b.id };
   if (a.scale !== b.scale || a.scale === null) {
-    const [one, other] = [a, b].map(({ scale }) => (scale ? `${SCALES[scale].noun}s` : "no levels"));
+    const [one, other] = [a, b].map(({ scale }) => (scale ? `${scaleNamed(scale).noun}s` : "no levels"));
     const why = `One of the two collects ${one}, the other ${other}: these are not labels on one scale. Compare rounds with the same scale.`;
     return { ...ids, comparable: false, why };
   }

@@ -1,4 +1,4 @@
-import { SCALES, type ScaleName } from "@/lib/domain/protocol/scale";
+import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { type Statistic, undefinedBecause } from "@/lib/stats/statistic";
 
 /**
@@ -7,7 +7,10 @@ import { type Statistic, undefinedBecause } from "@/lib/stats/statistic";
  * @param scale the round’s
  */
 export function sayNoLevels(scale: ScaleName | null, hasLabels = true) {
-  const noLevels = undefinedBecause("no-labels", `No label has a ${scale === null ? "level" : SCALES[scale].noun}.`);
+  const noLevels = undefinedBecause(
+    "no-labels",
+    `No label has a ${scale === null ? "level" : scaleNamed(scale).noun}.`,
+  );
   return <Value>(statistic: Statistic<Value>): Statistic<Value> =>
     hasLabels && !statistic.defined && statistic.reason === "no-labels" ? noLevels : statistic;
 }

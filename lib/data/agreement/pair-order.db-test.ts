@@ -4,7 +4,7 @@ import { makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
-import { reverseLevel, SCALES } from "@/lib/domain/protocol/scale";
+import { reverseLevel, scaleNamed } from "@/lib/domain/protocol/scale";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { definedValue } from "@/lib/stats/testing/defined-value";
@@ -34,7 +34,7 @@ interface Turned {
 async function turnedRounds(protocol: Protocol, isShownOrderKnown = true): Promise<Turned> {
   const study = await makeStudy(UNITS);
   const draw = seededRandom(`turned ${protocol}`);
-  const scale = SCALES[protocol === "preference" ? "preference" : "choice"];
+  const scale = scaleNamed(protocol === "preference" ? "preference" : "choice");
   const isTurned = study.instructions.map(() => draw() < 0.5);
   const backwards: StudyForTest = {
     ...study,

@@ -4,7 +4,7 @@ import { liveLabels } from "@/lib/data/agreement/live-labels";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, GoldQuestion, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
-import { type Level, SCALES, type ScaleName } from "@/lib/domain/protocol/scale";
+import { type Level, type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { majority } from "@/lib/stats/consensus/majority";
@@ -65,7 +65,7 @@ function goldLabel(
     decisionOf: (itemId: string) => DecidedAnswer | null;
   } | null,
 ): GoldRecord {
-  const { values: scale = [], comparison = null } = scaleName === null ? {} : SCALES[scaleName];
+  const { values: scale = [], comparison = null } = scaleName === null ? {} : scaleNamed(scaleName);
   const values = labels.flatMap(({ level }) => level ?? []);
   const levels = scale.map((level) => values.filter((value) => value === level).length);
   const questions = checklist?.questions.map((question) =>

@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import type { OwnAnnotations, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { shownOrderSchema, turnLevel } from "@/lib/domain/labelling/shown-order";
 import { levelSchema } from "@/lib/domain/protocol";
-import { levelName, SCALES } from "@/lib/domain/protocol/scale";
+import { levelName, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
@@ -71,9 +71,9 @@ function summary(row: LabelRow, { scale, levelNames }: Pick<RoundForRater, "scal
   if (row.questions > 0) parts.push(`${row.yes} of ${row.questions} YES`);
   const level = turnLevel(row.level, { scale, shownOrder: row.shownOrder });
   if (level !== null && scale !== null) {
-    const name = levelName(SCALES[scale], level, levelNames);
+    const name = levelName(scaleNamed(scale), level, levelNames);
     // Whose level names say what is better needs no number.
-    parts.push(SCALES[scale].comparison ? name : `${level} ${name}`.trim());
+    parts.push(scaleNamed(scale).comparison ? name : `${level} ${name}`.trim());
   }
   return parts.join(" · ");
 }

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
 import { levelSchema, type Outcome, scaleNameSchema } from "@/lib/domain/protocol";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { knownAnswerSchema, type Truth } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
 import { ANSWERS_AGAINST_TRUTH, IS_RIGHT_ANSWER, rightLabel } from "../agreement/raters/right-label";
@@ -46,7 +46,7 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
   const { isRight, knownScore, knownOutcome, shownOrder, answers } = row;
   if (isRight === null) return { truth: null };
   const remarks = row.remarks.map((remark) => ({ ...remark, madeAt: new Date(remark.madeAt).toISOString() }));
-  const asksLevel = row.scale !== null && SCALES[row.scale].comparison === null;
+  const asksLevel = row.scale !== null && scaleNamed(row.scale).comparison === null;
   const side = knownOutcome && sideOf(knownOutcome, shownOrder);
   return { truth: { isRight, level: asksLevel ? knownScore : null, side, answers, remarks } };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { POINTS_SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
 import {
   declaredScale,
@@ -28,7 +28,7 @@ test("scales are written from worst to best", () => {
 });
 
 test("every scale of points has as many names as values, in ascending order", () => {
-  for (const { values, levelNames } of POINTS_SCALE_NAMES.map((name) => SCALES[name])) {
+  for (const { values, levelNames } of POINTS_SCALE_NAMES.map((name) => scaleNamed(name))) {
     expect(values.every((value, index) => index === 0 || value === (values[index - 1] ?? 0) + 1)).toBe(true);
     expect(levelNames).toHaveLength(values.length);
   }

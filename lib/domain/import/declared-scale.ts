@@ -1,4 +1,4 @@
-import { SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { SCALES, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { POINTS_SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
 import { asWord, numberIn } from "./label-words";
 
@@ -26,7 +26,7 @@ export function writeDeclaredScale({ worst, best }: DeclaredScale): string {
 /** The scale that such numbers are kept on, where the highest is best; undefined where there is none. */
 export function scaleOfDeclared({ worst, best }: DeclaredScale): Scale | undefined {
   const [low, high] = [Math.min(worst, best), Math.max(worst, best)];
-  const scales = (["score", ...POINTS_SCALE_NAMES] as const).map((name) => SCALES[name]);
+  const scales = (["score", ...POINTS_SCALE_NAMES] as const).map((name) => scaleNamed(name));
   return scales.find(({ values }) => values[0] === low && values.at(-1) === high);
 }
 

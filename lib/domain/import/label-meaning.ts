@@ -1,4 +1,4 @@
-import { type Level, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { type Level, SCALES, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
 import { ANSWERS, type Answer } from "@/lib/domain/protocol-words";
 import {
@@ -48,7 +48,7 @@ export function meaningsOf(
   const usual = (value: string) =>
     kind === "answer"
       ? usualAnswer(value)
-      : usualLevel(SCALES[kind], value, { numbers: written, isReversed, hasOrders });
+      : usualLevel(scaleNamed(kind), value, { numbers: written, isReversed, hasOrders });
   return new Map(values.map((value) => [value, meant.get(value) ?? usual(value)]));
 }
 
@@ -57,7 +57,9 @@ export function parseMeaning(kind: LabelKind, text: string): LabelMeaning | null
   const word = asWord(text);
   if (word === "skip") return { kind: "skip" };
   if (kind === "answer") return answerMeaning(ANSWERS.find((answer) => answer.toLowerCase() === word));
-  return levelMeaning(levelOfOutcome(SCALES[kind], outcomeCalled(word, false)) ?? levelOfNumber(SCALES[kind], word));
+  return levelMeaning(
+    levelOfOutcome(scaleNamed(kind), outcomeCalled(word, false)) ?? levelOfNumber(scaleNamed(kind), word),
+  );
 }
 
 /** True where the text is a meaning of some kind of label. */
@@ -70,7 +72,7 @@ export function writeMeaning(kind: LabelKind, meaning: LabelMeaning): string {
   if (meaning.kind === "skip") return "skip";
   if (meaning.kind === "answer") return meaning.answer;
   const outcomes = ["A", "tie", "B"] as const;
-  const called = outcomes.find((word) => kind !== "answer" && levelOfOutcome(SCALES[kind], word) === meaning.level);
+  const called = outcomes.find((word) => kind !== "answer" && levelOfOutcome(scaleNamed(kind), word) === meaning.level);
   return called ?? String(meaning.level);
 }
 
@@ -79,7 +81,7 @@ export function writtenMeanings(kind: LabelKind): string[] {
   const meanings: LabelMeaning[] =
     kind === "answer"
       ? ANSWERS.map((answer) => ({ kind: "answer", answer }))
-      : SCALES[kind].values.map((level) => ({ kind: "level", level }));
+      : scaleNamed(kind).values.map((level) => ({ kind: "level", level }));
   return [...meanings, { kind: "skip" } as const].map((meaning) => writeMeaning(kind, meaning));
 }
 

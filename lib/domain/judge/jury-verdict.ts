@@ -1,5 +1,5 @@
 import type { ComparisonScale } from "@/lib/stats/preference/outcome";
-import { type Level, SCALES, type Scale, type ScaleName } from "../protocol/scale";
+import { type Level, type Scale, type ScaleName, scaleNamed } from "../protocol/scale";
 import type { Answer } from "../protocol-words";
 import type { JudgedAnswer, JudgedLabel } from "./judged-label";
 import type { JuryRule, JuryTies } from "./jury";
@@ -44,7 +44,7 @@ export function juryVerdict(
   const isLevelled = scale !== null && given.length >= rules.quorum;
   const votes = votesByItem(members).filter(([, of]) => of.length >= rules.quorum);
   if (!isLevelled && votes.length === 0) return null;
-  const level = isLevelled ? levelOf(SCALES[scale], given, rules) : null;
+  const level = isLevelled ? levelOf(scaleNamed(scale), given, rules) : null;
   const answers = votes.flatMap(([itemId, of]) => answerOf(itemId, of, rules) ?? []);
   if (level === null && answers.length === 0) return "split";
   return { level, answers, orders: [] };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Level, reverseLevel, SCALES, type ScaleName } from "../protocol/scale";
+import { type Level, reverseLevel, type ScaleName, scaleNamed } from "../protocol/scale";
 
 /** Which response stood left: `ab` as in the task itself, `ba` the other way round. */
 export const shownOrderSchema = z.enum(["ab", "ba"]);
@@ -13,5 +13,5 @@ export interface Orientation {
 
 /** Turns a level between the task's own orientation and the order shown; it is its own inverse. */
 export function turnLevel<T extends Level | null>(level: T, { scale, shownOrder }: Orientation): Level | T {
-  return level !== null && scale !== null && shownOrder === "ba" ? reverseLevel(SCALES[scale], level) : level;
+  return level !== null && scale !== null && shownOrder === "ba" ? reverseLevel(scaleNamed(scale), level) : level;
 }

@@ -1,4 +1,4 @@
-import { SCALES, type Scale, type ScaleName } from "./scale";
+import { type Scale, type ScaleName, scaleNamed } from "./scale";
 
 /** What can be asked of a rater about one task. Each has a folder in lib/domain/labelling/asks and in components/annotate/asks. */
 export const ASK_NAMES = ["answers", "level", "ease"] as const;
@@ -71,7 +71,7 @@ export function hasAnswers(protocol: Protocol): boolean {
 /** The scale of new rounds; null where no level is asked. */
 export function scaleOf(protocol: Protocol): Scale | null {
   const { scale } = PROTOCOLS[protocol];
-  return scale && SCALES[scale];
+  return scale && scaleNamed(scale);
 }
 
 /** One response is scored by itself, without a checklist that could colour the score. */

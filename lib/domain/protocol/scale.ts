@@ -24,16 +24,8 @@ export interface Scale {
   readonly comparison: ComparisonScale | null;
 }
 
-function points(name: PointsScaleName): Scale {
-  const [low = 0, high = 0] = name.split("-").slice(1).map(Number);
-  const values = Array.from({ length: high - low + 1 }, (_, index) => low + index);
-  return {
-    ...{ name, noun: "score", measurement: "ordinal", values, levelNames: values.map(() => ""), isRenamable: false },
-    comparison: null,
-  };
-}
-
-export const SCALES: Readonly<Record<ScaleName, Scale>> = {
+/** What raters are asked for here. */
+export const SCALES: Readonly<Record<Exclude<ScaleName, PointsScaleName>, Scale>> = {
   score: {
     name: "score",
     noun: "score",
@@ -61,31 +53,29 @@ export const SCALES: Readonly<Record<ScaleName, Scale>> = {
     isRenamable: false,
     comparison: { bestForA: 1, bestForB: 2, winBelow: 1.5, lossAbove: 1.5 },
   },
-  "points-0-1": points("points-0-1"),
-  "points-0-2": points("points-0-2"),
-  "points-0-3": points("points-0-3"),
-  "points-0-4": points("points-0-4"),
-  "points-0-5": points("points-0-5"),
-  "points-0-6": points("points-0-6"),
-  "points-0-7": points("points-0-7"),
-  "points-0-8": points("points-0-8"),
-  "points-0-9": points("points-0-9"),
-  "points-0-10": points("points-0-10"),
-  "points-1-2": points("points-1-2"),
-  "points-1-3": points("points-1-3"),
-  "points-1-4": points("points-1-4"),
-  "points-1-6": points("points-1-6"),
-  "points-1-7": points("points-1-7"),
-  "points-1-8": points("points-1-8"),
-  "points-1-9": points("points-1-9"),
-  "points-1-10": points("points-1-10"),
-  "points-1-11": points("points-1-11"),
-  "points-0-100": points("points-0-100"),
 };
+
+const knownScales = new Map<ScaleName, Scale>(Object.values(SCALES).map((scale) => [scale.name, scale]));
+
+/** Any scale, those included that only files bring: their names say all there is to them. */
+export function scaleNamed(name: ScaleName): Scale {
+  const scale = knownScales.get(name) ?? pointsScale(name);
+  knownScales.set(name, scale);
+  return scale;
+}
+
+function pointsScale(name: ScaleName): Scale {
+  const [low = 0, high = 0] = name.split("-").slice(1).map(Number);
+  const values = Array.from({ length: high - low + 1 }, (_, index) => low + index);
+  return {
+    ...{ name, noun: "score", measurement: "ordinal", values, levelNames: values.map(() => ""), isRenamable: false },
+    comparison: null,
+  };
+}
 
 /** The values of a round’s scale; none where no level is asked. */
 export function levelValues(scale: ScaleName | null): readonly Level[] {
-  return scale === null ? [] : SCALES[scale].values;
+  return scale === null ? [] : scaleNamed(scale).values;
 }
 
 /**
@@ -108,7 +98,7 @@ export function readScale(scale: ScaleName | null, order: PairOrder = "both"): R
 
 /** How labels on a scale are read; null where they are about one response, or there are none. */
 export function pairOrderOf(scale: ScaleName | null, order: PairOrder = "both"): PairOrder | null {
-  return scale !== null && SCALES[scale].comparison ? order : null;
+  return scale !== null && scaleNamed(scale).comparison ? order : null;
 }
 
 /** What a level is called: by the round’s own names where it has some. */

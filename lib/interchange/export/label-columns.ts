@@ -1,6 +1,6 @@
 import type { LabelRecord } from "@/lib/domain/export";
 import { asksFor, hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from "./task-columns";
 
 /** The columns of labels.jsonl and labels.csv. The texts stand in the gold files only; `task` joins the two. */
@@ -24,7 +24,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     },
   ];
   const ease: Column<LabelRecord>[] = [{ name: "ease", json: (r) => r.ease }];
-  const level = scale === null ? null : SCALES[scale].noun;
+  const level = scale === null ? null : scaleNamed(scale).noun;
   const orders: Column<LabelRecord>[] = [
     { name: "shown_order", json: (r) => r.shownOrder },
     { name: "both_orders", json: (r) => r.orders !== null },
@@ -46,7 +46,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     // Whose scale is the protocol's own needs no such column.
     ...(scale === null || scale === PROTOCOLS[protocol].scale
       ? []
-      : [{ name: "rating_scale", json: () => `${SCALES[scale].values[0]}-${SCALES[scale].values.at(-1)}` }]),
+      : [{ name: "rating_scale", json: () => `${scaleNamed(scale).values[0]}-${scaleNamed(scale).values.at(-1)}` }]),
     ...(hasAnswers(protocol) ? checklist : []),
     ...(asksFor(protocol, "ease") ? ease : []),
     ...(labelsPairs(protocol) ? orders : []),

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
-import { type Level, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { type Level, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { Complete } from "@/lib/llm/completion";
 import { comparePair } from "@/lib/llm/judge/compare-pair";
@@ -30,7 +30,7 @@ export async function judgePair(
   { ask, templates, options }: Asking & { options: Extract<JudgeOptions, { kind: "preference" | "comparison" }> },
 ): Promise<Verdict> {
   if (responseB === null) throw new AppError("INVALID", "This judge compares two responses; the task has one.");
-  const scale = SCALES[scaleName ?? "preference"];
+  const scale = scaleNamed(scaleName ?? "preference");
   const pair = { instruction, input, responseA, responseB };
   const judged =
     options.kind === "preference"

@@ -11,7 +11,7 @@ import {
   type StandInRow,
 } from "@/lib/domain/agreement/round-judges";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import { isChoice, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { isChoice, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { scoreAgreements } from "@/lib/stats/correlation/score-agreement";
 import { advantageProbabilityInterval, alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
@@ -50,7 +50,7 @@ export async function readRoundJudges(
   const db = prisma();
   const { result, asOf } = await results({ db, round, key: epsilon }, async (db) => {
     const raters = await readRoundRaters(db, round);
-    const scale = round.scale && SCALES[round.scale];
+    const scale = round.scale && scaleNamed(round.scale);
     const kind = raters.some((rater) => rater.kind === "human") ? "human" : "imported";
     const people = raters.filter((rater) => rater.kind === kind);
     const judges = raters.filter((rater) => rater.kind === "judge");

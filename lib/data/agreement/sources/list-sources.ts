@@ -14,7 +14,7 @@ import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/
 import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/domain/agreement/sources";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { groupRows } from "../group-rows";
 
@@ -104,7 +104,7 @@ function sourcesOfRound(raters: readonly Row[]): Source[] {
   const ownLabelling = labelling.filter((rater) => !rater.isJury);
   for (const group of groupsOf(ownLabelling)) {
     const of = ownLabelling.filter((rater) => isIn(rater, group));
-    const name = `${groupName(group, of)}, mean ${scale ? SCALES[scale].noun : "level"}`;
+    const name = `${groupName(group, of)}, mean ${scale ? scaleNamed(scale).noun : "level"}`;
     sources.push(source(sourceIdOf({ kind: "consensus", roundId, group }), name, of, protocol));
     if (labelsPairs(protocol) && of.length > 1) {
       const majority = sourceIdOf({ kind: "majority", roundId, group });

@@ -6,7 +6,7 @@ import {
   type Source,
   type SourceReference,
 } from "@/lib/domain/agreement/sources";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { type ComparisonScale, PREFERENCE_SCALE } from "@/lib/stats/preference/outcome";
 import { liveLabels } from "../live-labels";
 import { checklistScores } from "./checklist-score-sql";
@@ -167,7 +167,7 @@ export interface SourceInQuery {
 
 /** The scale of a source of pairs. */
 export function comparisonScaleOf(scale: Source["scale"]): ComparisonScale {
-  return (scale && SCALES[scale].comparison) ?? PREFERENCE_SCALE;
+  return (scale && scaleNamed(scale).comparison) ?? PREFERENCE_SCALE;
 }
 
 /** The pairs that both sources judged, counted by key (of the prediction) and what each said: columns label and prediction. */

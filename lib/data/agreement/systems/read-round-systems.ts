@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { type RoundSystems, roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readResponseGroups } from "../counts/answer-groups";
 import { readClusteredLevels } from "../counts/clustered-levels";
@@ -27,7 +27,7 @@ export async function readRoundSystems(
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: `${raters} ${answers}` }, async (db) => {
     const isOfPairs = labelsPairs(round.protocol);
-    const scale = round.scale && SCALES[round.scale];
+    const scale = round.scale && scaleNamed(round.scale);
     const levels = await readClusteredLevels(db, round, raters);
     const tallies = hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [];
     const outcomes = systemPairs(

@@ -10,7 +10,7 @@ import {
   systemComparisonSchema,
 } from "@/lib/domain/agreement/system-comparison";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -39,7 +39,7 @@ export async function readSystemComparison(
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: `${raters} ${answers}` }, async (db) => {
     const isOfPairs = labelsPairs(round.protocol);
-    const scale = round.scale && SCALES[round.scale];
+    const scale = round.scale && scaleNamed(round.scale);
     const tasks = await readLabelledTasks(db, round, raters);
     const scores = scale ? (isOfPairs ? scoresOfPairs(tasks, scale) : scoresOfResponses(tasks)) : [];
     const ratios = hasAnswers(round.protocol) && !isOfPairs ? ratiosOf(tasks, answers) : [];

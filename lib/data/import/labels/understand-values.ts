@@ -26,7 +26,7 @@ import {
 import { asWord, numberIn } from "@/lib/domain/import/label-words";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
-import { SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 
 const rowSchema = z.object({
@@ -37,7 +37,7 @@ const rowSchema = z.object({
 });
 
 function expectedOf(kind: LabelKind): string {
-  const { comparison, values } = kind === "answer" ? { comparison: null, values: [] } : SCALES[kind];
+  const { comparison, values } = kind === "answer" ? { comparison: null, values: [] } : scaleNamed(kind);
   const labels =
     kind === "answer"
       ? "yes, no or unknown"

@@ -9,7 +9,7 @@ import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
 import { scaleNameSchema } from "@/lib/domain/protocol";
 import { PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
-import { SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { compareAnnotations } from "./compare-annotations";
 import { type FileRater, readFileRaters, refuseOtherKinds } from "./file-raters";
 import { createRaters, findRaters, refuseMergedTwice, refuseUnmarkedRaters, sourceOfRaters } from "./imported-raters";
@@ -70,7 +70,7 @@ export async function writeAnnotations(
     return { roundId: null, raters: [] };
   }
   if (round && round.scale !== null && target.scale !== null && round.scale !== target.scale.name) {
-    const [wanted, there] = [target.scale, SCALES[round.scale]].map(
+    const [wanted, there] = [target.scale, scaleNamed(round.scale)].map(
       ({ noun, values }) => `${noun}s from ${values[0]} to ${values.at(-1)}`,
     );
     const found = `"${shorten(target.roundName)}", which holds ${there}`;
