@@ -20,6 +20,7 @@ import { TablePanel } from "../figure/table-panel";
 import { RaterName } from "../raters/rater-name";
 import { formatNumber, formatShare } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { JUDGE_MEASURE_NAMES } from "../words/judge-measure-names";
 import { pValueWords } from "../words/verdict-words";
 
 type Epsilon = RoundJudgesQuery["epsilon"];
@@ -151,16 +152,6 @@ function ScoresPanel({ rows, roundName }: { rows: readonly ScoreAgreementsRow[];
   );
 }
 
-const MEASURES: Readonly<Record<JudgePair["measure"], string>> = {
-  wpld: "WPLD (0 is best)",
-  accuracy: "Accuracy",
-  pearson: "Pearson",
-  spearman: "Spearman",
-  kendall: "Kendall",
-  weighted_kappa: "Kappa",
-  mae: "MAE (0 is best)",
-};
-
 function PairsPanel({ rows, roundName }: { rows: readonly JudgePair[]; roundName: string }) {
   const twoDigits = (value: number) => formatNumber(value, 2);
   return (
@@ -174,7 +165,7 @@ function PairsPanel({ rows, roundName }: { rows: readonly JudgePair[]; roundName
         columns: [
           { id: "first", header: "First", rowHeader: true, value: (row) => judgeName(row.a) },
           { id: "second", header: "Second", value: (row) => judgeName(row.b) },
-          { id: "measure", header: "Measure", value: (row) => MEASURES[row.measure] },
+          { id: "measure", header: "Measure", value: (row) => JUDGE_MEASURE_NAMES[row.measure] },
           countColumn<JudgePair>("n", "n", (row) => row.n),
           numberColumn("first-value", "First’s", (row) => row.valueA, twoDigits),
           numberColumn("second-value", "Second’s", (row) => row.valueB, twoDigits),

@@ -1,5 +1,7 @@
 import type { Estimate, NumberStatistic, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { escapeLatex } from "@/lib/domain/format/escape-latex";
+import type { PlainTable } from "@/lib/domain/table/plain-table";
+import { tableText } from "@/lib/domain/table/table-text";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatNumber, shareDigits } from "../statistic/format-number";
 import { pValueWords } from "../words/verdict-words";
@@ -7,7 +9,7 @@ import { inTextReference, type ReferenceKey } from "./references";
 
 export type ProseStyle = "plain" | "latex";
 
-/** A paragraph to take away, and what it cites. */
+/** Paragraphs and tables to take away, and what they cite. */
 export interface WriteUp {
   text: string;
   references: readonly ReferenceKey[];
@@ -16,11 +18,14 @@ export interface WriteUp {
 /** As ALL_ALIKE, in a sentence. */
 const ALL_ALIKE_IN_PROSE = "all resamples being alike, which bounds nothing";
 
-/** Writes the numbers and citations of a paragraph in one style, and remembers what was cited. */
+/** Writes sentences, tables, numbers and citations in one style, and remembers what was cited. */
 export class Prose {
   readonly #style: ProseStyle;
   readonly #cited: ReferenceKey[] = [];
-  readonly #sentences: string[] = [];
+  /** of the paragraph that is being written */
+  #sentences: string[] = [];
+  /** paragraphs and tables */
+  readonly #blocks: string[] = [];
 
   constructor(style: ProseStyle) {
     this.#style = style;
@@ -31,8 +36,22 @@ export class Prose {
     if (sentence !== null) this.#sentences.push(sentence);
   }
 
+  /** What is said next begins a paragraph. */
+  endParagraph(): void {
+    if (this.#sentences.length > 0) this.#blocks.push(this.#sentences.join(" "));
+    this.#sentences = [];
+  }
+
+  /** Adds a table. Nothing without rows. */
+  table(table: PlainTable): void {
+    if (table.rows.length === 0) return;
+    this.endParagraph();
+    this.#blocks.push(tableText(table, this.#style === "latex" ? "latex" : "markdown").trimEnd());
+  }
+
   finish(): WriteUp {
-    return { text: this.#sentences.join(" "), references: [...new Set(this.#cited)] };
+    this.endParagraph();
+    return { text: this.#blocks.join("\n\n"), references: [...new Set(this.#cited)] };
   }
 
   /** With the space before it. */
@@ -87,8 +106,12 @@ export class Prose {
 
   /** "p = 0.012", "p < 0.001" */
   pValue(p: number): string {
-    const words = pValueWords(p);
-    return this.#style === "latex" ? `$${words}$` : words;
+    return this.math(pValueWords(p));
+  }
+
+  /** "p < 0.05", "ε = 0.2" */
+  math(text: string): string {
+    return this.#style === "latex" ? `$${text.replace("ε", "\\varepsilon")}$` : text;
   }
 
   reason(statistic: Extract<NumberStatistic, { defined: false }>): string {

@@ -36,6 +36,44 @@ const REFERENCES = {
       year: "1927",
     },
   },
+  holm1979: {
+    inText: "Holm, 1979",
+    type: "article",
+    fields: {
+      author: "Holm, Sture",
+      title: "A Simple Sequentially Rejective Multiple Test Procedure",
+      journal: "Scandinavian Journal of Statistics",
+      volume: "6",
+      number: "2",
+      pages: "65--70",
+      year: "1979",
+    },
+  },
+  davidson1970: {
+    inText: "Davidson, 1970",
+    type: "article",
+    fields: {
+      author: "Davidson, Roger R.",
+      title: "On Extending the {Bradley--Terry} Model to Accommodate Ties in Paired Comparison Experiments",
+      journal: "Journal of the American Statistical Association",
+      volume: "65",
+      number: "329",
+      pages: "317--328",
+      year: "1970",
+    },
+  },
+  calderon2025: {
+    inText: "Calderon et al., 2025",
+    type: "misc",
+    fields: {
+      author: "Calderon, Nitay and Reichart, Roi and Dror, Rotem",
+      title:
+        "The Alternative Annotator Test for {LLM}-as-a-Judge: How to Statistically Justify Replacing Human Annotators with {LLMs}",
+      year: "2025",
+      eprint: "2501.10970",
+      archivePrefix: "arXiv",
+    },
+  },
   cook2024tick: {
     inText: "Cook et al., 2024",
     type: "misc",

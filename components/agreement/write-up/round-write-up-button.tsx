@@ -6,18 +6,27 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import { INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
-import { roundAgreementQuery, roundChecklistQuery, roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import {
+  enoughLabelsQuery,
+  roundAgreementQuery,
+  roundChecklistQuery,
+  roundJudgesQuery,
+  roundProgressQuery,
+  systemComparisonQuery,
+} from "@/lib/queries/agreement/round-analysis";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
 import { roundQuery } from "@/lib/queries/study/rounds";
+import { useAddressChoice } from "../filter/use-address-choice";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { roundWriteUp } from "./round-write-up";
 import { WriteUpDialog } from "./write-up-dialog";
 
-/** Writes up the agreement of the labels that the page shows. Not there while there are none. */
+/** Writes up what the labels that the page shows say: agreement, systems and judges. Not there while there are none. */
 export function RoundWriteUpButton({ roundId }: { roundId: string }) {
   const [open, setOpen] = useState(false);
   const { data: progress } = useQuery(roundProgressQuery(roundId));
@@ -62,13 +71,25 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
   });
   // While a worker computes it for the first time there is nothing to write yet; it is asked again.
   const againstTruth = truth.data && !isPending(truth.data) ? truth.data.comparisons[0] : undefined;
+  const comparison = useQuery({ ...systemComparisonQuery(roundId, filter, version), enabled: open });
+  const hasJudges = raters.some(({ kind }) => kind === "judge");
+  const judges = useQuery({ ...roundJudgesQuery(roundId, { epsilon: "0.2" }), enabled: open && hasJudges });
+  const hasLevels = round !== undefined && round.scale !== null;
+  const [width] = useAddressChoice<IntervalWidth>("width", INTERVAL_WIDTHS);
+  const enough = useQuery({
+    ...enoughLabelsQuery(roundId, { ...filter, width }, version),
+    enabled: open && hasLevels,
+  });
   const isReady =
     progress &&
     round &&
     agreement &&
     (!isChecked || checklist.data) &&
     (!isOfPairs || sources.data) &&
-    (!hasTruth || againstTruth);
+    (!hasTruth || againstTruth) &&
+    comparison.data &&
+    (!hasJudges || judges.data) &&
+    (!hasLevels || enough.data);
   return (
     <WriteUpDialog
       open={open}
@@ -84,6 +105,9 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
                   answers: checklist.data?.pooled ?? null,
                   nQuestions: checklist.data?.nItems ?? 0,
                   againstTruth: againstTruth ?? null,
+                  systems: comparison.data ?? null,
+                  judges: judges.data ?? null,
+                  enough: enough.data ? { width, result: enough.data } : null,
                   version: TICKBOX_VERSION,
                   date: new Date(),
                 },

@@ -3,12 +3,17 @@ import { amongWhom, isInGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import type { EnoughLabelsResult, IntervalWidth } from "@/lib/domain/agreement/enough-labels";
+import type { RoundJudges } from "@/lib/domain/agreement/round-judges";
 import type { Comparison } from "@/lib/domain/agreement/sources";
+import type { SystemComparisonResult } from "@/lib/domain/agreement/system-comparison";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
+import { sayJudges } from "./say-judges";
+import { saySystems } from "./say-systems";
 
 export interface RoundFacts {
   progress: RoundProgress;
@@ -21,18 +26,28 @@ export interface RoundFacts {
   nQuestions: number;
   /** the raters' mean preference held against known truth, where there is one */
   againstTruth: Comparison | null;
+  /** every two systems; null where there are none to compare */
+  systems: SystemComparisonResult | null;
+  /** judges beside people; null where no judge labelled */
+  judges: RoundJudges | null;
+  /** for the width of alpha's interval that the researcher wants; null where no level is asked */
+  enough: { width: IntervalWidth; result: EnoughLabelsResult } | null;
   version: string;
   date: Date;
 }
 
-/** The paragraph that reports a round's agreement, with every number that a reader needs to judge or repeat it. */
+/** What reports a round's agreement and comparisons, in paragraphs and tables, with every number that a reader needs to judge or repeat it. */
 export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
   const prose = new Prose(style);
   sayWhatWasDone(prose, facts);
   sayAgreement(prose, facts);
+  sayEnough(prose, facts);
   sayAnswers(prose, facts);
   sayEase(prose, facts);
   sayTruth(prose, facts);
+  if (facts.systems) saySystems(prose, facts.systems);
+  if (facts.judges) sayJudges(prose, facts.judges);
+  prose.endParagraph();
   prose.say(
     `Each rater’s latest label of a task counts; training and attention tasks and adjudicated labels do not. Computed with Tickbox ${facts.version}${prose.mention("tickbox")} on ${dateWords(facts.date)}.`,
   );
@@ -144,6 +159,24 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
   }
   if (mean.defined && measurement !== "nominal")
     prose.say(`The mean ${scaleNamed(scale).noun} is ${prose.number(mean.value, 2)}.`);
+}
+
+/** Where the interval is wider than wanted, what it would take; simulated as on the round's page. */
+function sayEnough(prose: Prose, { enough }: RoundFacts): void {
+  if (!enough?.result.width.defined) return;
+  const { width, moreUnits, raters } = enough.result;
+  if (moreUnits.defined && moreUnits.value === 0) {
+    prose.say(`The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was aimed for.`);
+    return;
+  }
+  const takes = [
+    ...(moreUnits.defined ? [`about ${prose.count(moreUnits.value, "more task")} labelled as these are`] : []),
+    ...(raters.defined ? [`${prose.count(raters.value, "rater")} for each of these tasks`] : []),
+  ];
+  const more = takes.length > 0 ? ` by simulation, that would take ${takes.join(", or ")}` : "";
+  prose.say(
+    `The interval is ${prose.number(width.value)} wide, wider than the ${enough.width} that was aimed for${more === "" ? "" : `;${more}`}.`,
+  );
 }
 
 function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts): void {

@@ -10,7 +10,7 @@ import type { ProseStyle, WriteUp } from "./prose";
 import { bibtex } from "./references";
 
 const STYLES = [
-  { value: "plain", label: "Plain text" },
+  { value: "plain", label: "Markdown" },
   { value: "latex", label: "LaTeX" },
 ] as const;
 
@@ -21,7 +21,7 @@ export interface WriteUpDialogProps {
   write: ((style: ProseStyle) => WriteUp) | null;
 }
 
-/** A paragraph with all numbers, ready to paste, and the BibTeX of what it cites. */
+/** Text with all numbers, ready to paste, and the BibTeX of what it cites. */
 export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps) {
   const [style, setStyle] = useState<ProseStyle>("plain");
   const writeUp = write?.(style);
@@ -38,7 +38,7 @@ export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps)
         <div className="flex flex-col gap-6">
           <div className="flex flex-col gap-2">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <h3 className="text-sm font-medium">Paragraph</h3>
+              <h3 className="text-sm font-medium">Text</h3>
               <span className="flex items-center gap-2">
                 <SegmentedControl<ProseStyle>
                   legend="Style"
@@ -48,7 +48,7 @@ export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps)
                   value={style}
                   onValueChange={setStyle}
                 />
-                <CopyButton size="sm" variant="secondary" label="Copy the paragraph" text={writeUp.text} />
+                <CopyButton size="sm" variant="secondary" label="Copy the text" text={writeUp.text} />
               </span>
             </div>
             <p
