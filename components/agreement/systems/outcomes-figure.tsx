@@ -11,11 +11,11 @@ import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 function byLevel({ noun, comparison }: Scale): string {
   if (!comparison) return BY_SCORE;
   const { winBelow, lossAbove } = comparison;
-  return `A pair’s outcome is that of its mean ${noun}: below ${winBelow} the first wins, above ${lossAbove} the second, otherwise it is a tie. The table has Wilson’s intervals.`;
+  return `A pair’s outcome is that of its mean ${noun}: below ${winBelow} the first wins, above ${lossAbove} the second, otherwise it is a tie. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else.`;
 }
 
 const BY_SCORE =
-  "Of two responses to one instruction the one with the higher mean score wins; equal means are a tie. The table has Wilson’s intervals.";
+  "Of two responses to one instruction the one with the higher mean score wins; equal means are a tie. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else.";
 
 /** Win, tie and loss for each pair of systems. */
 export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[]; scale: Scale }) {

@@ -16,6 +16,7 @@ import { RoundFrame, type RoundView } from "../round/round-frame";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { AspectsPanel } from "./aspects-panel";
 import { CategoryFigures } from "./category-figures";
 import { ChecklistGroupsFigure } from "./checklist-groups-figure";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
@@ -76,6 +77,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
         <>
           <ChecklistGroupsFigure rows={data.checklist} answers={filter.answers} />
           <CategoryFigures rows={data.categories} answers={filter.answers} />
+          <AspectsPanel studyId={progress.round.studyId} roundId={roundId} filter={filter} systems={data} />
         </>
       ) : null}
       {scale === null ? null : (
@@ -98,7 +100,7 @@ function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }
   return (
     <Figure<SystemStanding>
       title="Wins, ties and losses of each system"
-      description="Over all its pairs with other systems, as far as they were labelled. Systems meet different opponents, so read the pairs below too. The table has Wilson’s intervals."
+      description="Over all its pairs with other systems, as far as they were labelled. Systems meet different opponents, so read the pairs below too. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else."
       empty="No two systems were labelled on one instruction yet."
       chart={(width) => (
         <StackedBars

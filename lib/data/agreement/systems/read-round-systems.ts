@@ -10,9 +10,9 @@ import { findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { roundFigures } from "../results/round-results";
 import { checklistRows, systemCategories } from "./checklist-rows";
-import { scoreOutcomes } from "./score-outcomes";
+import { pairOutcomes } from "./pair-outcomes";
 import { scoreRows } from "./score-rows";
-import { outcomesOfPairs, systemPairs, systemStandings } from "./system-outcomes";
+import { systemPairs, systemStandings } from "./system-outcomes";
 
 const results = roundFigures("systems", roundSystemsSchema.omit({ asOf: true }));
 
@@ -30,15 +30,13 @@ export async function readRoundSystems(
     const scale = round.scale && scaleNamed(round.scale);
     const levels = await readClusteredLevels(db, round, raters);
     const tallies = hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [];
-    const outcomes = systemPairs(
-      scale?.comparison ? outcomesOfPairs(levels, scale) : await scoreOutcomes(db, round, raters),
-    );
+    const outcomes = scale ? pairOutcomes(levels, scale) : [];
     return {
       raters,
       answers,
       scores: scale && !isOfPairs ? scoreRows(levels, scale.values) : [],
       checklist: checklistRows(tallies),
-      outcomes,
+      outcomes: systemPairs(outcomes),
       standings: systemStandings(outcomes),
       categories: systemCategories(tallies, levels, scale),
     };

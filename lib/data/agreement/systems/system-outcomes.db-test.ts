@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { addLabels, makeRater } from "../testing/labels";
 import { readRoundSystems } from "./read-round-systems";
@@ -54,4 +55,35 @@ test("a response that nobody scored, or without a rival, is no pair", async () =
   expect((await readRoundSystems(OPERATOR, halfDone, FILTER)).outcomes).toMatchObject([
     { pairs: 1, win: { count: 1 } },
   ]);
+});
+
+test("intervals of shares draw instructions where several pairs share one", async () => {
+  const study = await makeStudy(10);
+  const right = await prisma().system.findFirstOrThrow({
+    where: { studyId: study.studyId, name: "secret-system-right" },
+  });
+  const twice: StudyForTest = { ...study, instructions: [] };
+  for (const instruction of study.instructions) {
+    const { id } = await prisma().response.create({
+      data: { studyId: study.studyId, instructionId: instruction.id, systemId: right.id, sample: 1, text: "again" },
+    });
+    twice.instructions.push(instruction, { ...instruction, responseIds: [instruction.responseIds[0], id] });
+  }
+  const [once, both] = [await makeRound(study, "preference"), await makeRound(twice, "preference")];
+  // In the other round every instruction has the same label twice, which says no more.
+  const labels = [1, 1, 1, 3, 5, 1, 2, 4, 1, 1];
+  await addLabels(once, await makeRater(study.studyId), labels);
+  await addLabels(
+    both,
+    await makeRater(study.studyId),
+    labels.flatMap((label) => [label, label]),
+  );
+  const [ofOne] = (await readRoundSystems(OPERATOR, once, FILTER)).standings;
+  const [ofBoth] = (await readRoundSystems(OPERATOR, both, FILTER)).standings;
+  expect(ofOne).toMatchObject({ pairs: 10, win: { count: 7, interval: { value: { method: "wilson" } } } });
+  expect(ofBoth).toMatchObject({ pairs: 20, win: { count: 14 } });
+  if (!ofOne?.win.interval.defined || !ofBoth?.win.interval.defined) throw new Error("Expected intervals");
+  // The percentile interval of a share of 10 in steps of a tenth: binomial quantiles of Bin(10, 0.7), 4 and 9 or 10.
+  expect(ofBoth.win.interval.value.low).toBeCloseTo(0.4, 10);
+  expect(ofBoth.win.interval.value.high).toBeGreaterThanOrEqual(0.9);
 });

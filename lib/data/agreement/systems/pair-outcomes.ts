@@ -1,0 +1,71 @@
+import type { Scale } from "@/lib/domain/protocol/scale";
+import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
+import type { ClusteredLevels } from "../counts/clustered-levels";
+import type { FacetSystem } from "../counts/task-facets";
+import { compareNames } from "../group-by-name";
+import { groupRows } from "../group-rows";
+
+/** One pair of responses of two systems in each of so many instructions (`units`), seen from system a; rows of one cluster are of the same instructions. */
+export interface PairOutcome {
+  a: FacetSystem;
+  b: FacetSystem;
+  outcome: Outcome;
+  units: number;
+  cluster: number;
+  /** of each pair, of both responses where these were labelled apart */
+  labels: number;
+}
+
+/** What the labels of a round with levels say of every two responses. */
+export function pairOutcomes(groups: readonly ClusteredLevels[], scale: Scale): PairOutcome[] {
+  return scale.comparison ? outcomesOfPairs(groups, scale.comparison) : outcomesOfScores(groups);
+}
+
+/** Win, tie and loss by the mean level of each pair. */
+function outcomesOfPairs(
+  groups: readonly ClusteredLevels[],
+  comparison: NonNullable<Scale["comparison"]>,
+): PairOutcome[] {
+  return groups.flatMap(({ facet: { systemA, systemB, turned }, levels, units, cluster }) => {
+    const labels = levels.length;
+    if (systemB === null || labels === 0) return [];
+    const outcome = outcomeOfMeanPreference(sumOf(levels) / labels, comparison);
+    const rest = { units, cluster, labels };
+    // Some pairs of a pair of systems stand the other way round in the file.
+    return [
+      turned
+        ? { a: systemB, b: systemA, outcome: OTHER_SIDE[outcome], ...rest }
+        : { a: systemA, b: systemB, outcome, ...rest },
+    ];
+  });
+}
+
+/** Of two responses to one instruction by different systems the one with the higher mean score wins; equal means are a tie. */
+function outcomesOfScores(groups: readonly ClusteredLevels[]): PairOutcome[] {
+  const scored = groups
+    .filter(({ levels, facet }) => levels.length > 0 && facet.systemB === null)
+    .map(({ facet, levels, units, cluster }) => ({
+      ...{ system: facet.systemA, sum: sumOf(levels), n: levels.length, units, cluster },
+    }))
+    .sort((x, y) => compareNames(x.system.name, y.system.name) || compareNames(x.system.id, y.system.id));
+  return [...groupRows(scored, ({ cluster }) => String(cluster)).values()].flatMap((responses) =>
+    responses.flatMap((one, index) =>
+      responses
+        .slice(index + 1)
+        .filter(({ system }) => system.id !== one.system.id)
+        .map((other): PairOutcome => {
+          // Multiplied, so that equal means are equal whatever their fractions.
+          const difference = one.sum * other.n - other.sum * one.n;
+          const outcome = difference > 0 ? "win" : difference < 0 ? "loss" : "tie";
+          const { units, cluster } = one;
+          return { a: one.system, b: other.system, outcome, units, cluster, labels: one.n + other.n };
+        }),
+    ),
+  );
+}
+
+export const OTHER_SIDE: Record<Outcome, Outcome> = { win: "loss", tie: "tie", loss: "win" };
+
+function sumOf(levels: readonly number[]): number {
+  return levels.reduce((sum, level) => sum + level, 0);
+}
