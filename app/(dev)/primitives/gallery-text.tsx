@@ -16,6 +16,11 @@ keep their breaks.
    - [x] done
    - [ ] open
 
+1048576. That is the twentieth power of 2, and a sentence.
+
+99998. A number that is long
+99999. needs its room
+
 > A quotation, with inline maths $e^{i\pi} + 1 = 0$ and \(a^2 + b^2 = c^2\). It costs $5, not $10.
 
 $$\int_0^\infty e^{-x^2}\,dx = \frac{\sqrt{\pi}}{2}$$

@@ -9,7 +9,8 @@ import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 
 // Bare web addresses are found when the text is rendered: GitHub's extension for them weighs 3.5 kB gzipped. Footnotes
 // stay as they are written: reading them would take another 1.5 kB, for the sake of few texts.
-const extensions = [gfmStrikethrough(), gfmTable(), gfmTaskListItem()];
+// One tilde is a tilde, as in "5~10 km": two strike through.
+const extensions = [gfmStrikethrough({ singleTilde: false }), gfmTable(), gfmTaskListItem()];
 const mdastExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown()];
 
 /** The syntax tree of GitHub-flavoured Markdown, or null where reading it would take seconds: it is very long, or deeply nested. */

@@ -1,5 +1,5 @@
 import { Square, SquareCheck } from "lucide-react";
-import type { AlignType, Association, Nodes, Parents, Table } from "mdast";
+import type { AlignType, Association, List, ListItem, Nodes, Parents, Table } from "mdast";
 import { createElement, type ReactNode } from "react";
 import { classNames } from "../class-names";
 import { renderByIndex } from "../render-by-index";
@@ -14,8 +14,10 @@ import { plainText } from "./walk";
 
 /** What the rendering of one section needs to know besides the nodes. */
 export interface RenderContext {
+  /** what the nodes were read from, with placeholders for formulas */
+  source: string;
   formulas: ReadonlyArray<FormulaData>;
-  /** Addresses of reference links, by lower-case identifier. */
+  /** Addresses that reference links lead to, by lower-case identifier. */
   definitions: ReadonlyMap<string, string>;
   /** Inside a link no other can begin. */
   insideLink?: boolean;
@@ -33,20 +35,30 @@ const ALIGN: Record<string, string> = {
 };
 const HEADING_SIZES = ["text-xl", "text-lg", "text-base", "text-base", "text-sm", "text-sm"];
 const BLOCK_SPACE = "my-3 first:mt-0 last:mb-0";
+/** Room for the numbers of a list, by the length of the longest: "9." has two characters, and Markdown stops at nine digits. */
+const NUMBER_ROOM = ["", "", "ps-6", "ps-9", "ps-12", "ps-15", "ps-18", "ps-21", "ps-24", "ps-27", "ps-30"];
+/** One item that begins with such a number is a sentence about a year or a result, not a list. */
+const HIGHEST_LONE_NUMBER = 99;
 
 /**
  * Makes React elements of Markdown. Only the kinds of node named here become elements, and only with attributes
  * written here: text stays text, so there is no HTML in the input that could become HTML in the page.
  */
-export function renderNodes(parent: Parents, context: RenderContext, depth = 0): ReactNode {
+export function renderNodes(parent: Parents, context: RenderContext, depth = 0, lead: ReactNode = null): ReactNode {
   if (depth > DEEPEST) return plainText(parent);
-  const blocks = HOLDS_BLOCKS.has(parent.type);
-  return renderByIndex(parent.children, (node) => {
+  const holdsBlocks = HOLDS_BLOCKS.has(parent.type);
+  const leadsParagraph = parent.children[0]?.type === "paragraph";
+  const rendered = renderByIndex<Nodes>(parent.children, (node, index) => {
+    if (node.type !== "paragraph") {
+      const block = renderNode(node, context, depth + 1);
+      return holdsBlocks && node.type === "html" ? <p>{block}</p> : block;
+    }
+    const content = [index === 0 ? lead : null, renderNodes(node, context, depth + 1)];
     // In a tight list an item's text stands in no paragraph of its own.
-    const tight = parent.type === "listItem" && !parent.spread && node.type === "paragraph";
-    const rendered = tight ? renderNodes(node, context, depth + 1) : renderNode(node, context, depth + 1);
-    return blocks && node.type === "html" ? <p>{rendered}</p> : rendered;
+    if (parent.type === "listItem" && !parent.spread) return content;
+    return <p className={BLOCK_SPACE}>{content}</p>;
   });
+  return leadsParagraph ? rendered : [lead, rendered];
 }
 
 function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNode {
@@ -54,8 +66,6 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
   switch (node.type) {
     case "text":
       return renderText(node.value, context);
-    case "paragraph":
-      return <p className={BLOCK_SPACE}>{inside()}</p>;
     case "heading":
       return createElement(
         `h${Math.min(6, node.depth + context.topHeading - 1)}`,
@@ -63,9 +73,9 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
         inside(),
       );
     case "emphasis":
-      return <em>{inside()}</em>;
+      return isProduct(node, context) ? sourceOf(node, context) : <em>{inside()}</em>;
     case "strong":
-      return <strong className="font-semibold">{inside()}</strong>;
+      return isProduct(node, context) ? sourceOf(node, context) : <strong className="font-semibold">{inside()}</strong>;
     case "delete":
       return <del>{inside()}</del>;
     case "break":
@@ -77,9 +87,14 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
         </code>
       );
     case "code":
-      return <CodeBlock code={restoreSource(node.value, context.formulas)} language={node.lang} />;
+      return (
+        <CodeBlock
+          code={restoreSource(node.value, context.formulas)}
+          language={[node.lang, node.meta].filter(Boolean).join(" ")}
+        />
+      );
     case "html":
-      return withBreaks(restoreSource(node.value, context.formulas));
+      return restoreSource(node.value, context.formulas);
     case "blockquote":
       return (
         <blockquote dir="auto" className={classNames("border-s-2 border-line-strong ps-4", BLOCK_SPACE)}>
@@ -87,35 +102,7 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
         </blockquote>
       );
     case "list":
-      return createElement(
-        node.ordered ? "ol" : "ul",
-        {
-          // Numbers and bullets stand where the list's own writing begins.
-          dir: "auto",
-          start: node.ordered && typeof node.start === "number" && node.start !== 1 ? node.start : undefined,
-          className: classNames(
-            node.ordered ? "list-decimal" : "list-disc",
-            "ps-6 marker:text-ink-muted [&_ol]:my-1 [&_ul]:my-1",
-            BLOCK_SPACE,
-          ),
-        },
-        inside(),
-      );
-    case "listItem": {
-      const CheckMark = node.checked ? SquareCheck : Square;
-      return (
-        <li className={classNames("my-1", typeof node.checked === "boolean" && "-ms-6 list-none")}>
-          {typeof node.checked === "boolean" ? (
-            <CheckMark
-              role="img"
-              aria-label={node.checked ? "Done:" : "Not done:"}
-              className="me-2 inline size-4 align-[-0.15em]"
-            />
-          ) : null}
-          {inside()}
-        </li>
-      );
-    }
+      return renderList(node, context, depth);
     case "thematicBreak":
       return <hr className="my-5 border-line" />;
     case "link":
@@ -141,11 +128,89 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
     case "table":
       return renderTable(node, context, depth);
     case "definition":
-      // Where a link would lead is not text. A footnote is: it looks like that where it is one word.
-      return isFootnote(node) ? renderText(`[${node.label}]: ${node.url} `, context) : null;
+      // Where a link leads is not text. What no link refers to is: a line of a dialogue ("[Anna]: Hello"), a footnote of one word.
+      return context.definitions.has(node.identifier) ? null : <p className={BLOCK_SPACE}>{sourceOf(node, context)}</p>;
     default:
-      return null;
+      return sourceOf(node, context);
   }
+}
+
+function renderList(list: List, context: RenderContext, depth: number): ReactNode {
+  const markers = list.ordered ? list.children.map((item) => numberOf(item, context)) : [];
+  const [item, ...others] = list.children;
+  if (item && others.length === 0 && Number.parseInt(markers[0] ?? "", 10) > HIGHEST_LONE_NUMBER) {
+    return renderNodes({ ...item, spread: true }, context, depth, `${markers[0]} `);
+  }
+  const room = NUMBER_ROOM[Math.max(0, ...markers.map((marker) => marker.length))];
+  return createElement(
+    list.ordered ? "ol" : "ul",
+    {
+      // Numbers and bullets stand where the list's own writing begins.
+      dir: "auto",
+      // Safari takes a list without the browser's own markers for none.
+      role: list.ordered ? "list" : undefined,
+      className: classNames(
+        !list.ordered && "list-disc ps-6 marker:text-ink-muted",
+        "[&_ol]:my-1 [&_ul]:my-1",
+        BLOCK_SPACE,
+      ),
+    },
+    renderByIndex(list.children, (child, index) => renderItem(child, markers[index], room, context, depth)),
+  );
+}
+
+/** An item with its number as text that can be copied, and as it was written: Markdown would count by itself. */
+function renderItem(
+  item: ListItem,
+  marker: string | undefined,
+  room: string | undefined,
+  context: RenderContext,
+  depth: number,
+): ReactNode {
+  const isTask = typeof item.checked === "boolean";
+  const CheckMark = item.checked ? SquareCheck : Square;
+  const lead = [
+    marker === undefined ? null : (
+      <span key="number" className="absolute start-0 whitespace-pre text-ink-muted tabular-nums">
+        {`${marker} `}
+      </span>
+    ),
+    isTask ? (
+      <CheckMark
+        key="task"
+        role="img"
+        aria-label={item.checked ? "Done:" : "Not done:"}
+        className="me-2 inline size-4 align-[-0.15em]"
+      />
+    ) : null,
+  ];
+  return (
+    <li
+      className={classNames(
+        "my-1",
+        marker === undefined ? isTask && "-ms-6 list-none" : classNames("relative min-h-[1lh] list-none", room),
+      )}
+    >
+      {renderNodes(item, context, depth + 1, lead)}
+    </li>
+  );
+}
+
+/** The number of an item with what follows it, such as "3." or "12)". */
+function numberOf(item: ListItem, context: RenderContext): string {
+  return /^\d+[.)]/.exec(sourceOf(item, context))?.[0] ?? "";
+}
+
+/** A node as it was written. */
+function sourceOf({ position }: Nodes, { source, formulas }: RenderContext): string {
+  return restoreSource(source.slice(position?.start.offset, position?.end.offset), formulas);
+}
+
+/** In 2*3*4 and x**2**n the stars stand between letters or digits: shown, for without them another number would be read. */
+function isProduct({ position }: Nodes, { source }: RenderContext): boolean {
+  const before = source[(position?.start.offset ?? 0) - 1] ?? "";
+  const after = source[position?.end.offset ?? source.length] ?? "";
+  return /[0-9A-Za-z]/.test(before) && /[0-9A-Za-z]/.test(after);
 }
 
 /** Footnotes are shown as they are written. */
@@ -164,19 +229,7 @@ function renderText(value: string, context: RenderContext): ReactNode {
 
 function withAddresses(value: string, context: RenderContext): ReactNode {
   const parts = context.insideLink ? [value] : splitAddresses(value);
-  if (parts.length === 1) return withBreaks(value);
-  return renderByIndex(parts, (part, index) => (index % 2 === 1 ? renderLink(part, part) : withBreaks(part)));
-}
-
-/** A line break in the source is one on the screen: in a poem or an address it is part of what is judged. */
-function withBreaks(value: string): ReactNode {
-  if (!value.includes("\n")) return value;
-  return renderByIndex(value.split("\n"), (line, index) => (
-    <>
-      {index > 0 ? <br /> : null}
-      {line}
-    </>
-  ));
+  return renderByIndex(parts, (part, index) => (index % 2 === 1 ? renderLink(part, part) : part));
 }
 
 function renderLink(address: string, content: ReactNode): ReactNode {

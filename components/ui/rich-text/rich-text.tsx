@@ -44,10 +44,14 @@ export const RichText = memo(function RichText({ text, topHeading = 3, className
   return (
     <div
       aria-busy={shown < total || undefined}
-      className={classNames("min-w-0 text-base leading-relaxed [overflow-wrap:anywhere]", OWN_DIRECTION, className)}
+      className={classNames(
+        "min-w-0 text-base leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]",
+        OWN_DIRECTION,
+        className,
+      )}
     >
       {sections === null ? (
-        <p className="whitespace-pre-wrap">{text}</p>
+        <p>{text}</p>
       ) : (
         renderByIndex(sections.slice(0, shown), (section) => (
           <MarkdownSection text={section} formulas={formulas} topHeading={topHeading} />
@@ -80,7 +84,7 @@ const MarkdownSection = memo(function MarkdownSection({ text, formulas, topHeadi
   return useMemo(() => {
     const root = parseMarkdown(text);
     if (!root) return <PlainText text={restoreSource(text, formulas)} />;
-    const context: RenderContext = { formulas, definitions: definitionsIn(root), topHeading };
+    const context: RenderContext = { source: text, formulas, definitions: definitionsIn(root), topHeading };
     return renderNodes(root, context);
   }, [text, formulas, topHeading]);
 });
@@ -89,16 +93,21 @@ function PlainText({ text }: { text: string }) {
   return (
     <>
       <p className="mb-2 text-xs text-ink-muted">Shown as plain text: formatting it would take too long.</p>
-      <p className="whitespace-pre-wrap">{text}</p>
+      <p>{text}</p>
     </>
   );
 }
 
 /** What links refer to. */
 function definitionsIn(root: Root): Map<string, string> {
+  const nodes = [...walk(root)];
+  const referredTo = new Set(
+    nodes.map((node) => (node.type === "linkReference" || node.type === "imageReference" ? node.identifier : "")),
+  );
   const definitions = new Map<string, string>();
-  for (const node of walk(root)) {
-    if (node.type === "definition" && !definitions.has(node.identifier)) definitions.set(node.identifier, node.url);
+  for (const node of nodes) {
+    if (node.type !== "definition" || definitions.has(node.identifier)) continue;
+    if (referredTo.has(node.identifier) && !node.identifier.startsWith("^")) definitions.set(node.identifier, node.url);
   }
   return definitions;
 }
