@@ -50,7 +50,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
                 ) : null}
               </>
             }
-            footer={describeAnswers(response.knownAnswers)}
+            footer={[describeAnswers(response.knownAnswers), response.explanation].filter(Boolean).join(" · ") || null}
           >
             {raw ? (
               <pre className="font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{response.text}</pre>
@@ -70,6 +70,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
               <strong className="font-medium text-ink">{nameOf(pair.responseAId)}</strong>, B is{" "}
               <strong className="font-medium text-ink">{nameOf(pair.responseBId)}</strong>
               {pair.knownOutcome ? `; known truth: ${OUTCOMES[pair.knownOutcome]}` : ""}.
+              {pair.explanation ? ` ${pair.explanation}` : null}
             </li>
           ))}
         </ul>

@@ -16,12 +16,14 @@ keep their breaks.
    - [x] done
    - [ ] open
 
+> A quotation, with inline maths $e^{i\pi} + 1 = 0$ and \(a^2 + b^2 = c^2\). It costs $5, not $10.
+
 1048576. That is the twentieth power of 2, and a sentence.
 
-99998. A number that is long
-99999. needs its room
+Numbers that are long
 
-> A quotation, with inline maths $e^{i\pi} + 1 = 0$ and \(a^2 + b^2 = c^2\). It costs $5, not $10.
+99998. hang from the edge
+99999. and need their room
 
 $$\int_0^\infty e^{-x^2}\,dx = \frac{\sqrt{\pi}}{2}$$
 

@@ -21,6 +21,7 @@ const STATES = {
   training: { words: "in training", tone: "neutral" },
   not_passed: { words: "not passed: waits for you", tone: "warning" },
   passed: { words: "passed", tone: "positive" },
+  passed_elsewhere: { words: "passed in", tone: "positive" },
   admitted: { words: "admitted", tone: "positive" },
 } as const;
 
@@ -55,7 +56,7 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
     <Panel
       level={2}
       title="Training"
-      description={`Whoever is new labels the training tasks first. ${data.passMark} % of them right open the round’s other tasks; a task handed back counts as not right.`}
+      description={`Whoever is new labels the training tasks first. ${data.passMark} % of them right open the round’s other tasks; a task handed back counts as not right. Passing counts in every round of the protocol in this study.`}
       actions={
         onNames && data.mayReadNames && data.raters.length > 0 ? (
           <Switch
@@ -120,9 +121,12 @@ const COLUMNS: Column<TrainedRater>[] = [
   {
     id: "state",
     header: "Stands at",
-    cell: ({ state, admittedAt, retries }) => (
+    cell: ({ state, passedIn, admittedAt, retries }) => (
       <span className="flex flex-wrap items-center gap-2">
-        <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>
+        <Badge tone={STATES[state].tone}>
+          {STATES[state].words}
+          {passedIn === null ? null : ` ${passedIn}`}
+        </Badge>
         {admittedAt ? <DateTime at={admittedAt} /> : null}
         {retries > 0 ? (
           <span className="text-ink-muted">{retries === 1 ? "second try" : `try ${retries + 1}`}</span>

@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { RichText } from "@/components/ui/rich-text/rich-text";
 import { Textarea } from "@/components/ui/textarea";
 import type { AnnotationContent, ChecklistQuestion } from "@/lib/domain/labelling/labelling";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
@@ -53,6 +54,11 @@ export function TrainingTruth({ assignmentId, label, round, questions, onGoOn }:
             </dl>
           )}
           <KnownAnswers truth={truth} label={label} questions={questions} />
+          {truth.explanation ? (
+            <section aria-label="Explanation" className="rounded-md bg-surface px-3 py-2 text-sm">
+              <RichText text={truth.explanation} topHeading={3} className="text-sm" />
+            </section>
+          ) : null}
           <Remarks assignmentId={assignmentId} truth={truth} onGoOn={onGoOn} />
         </>
       ) : (

@@ -33,10 +33,10 @@ const HAIKU: StudyInstructionLine = {
   subset: "easy",
   tags: ["short", "poem"],
   responses: [
-    { system: "Aspen", text: "Leaves fall", truth: { score: 4, answers: ["YES", "UNKNOWN"] } },
+    { system: "Aspen", text: "Leaves fall", truth: { score: 4, answers: ["YES", "UNKNOWN"], explanation: "Why 4" } },
     { system: "Birch", text: "" },
   ],
-  pairs: [{ a: { system: "Aspen" }, b: { system: "Birch" }, truth: "A" }],
+  pairs: [{ a: { system: "Aspen" }, b: { system: "Birch" }, truth: "A", explanation: "Why A" }],
   checklist: { items: ["Three lines?", { question: "About autumn?", categories: ["Content"], importance: 80 }] },
 };
 const CHAT: StudyInstructionLine = { id: "chat", messages: [{ role: "user", content: "Hello" }], domain: "talk" };
@@ -79,10 +79,16 @@ describe("importStudy", () => {
         domain: null,
         tags: ["short", "poem"],
         responses: [
-          { text: "Leaves fall", knownScore: 4, knownAnswers: ["YES", "UNKNOWN"], system: { name: "Aspen" } },
-          { text: "", knownScore: null, knownAnswers: null, system: { name: "Birch" } },
+          {
+            text: "Leaves fall",
+            knownScore: 4,
+            knownAnswers: ["YES", "UNKNOWN"],
+            explanation: "Why 4",
+            system: { name: "Aspen" },
+          },
+          { text: "", knownScore: null, knownAnswers: null, explanation: null, system: { name: "Birch" } },
         ],
-        pairs: [{ knownOutcome: "win", externalId: "haiku: Aspen / Birch" }],
+        pairs: [{ knownOutcome: "win", explanation: "Why A", externalId: "haiku: Aspen / Birch" }],
         checklists: [
           {
             status: "published",

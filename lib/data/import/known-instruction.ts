@@ -12,6 +12,7 @@ const responseSchema = z.object({
   text: z.string(),
   score: z.int().nullable(),
   answers: z.array(z.string()).nullable(),
+  explanation: z.string().nullable(),
 });
 
 const pairSchema = z.object({
@@ -68,7 +69,7 @@ export async function loadKnownInstructions(
     Prisma.sql`
     SELECT i.id, i.external_id AS "externalId", i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'system', s.name, 'sample', r.sample, 'text', r.text,
-          'score', r.known_score, 'answers', r.known_answers)), '[]')
+          'score', r.known_score, 'answers', r.known_answers, 'explanation', r.explanation)), '[]')
         FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id) AS responses,
       (SELECT coalesce(json_agg(json_build_object('externalId', p.external_id, 'responseAId', p.response_a_id,
           'responseBId', p.response_b_id, 'outcome', p.known_outcome)), '[]')

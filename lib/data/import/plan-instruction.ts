@@ -94,6 +94,7 @@ function planResponses({ line, known, context, instructionId }: InstructionPlan)
       text: response.text,
       known_score: response.truth?.score ?? null,
       known_answers: response.truth?.answers ?? null,
+      explanation: response.truth?.explanation ?? null,
     });
   }
   return responseIds;
@@ -119,6 +120,7 @@ function planPairs(
       response_a_id: a,
       response_b_id: b,
       known_outcome: pair.truth ? OUTCOME_OF_TRUTH[pair.truth] : null,
+      explanation: pair.explanation ?? null,
     });
   }
 }

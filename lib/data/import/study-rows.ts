@@ -20,6 +20,7 @@ export interface StudyRows {
     text: string;
     known_score: number | null;
     known_answers: string[] | null;
+    explanation: string | null;
   }[];
   pairs: {
     id: string;
@@ -28,6 +29,7 @@ export interface StudyRows {
     response_a_id: string;
     response_b_id: string;
     known_outcome: string | null;
+    explanation: string | null;
   }[];
   checklists: { id: string; instruction_id: string; series: string; source: string; method: string | null }[];
   items: {

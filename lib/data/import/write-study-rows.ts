@@ -17,17 +17,17 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
   }
   if (rows.responses.length > 0) {
     await transaction.$executeRaw`
-      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text, known_score, known_answers)
-      SELECT id, ${studyId}::uuid, instruction_id, system_id, sample, text, known_score, known_answers
+      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text, known_score, known_answers, explanation)
+      SELECT id, ${studyId}::uuid, instruction_id, system_id, sample, text, known_score, known_answers, explanation
       FROM json_to_recordset(${JSON.stringify(rows.responses)}::json) AS r(
-        id uuid, instruction_id uuid, system_id uuid, sample int, text text, known_score smallint, known_answers jsonb)`;
+        id uuid, instruction_id uuid, system_id uuid, sample int, text text, known_score smallint, known_answers jsonb, explanation text)`;
   }
   if (rows.pairs.length > 0) {
     await transaction.$executeRaw`
-      INSERT INTO pair (id, study_id, external_id, instruction_id, response_a_id, response_b_id, known_outcome)
-      SELECT id, ${studyId}::uuid, external_id, instruction_id, response_a_id, response_b_id, known_outcome
+      INSERT INTO pair (id, study_id, external_id, instruction_id, response_a_id, response_b_id, known_outcome, explanation)
+      SELECT id, ${studyId}::uuid, external_id, instruction_id, response_a_id, response_b_id, known_outcome, explanation
       FROM json_to_recordset(${JSON.stringify(rows.pairs)}::json) AS r(
-        id uuid, external_id text, instruction_id uuid, response_a_id uuid, response_b_id uuid, known_outcome outcome)`;
+        id uuid, external_id text, instruction_id uuid, response_a_id uuid, response_b_id uuid, known_outcome outcome, explanation text)`;
   }
   if (rows.checklists.length > 0) {
     const checklists = JSON.stringify(rows.checklists);

@@ -6,6 +6,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { countingAdmissions } from "../training/counting-admissions";
 import { mayLabel, theyMayLabel } from "./label-access";
 
 /** What the statement answers for each rater, in any order. */
@@ -85,8 +86,8 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
       GROUP BY mine.rater_id, mine.round_id)
     SELECT found.user_id AS "userId", found.id AS "roundId", found.status::text AS "roundStatus",
       found.protocol::text AS protocol, found.has_attention_tasks AS "hasAttentionTasks", found.rater_id AS "raterId",
-      found.pass_mark IS NOT NULL AND NOT EXISTS (SELECT FROM training_admission admitted
-        WHERE admitted.round_id = found.id AND admitted.rater_id = found.rater_id) AS "inTraining",
+      found.pass_mark IS NOT NULL AND NOT EXISTS (SELECT FROM
+        ${countingAdmissions(Prisma.sql`found.rater_id`, Prisma.sql`found`)}) AS "inTraining",
       EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'
         AND ended.lease_expires_at < now()) AS "someLeaseEnded",
       COALESCE(open_leases.leases, '[]') AS leases

@@ -8,6 +8,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
 import { findAnalysedRound } from "../agreement/find-analysed-round";
 import { excerptSql } from "../study/excerpt-sql";
+import { countingAdmissions } from "./counting-admissions";
 import { standings } from "./standings";
 
 const raterSchema = z.object({
@@ -17,6 +18,7 @@ const raterSchema = z.object({
   admittedAt: z.date().nullable(),
   byResearcher: z.boolean(),
   retries: z.int(),
+  elsewhere: z.object({ roundName: z.string(), tasks: z.int(), right: z.int(), admittedAt: z.string() }).nullable(),
 });
 
 const remarkSchema = z.object({
@@ -53,10 +55,14 @@ export async function readTraining(
           admitted.admitted_by IS NOT NULL AS "byResearcher",
           CASE WHEN ${names && may.mayReadNames} THEN u.name END AS name,
           (SELECT count(*)::int FROM event e WHERE e.study_id = r.study_id AND e.kind = 'training.retried'
-            AND e.subject = r.id::text AND e.data->>'roundId' = ${roundId}) AS retries
-        FROM rater r LEFT JOIN "user" u ON u.id = r.user_id
+            AND e.subject = r.id::text AND e.data->>'roundId' = ${roundId}) AS retries,
+          (SELECT json_build_object('roundName', passed.name, 'tasks', admitted.tasks, 'right', admitted."right",
+              'admittedAt', admitted.admitted_at)
+            FROM ${countingAdmissions(Prisma.sql`r.id`, Prisma.sql`d`)} AND passed.id <> d.id
+            ORDER BY admitted.admitted_at LIMIT 1) AS elsewhere
+        FROM round d JOIN rater r ON r.study_id = d.study_id AND r.kind = 'human' LEFT JOIN "user" u ON u.id = r.user_id
         LEFT JOIN training_admission admitted ON admitted.rater_id = r.id AND admitted.round_id = ${roundId}::uuid
-        WHERE r.study_id = ${round.studyId}::uuid AND r.kind = 'human'
+        WHERE d.id = ${roundId}::uuid
         ORDER BY r.number`,
       db,
     ),
@@ -75,16 +81,20 @@ export async function readTraining(
   return {
     passMark,
     ...may,
-    raters: raters.flatMap(({ raterId, number, name, admittedAt, byResearcher, retries }) => {
-      const standing = standingOf.get(raterId);
+    raters: raters.flatMap(({ raterId, number, name, admittedAt, byResearcher, retries, elsewhere }) => {
+      const here = standingOf.get(raterId);
+      const hasPassedElsewhere = !admittedAt && elsewhere !== null;
+      const standing = hasPassedElsewhere ? { ...elsewhere, done: elsewhere.tasks } : here;
       if (!standing) return [];
       const { tasks, done, right } = standing;
       const ended = done >= tasks && !hasPassed(standing, passMark) ? "not_passed" : "training";
+      const admitted = admittedAt ?? (elsewhere && new Date(elsewhere.admittedAt));
       return [
         {
           ...{ raterId, pseudonym: pseudonymOf(number), name, tasks, done, right, retries },
-          state: admittedAt ? (byResearcher ? "admitted" : "passed") : ended,
-          admittedAt: admittedAt?.toISOString() ?? null,
+          state: admittedAt ? (byResearcher ? "admitted" : "passed") : hasPassedElsewhere ? "passed_elsewhere" : ended,
+          passedIn: hasPassedElsewhere ? elsewhere.roundName : null,
+          admittedAt: admitted?.toISOString() ?? null,
           remarks: remarks
             .filter((remark) => remark.raterId === raterId)
             .map(({ raterId: _, madeAt, ...remark }) => ({ ...remark, madeAt: madeAt.toISOString() })),

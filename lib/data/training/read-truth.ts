@@ -17,6 +17,7 @@ const rowSchema = z.object({
   isRight: z.boolean().nullable(),
   knownScore: levelSchema.nullable(),
   knownOutcome: z.enum(["win", "tie", "loss"]).nullable(),
+  explanation: z.string().nullable(),
   answers: z.array(knownAnswerSchema),
   remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.string() })),
 });
@@ -32,7 +33,7 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
         ${ownTraining(person, assignmentId)})
       SELECT own.scale, own.shown_order AS "shownOrder",
         ${rightLabel(Prisma.sql`own.scale`)} AS "isRight",
-        y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
+        COALESCE(p.explanation, y.explanation) AS explanation, y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
         COALESCE((SELECT json_agg(json_build_object('itemId', truth.item_id, 'answer', truth.known, 'isRight', ${IS_RIGHT_ANSWER})
             ORDER BY q.position)
           FROM ${ANSWERS_AGAINST_TRUTH} JOIN checklist_item q ON q.id = truth.item_id), '[]') AS answers,
@@ -43,12 +44,12 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
       LEFT JOIN pair p ON p.id = own.pair_id AND own.annotation_id IS NOT NULL`,
   );
   if (!row) throw noSuchTask();
-  const { isRight, knownScore, knownOutcome, shownOrder, answers } = row;
+  const { isRight, knownScore, knownOutcome, shownOrder, answers, explanation } = row;
   if (isRight === null) return { truth: null };
   const remarks = row.remarks.map((remark) => ({ ...remark, madeAt: new Date(remark.madeAt).toISOString() }));
   const asksLevel = row.scale !== null && scaleNamed(row.scale).comparison === null;
   const side = knownOutcome && sideOf(knownOutcome, shownOrder);
-  return { truth: { isRight, level: asksLevel ? knownScore : null, side, answers, remarks } };
+  return { truth: { isRight, level: asksLevel ? knownScore : null, side, answers, explanation, remarks } };
 }
 
 function sideOf(outcome: Outcome, shownOrder: ShownOrder | null) {

@@ -1,79 +1,21 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
-import { readRaters } from "@/lib/data/agreement/raters/read-raters";
-import { readJudges } from "@/lib/data/agreement/sources/read-judges";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { readAssignment } from "@/lib/data/labelling/read-assignment";
 import { roundForRater } from "@/lib/data/labelling/rounds-for-rater";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { createRound } from "@/lib/data/round/create-round";
 import { getRound } from "@/lib/data/round/get-round";
 import { setRoundStatus } from "@/lib/data/round/set-round-status";
-import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
-import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
-import { isPending } from "@/lib/domain/agreement/pending";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import type { Answer, Level } from "@/lib/domain/protocol";
-import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/domain/viewer";
 import { decideTraining } from "./decide-training";
 import { readTraining } from "./read-training";
 import { readTruth } from "./read-truth";
 import { remarkOnTruth } from "./remark-on-truth";
-
-const TRUTH = 4;
-
-/** An open round of ten tasks, all of known truth: three for training, two to check attention, five others. */
-async function trainingRound(protocol: "direct_scoring" | "preference" = "direct_scoring", passMark = 60) {
-  const study = await makeStudy(10);
-  const { studyId } = study;
-  for (const { id, responseIds } of study.instructions) {
-    const [responseAId, responseBId] = responseIds;
-    await prisma().response.update({ where: { id: responseAId }, data: { knownScore: TRUTH } });
-    const pair = { studyId, instructionId: id, responseAId, responseBId, externalId: id };
-    await prisma().pair.create({ data: { ...pair, knownOutcome: "win" } });
-  }
-  const researcher = await makeMember(studyId, "researcher");
-  const left = await prisma().system.findFirstOrThrow({ where: { studyId, name: "secret-system-left" } });
-  const { id: roundId } = await createRound(researcher, studyId, {
-    ...{ name: "Round", protocol, overlap: 2, trainingTasks: 3, attentionTasks: 2, passMark, seed: 5 },
-    ...(protocol === "preference" ? {} : { tasks: { from: "content", systemIds: [left.id] } }),
-  });
-  await setRoundStatus(researcher, roundId, "open");
-  const rater = await makeMember(studyId, "annotator", "Rita");
-  return { studyId, roundId, researcher, rater };
-}
-
-const claimed = async (viewer: UserViewer, roundId: string) => {
-  const { assignments, nothing } = await claimTasks(viewer, roundId, { hold: 3 });
-  return { first: assignments[0], assignments, nothing };
-};
-
-function submit(viewer: UserViewer, task: AssignmentView, level: Level, supersedes: string | null = null) {
-  const { assignmentId } = task;
-  const submission = { assignmentId, supersedes, content: contentFor(task, level) };
-  return submitAnnotation(viewer, uuidv7(), submission, { hold: 3, known: [] });
-}
-
-async function train(viewer: UserViewer, roundId: string, levels: readonly Level[]): Promise<AssignmentView[]> {
-  const labelled: AssignmentView[] = [];
-  for (const level of levels) {
-    const { first } = await claimed(viewer, roundId);
-    if (!first?.training) throw new Error("no training task");
-    await submit(viewer, first, level);
-    labelled.push(first);
-  }
-  return labelled;
-}
-
-const raterIdOf = async ({ userId }: UserViewer, studyId: string) =>
-  (await prisma().rater.findFirstOrThrow({ where: { userId, studyId } })).id;
+import { claimed, raterIdOf, submit, TRUTH, train, trainingRound } from "./testing/training-round";
 
 const instructionsOf = (tasks: readonly AssignmentView[]) => tasks.map(({ instruction }) => instruction.text);
 
@@ -119,6 +61,7 @@ test("the truth is told after the label is kept, to its rater alone, and of trai
   expect(await readTruth(rater, first.assignmentId)).toEqual({ truth: null });
   const remark = { id: uuidv7(), text: "I see it otherwise." };
   await expect(remarkOnTruth(rater, first.assignmentId, remark)).rejects.toMatchObject({ code: "CONFLICT" });
+  await prisma().pair.updateMany({ where: { studyId }, data: { explanation: "A counts its lines." } });
   await submit(rater, first, 1);
   const { shownOrder } = await prisma().assignment.findUniqueOrThrow({ where: { id: first.assignmentId } });
   const isAFirst = shownOrder === "ab";
@@ -128,6 +71,7 @@ test("the truth is told after the label is kept, to its rater alone, and of trai
     level: null,
     side: isAFirst ? "first" : "second",
     answers: [],
+    explanation: "A counts its lines.",
     remarks: [],
   });
   await remarkOnTruth(rater, first.assignmentId, remark);
@@ -257,118 +201,35 @@ test("nobody is trained for a round in which nothing is left", async () => {
   expect((await claimed(late, roundId)).nothing).toEqual({ reason: "all_done" });
 });
 
-/** Like trainingRound, with a checklist whose second answer of three is not known; the score is known where it is asked. */
-async function checklistRound(protocol: "check_then_score" | "checklist_only", passMark = 60) {
-  const study = await makeStudy(7, 3);
-  const { studyId } = study;
-  for (const { responseIds } of study.instructions) {
-    await prisma().response.update({
-      where: { id: responseIds[0] },
-      data: { knownAnswers: ["YES", null, "NO"], ...(protocol === "check_then_score" && { knownScore: TRUTH }) },
-    });
-  }
-  const researcher = await makeMember(studyId, "researcher");
-  const left = await prisma().system.findFirstOrThrow({ where: { studyId, name: "secret-system-left" } });
-  const { id: roundId, plan } = await createRound(researcher, studyId, {
-    ...{ name: "Round", protocol, overlap: 2, trainingTasks: 3, attentionTasks: 1, passMark, seed: 5 },
-    ...{ checklist: { series: "imported", version: "latest" }, tasks: { from: "content", systemIds: [left.id] } },
-  });
-  expect(plan).toMatchObject({ known: 7, trainingTasks: 3, attentionTasks: 1 });
-  await setRoundStatus(researcher, roundId, "open");
-  return { studyId, roundId, researcher, rater: await makeMember(studyId, "annotator", "Rita") };
-}
-
-/** Labels the next task with these answers and, where it is asked, the right score. */
-async function answerNext(viewer: UserViewer, roundId: string, answers: readonly Answer[]): Promise<AssignmentView> {
-  const { first } = await claimed(viewer, roundId);
-  if (!first?.checklist) throw new Error("no task with a checklist");
-  const usual = contentFor(first, TRUTH);
-  const said = first.checklist.map(({ itemId }, index) => ({ itemId, answer: answers[index] ?? "YES" }));
-  const submission = { assignmentId: first.assignmentId, supersedes: null, content: { ...usual, answers: said } };
-  await submitAnnotation(viewer, uuidv7(), submission, { hold: 3, known: [] });
-  return first;
-}
-
-const RIGHT = ["YES", "YES", "NO"] as const;
-const WRONG = ["NO", "YES", "YES"] as const;
-
-test.each(["check_then_score", "checklist_only"] as const)(
-  "known answers count in the training of %s",
-  async (protocol) => {
-    const { studyId, roundId, researcher, rater } = await checklistRound(protocol);
-    for (let task = 0; task < 3; task += 1) await answerNext(rater, roundId, WRONG);
-    const { nothing } = await claimed(rater, roundId);
-    expect(nothing).toMatchObject({ reason: "training_not_passed" });
-    const other = await makeMember(studyId, "annotator", "Otto");
-    for (const answers of [RIGHT, ["YES", "NO", "NO"] as const, WRONG]) await answerNext(other, roundId, answers);
-    expect((await readTraining(researcher, roundId, { names: true })).raters).toMatchObject([
-      { name: "Rita", state: "not_passed", done: 3, right: 0 },
-      { name: "Otto", state: "passed", done: 3, right: 2 },
-    ]);
-    for (let task = 0; task < 4; task += 1) {
-      const { first } = await claimed(other, roundId);
-      if (first) await answerNext(other, roundId, RIGHT);
-    }
-    const report = await readRaters(researcher, roundId, ratersQueryOfAddress({}));
-    if (isPending(report)) throw new Error("pending");
-    const otto = report.raters.find(({ pseudonym }) => pseudonym === "Rater 02");
-    expect(otto?.known.map(({ stratum, n, right }) => [stratum, n, right])).toEqual([
-      ["training", 3, 2],
-      ["attention", 1, 1],
-      ["main", 3, 3],
-    ]);
-    expect(report.strata.map(({ stratum, tasks, known }) => [stratum, tasks, known]).sort()).toEqual([
-      ["attention", 1, 1],
-      ["main", 3, 3],
-      ["training", 3, 3],
-    ]);
-  },
-);
-
-test("after a training task each known answer is told, with whether the rater gave it", async () => {
-  const { roundId, rater, studyId } = await checklistRound("check_then_score");
-  const task = await answerNext(rater, roundId, ["NO", "NO", "NO"]);
-  const { truth } = await readTruth(rater, task.assignmentId);
-  const [one, , three] = task.checklist ?? [];
-  expect(truth).toMatchObject({
-    ...{ isRight: false, level: TRUTH, side: null },
-    answers: [
-      { itemId: one?.itemId, answer: "YES", isRight: false },
-      { itemId: three?.itemId, answer: "NO", isRight: true },
-    ],
-  });
-  // A later version of the checklist is answered as far as it asks the same.
-  const other = await prisma().checklist.findFirstOrThrow({ where: { studyId } });
-  const { id } = await prisma().checklist.create({
-    data: {
-      ...{ studyId, instructionId: other.instructionId, series: other.series, version: 2, source: "human" },
-      items: {
-        create: [
-          { position: 0, question: "Is it 2?" },
-          { position: 1, question: "Is it new?" },
-        ],
-      },
-    },
-  });
-  const known = await rows(
-    z.object({ question: z.string(), known: z.string() }),
-    Prisma.sql`
-    SELECT q.question, k.known FROM response y, known_answers(y.id, ${id}::uuid) k JOIN checklist_item q ON q.id = k.item_id
-    WHERE y.instruction_id = ${other.instructionId}::uuid AND y.known_answers IS NOT NULL`,
-  );
-  expect(known).toEqual([{ question: "Is it 2?", known: "NO" }]);
-});
-
-test("question accuracy against known answers", async () => {
-  const { studyId, roundId, researcher, rater } = await checklistRound("checklist_only", 1);
-  for (const answers of [RIGHT, RIGHT, RIGHT]) await answerNext(rater, roundId, answers);
-  for (const answers of [RIGHT, WRONG, RIGHT, WRONG]) await answerNext(rater, roundId, answers);
-  const found = await readJudges(researcher, studyId, { truth: "known-answers" });
-  if (found === null || isPending(found)) throw new Error("no judges");
-  const main = await prisma().annotation.count({ where: { roundId, task: { stratum: "main" } } });
-  const [accuracy] = found.questions;
-  expect(accuracy).toMatchObject({ roundName: "Round", n: 2 * main });
-  expect(accuracy?.nCorrect).toBeGreaterThan(0);
-  expect(accuracy?.nCorrect).toBeLessThan(2 * main);
-  expect(found.questionCeiling).toBeNull();
+test("who has passed in a round of the protocol is not trained again, unless this one asks for more", async () => {
+  const { studyId, roundId, rater, researcher } = await trainingRound();
+  await train(rater, roundId, [TRUTH, 1, TRUTH]);
+  expect((await claimed(rater, roundId)).first?.training).toBe(false);
+  const another = async (protocol: "direct_scoring" | "preference", passMark: number) => {
+    const name = `${protocol} ${passMark}`;
+    const made = { name, protocol, overlap: 2, trainingTasks: 2, attentionTasks: 0, passMark, seed: 6 };
+    const round = await createRound(researcher, studyId, made);
+    await setRoundStatus(researcher, round.id, "open");
+    return round.id;
+  };
+  const [easy, hard, pairs] = [
+    await another("direct_scoring", 60),
+    await another("direct_scoring", 70),
+    await another("preference", 60),
+  ];
+  expect((await claimed(rater, easy)).first?.training).toBe(false);
+  expect((await claimed(rater, hard)).first?.training).toBe(true);
+  expect((await claimed(rater, pairs)).first?.training).toBe(true);
+  expect((await readTraining(researcher, easy, { names: true })).raters).toMatchObject([
+    { name: "Rita", state: "passed_elsewhere", passedIn: "Round", tasks: 3, done: 3, right: 2 },
+  ]);
+  expect((await readTraining(researcher, hard, { names: true })).raters).toMatchObject([
+    { name: "Rita", state: "training", passedIn: null },
+  ]);
+  const other = await makeMember(studyId, "annotator", "Otto");
+  expect((await claimed(other, easy)).first?.training).toBe(true);
+  // Another study's rounds count for nothing here, even of the same person.
+  const elsewhere = await trainingRound();
+  await prisma().membership.create({ data: { studyId: elsewhere.studyId, userId: rater.userId, role: "annotator" } });
+  expect((await claimed(rater, elsewhere.roundId)).first?.training).toBe(true);
 });

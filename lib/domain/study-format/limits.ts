@@ -24,4 +24,5 @@ export const STUDY_LIMITS = {
   raters: 1_000,
   distinctValues: 200,
   commentCharacters: 5_000,
+  explanationCharacters: 5_000,
 } as const;

@@ -24,6 +24,8 @@ const message = z.strictObject({
   content: z.string().max(LIMIT.instructionCharacters),
 });
 
+const explanation = z.string().max(LIMIT.explanationCharacters).regex(VISIBLE);
+
 const response = z.strictObject({
   system: name.describe("the model or person that wrote it"),
   text: z.string().max(LIMIT.responseCharacters),
@@ -39,6 +41,7 @@ const response = z.strictObject({
       answers: maybe(z.array(answerSchema).max(LIMIT.checklistItems)).describe(
         "the right answer to each question of the checklist, in order",
       ),
+      explanation: maybe(explanation).describe("why this is right: raters in training read it once they have labelled"),
     }),
   ).describe("known truth, for training and for measuring raters"),
 });
@@ -50,6 +53,9 @@ const pair = z.strictObject({
   a: responseReference,
   b: responseReference,
   truth: maybe(z.enum(["A", "tie", "B"])).describe("known truth: which response is better"),
+  explanation: maybe(explanation).describe(
+    "why the truth is right: raters in training read it once they have labelled",
+  ),
 });
 
 const question = z.string().max(LIMIT.questionCharacters).regex(VISIBLE);

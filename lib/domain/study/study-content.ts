@@ -62,6 +62,8 @@ export const responseContentSchema = z.object({
   text: z.string(),
   knownScore: z.int().nullable(),
   knownAnswers: z.unknown(),
+  /** why the known truth is right */
+  explanation: z.string().nullable(),
 });
 
 /** GET /api/v1/studies/:studyId/instructions/:instructionId: all that belongs to one instruction. */
@@ -105,6 +107,7 @@ export const instructionSchema = z.object({
       responseAId: z.uuid(),
       responseBId: z.uuid(),
       knownOutcome: outcomeSchema.nullable(),
+      explanation: z.string().nullable(),
     }),
   ),
   /** the instructions before and after it in the study */

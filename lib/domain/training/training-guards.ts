@@ -10,6 +10,7 @@ export const isTruth: Guard<Truth> = isObject({
       level: isNullOr(isNumber),
       side: isNullOr(isOneOf(["first", "neither", "second"])),
       answers: isArrayOf(isObject({ itemId: isString, answer: isOneOf(ANSWERS), isRight: isBoolean })),
+      explanation: isNullOr(isString),
       remarks: isArrayOf(isObject({ id: isString, text: isString, madeAt: isString })),
     }),
   ),

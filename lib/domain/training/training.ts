@@ -39,6 +39,8 @@ export const truthSchema = z.object({
       side: z.enum(TRUE_SIDES).nullable(),
       /** of the checklist’s questions those whose answer is known, in their order */
       answers: z.array(knownAnswerSchema),
+      /** why it is right; null where nobody wrote it */
+      explanation: z.string().nullable(),
       /** what the rater said about it */
       remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.iso.datetime() })),
     })
@@ -46,7 +48,7 @@ export const truthSchema = z.object({
 });
 export type Truth = z.infer<typeof truthSchema>;
 
-export const TRAINING_STATES = ["training", "not_passed", "passed", "admitted"] as const;
+export const TRAINING_STATES = ["training", "not_passed", "passed", "passed_elsewhere", "admitted"] as const;
 
 /** GET /api/v1/rounds/:roundId/training */
 export const roundTrainingSchema = z.object({
@@ -62,6 +64,8 @@ export const roundTrainingSchema = z.object({
       /** only where asked for by who may read people */
       name: z.string().nullable(),
       state: z.enum(TRAINING_STATES),
+      /** the other round of the protocol whose training counts; null where this round’s own does */
+      passedIn: z.string().nullable(),
       tasks: z.int(),
       done: z.int(),
       right: z.int(),

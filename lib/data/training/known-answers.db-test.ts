@@ -1,0 +1,138 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { readRaters } from "@/lib/data/agreement/raters/read-raters";
+import { readJudges } from "@/lib/data/agreement/sources/read-judges";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { createRound } from "@/lib/data/round/create-round";
+import { setRoundStatus } from "@/lib/data/round/set-round-status";
+import { contentFor } from "@/lib/data/testing/content";
+import { makeMember } from "@/lib/data/testing/people";
+import { makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
+import { isPending } from "@/lib/domain/agreement/pending";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
+import type { Answer } from "@/lib/domain/protocol";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { readTraining } from "./read-training";
+import { readTruth } from "./read-truth";
+import { claimed, TRUTH } from "./testing/training-round";
+
+/** Like trainingRound, with a checklist whose second answer of three is not known; the score is known where it is asked. */
+async function checklistRound(protocol: "check_then_score" | "checklist_only", passMark = 60) {
+  const study = await makeStudy(7, 3);
+  const { studyId } = study;
+  for (const { responseIds } of study.instructions) {
+    await prisma().response.update({
+      where: { id: responseIds[0] },
+      data: { knownAnswers: ["YES", null, "NO"], ...(protocol === "check_then_score" && { knownScore: TRUTH }) },
+    });
+  }
+  const researcher = await makeMember(studyId, "researcher");
+  const left = await prisma().system.findFirstOrThrow({ where: { studyId, name: "secret-system-left" } });
+  const { id: roundId, plan } = await createRound(researcher, studyId, {
+    ...{ name: "Round", protocol, overlap: 2, trainingTasks: 3, attentionTasks: 1, passMark, seed: 5 },
+    ...{ checklist: { series: "imported", version: "latest" }, tasks: { from: "content", systemIds: [left.id] } },
+  });
+  expect(plan).toMatchObject({ known: 7, trainingTasks: 3, attentionTasks: 1 });
+  await setRoundStatus(researcher, roundId, "open");
+  return { studyId, roundId, researcher, rater: await makeMember(studyId, "annotator", "Rita") };
+}
+
+/** Labels the next task with these answers and, where it is asked, the right score. */
+async function answerNext(viewer: UserViewer, roundId: string, answers: readonly Answer[]): Promise<AssignmentView> {
+  const { first } = await claimed(viewer, roundId);
+  if (!first?.checklist) throw new Error("no task with a checklist");
+  const usual = contentFor(first, TRUTH);
+  const said = first.checklist.map(({ itemId }, index) => ({ itemId, answer: answers[index] ?? "YES" }));
+  const submission = { assignmentId: first.assignmentId, supersedes: null, content: { ...usual, answers: said } };
+  await submitAnnotation(viewer, uuidv7(), submission, { hold: 3, known: [] });
+  return first;
+}
+
+const RIGHT = ["YES", "YES", "NO"] as const;
+const WRONG = ["NO", "YES", "YES"] as const;
+
+test.each(["check_then_score", "checklist_only"] as const)(
+  "known answers count in the training of %s",
+  async (protocol) => {
+    const { studyId, roundId, researcher, rater } = await checklistRound(protocol);
+    for (let task = 0; task < 3; task += 1) await answerNext(rater, roundId, WRONG);
+    const { nothing } = await claimed(rater, roundId);
+    expect(nothing).toMatchObject({ reason: "training_not_passed" });
+    const other = await makeMember(studyId, "annotator", "Otto");
+    for (const answers of [RIGHT, ["YES", "NO", "NO"] as const, WRONG]) await answerNext(other, roundId, answers);
+    expect((await readTraining(researcher, roundId, { names: true })).raters).toMatchObject([
+      { name: "Rita", state: "not_passed", done: 3, right: 0 },
+      { name: "Otto", state: "passed", done: 3, right: 2 },
+    ]);
+    for (let task = 0; task < 4; task += 1) {
+      const { first } = await claimed(other, roundId);
+      if (first) await answerNext(other, roundId, RIGHT);
+    }
+    const report = await readRaters(researcher, roundId, ratersQueryOfAddress({}));
+    if (isPending(report)) throw new Error("pending");
+    const otto = report.raters.find(({ pseudonym }) => pseudonym === "Rater 02");
+    expect(otto?.known.map(({ stratum, n, right }) => [stratum, n, right])).toEqual([
+      ["training", 3, 2],
+      ["attention", 1, 1],
+      ["main", 3, 3],
+    ]);
+    expect(report.strata.map(({ stratum, tasks, known }) => [stratum, tasks, known]).sort()).toEqual([
+      ["attention", 1, 1],
+      ["main", 3, 3],
+      ["training", 3, 3],
+    ]);
+  },
+);
+
+test("after a training task each known answer is told, with whether the rater gave it", async () => {
+  const { roundId, rater, studyId } = await checklistRound("check_then_score");
+  const task = await answerNext(rater, roundId, ["NO", "NO", "NO"]);
+  const { truth } = await readTruth(rater, task.assignmentId);
+  const [one, , three] = task.checklist ?? [];
+  expect(truth).toMatchObject({
+    ...{ isRight: false, level: TRUTH, side: null },
+    answers: [
+      { itemId: one?.itemId, answer: "YES", isRight: false },
+      { itemId: three?.itemId, answer: "NO", isRight: true },
+    ],
+  });
+  // A later version of the checklist is answered as far as it asks the same.
+  const other = await prisma().checklist.findFirstOrThrow({ where: { studyId } });
+  const { id } = await prisma().checklist.create({
+    data: {
+      ...{ studyId, instructionId: other.instructionId, series: other.series, version: 2, source: "human" },
+      items: {
+        create: [
+          { position: 0, question: "Is it 2?" },
+          { position: 1, question: "Is it new?" },
+        ],
+      },
+    },
+  });
+  const known = await rows(
+    z.object({ question: z.string(), known: z.string() }),
+    Prisma.sql`
+    SELECT q.question, k.known FROM response y, known_answers(y.id, ${id}::uuid) k JOIN checklist_item q ON q.id = k.item_id
+    WHERE y.instruction_id = ${other.instructionId}::uuid AND y.known_answers IS NOT NULL`,
+  );
+  expect(known).toEqual([{ question: "Is it 2?", known: "NO" }]);
+});
+
+test("question accuracy against known answers", async () => {
+  const { studyId, roundId, researcher, rater } = await checklistRound("checklist_only", 1);
+  for (const answers of [RIGHT, RIGHT, RIGHT]) await answerNext(rater, roundId, answers);
+  for (const answers of [RIGHT, WRONG, RIGHT, WRONG]) await answerNext(rater, roundId, answers);
+  const found = await readJudges(researcher, studyId, { truth: "known-answers" });
+  if (found === null || isPending(found)) throw new Error("no judges");
+  const main = await prisma().annotation.count({ where: { roundId, task: { stratum: "main" } } });
+  const [accuracy] = found.questions;
+  expect(accuracy).toMatchObject({ roundName: "Round", n: 2 * main });
+  expect(accuracy?.nCorrect).toBeGreaterThan(0);
+  expect(accuracy?.nCorrect).toBeLessThan(2 * main);
+  expect(found.questionCeiling).toBeNull();
+});

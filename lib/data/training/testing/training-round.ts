@@ -1,0 +1,60 @@
+import { v7 as uuidv7 } from "uuid";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { createRound } from "@/lib/data/round/create-round";
+import { setRoundStatus } from "@/lib/data/round/set-round-status";
+import { contentFor } from "@/lib/data/testing/content";
+import { makeMember } from "@/lib/data/testing/people";
+import { makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
+import type { Level } from "@/lib/domain/protocol";
+import type { UserViewer } from "@/lib/domain/viewer";
+
+export const TRUTH = 4;
+
+/** An open round of ten tasks, all of known truth: three for training, two to check attention, five others. */
+export async function trainingRound(protocol: "direct_scoring" | "preference" = "direct_scoring", passMark = 60) {
+  const study = await makeStudy(10);
+  const { studyId } = study;
+  for (const { id, responseIds } of study.instructions) {
+    const [responseAId, responseBId] = responseIds;
+    await prisma().response.update({ where: { id: responseAId }, data: { knownScore: TRUTH } });
+    const pair = { studyId, instructionId: id, responseAId, responseBId, externalId: id };
+    await prisma().pair.create({ data: { ...pair, knownOutcome: "win" } });
+  }
+  const researcher = await makeMember(studyId, "researcher");
+  const left = await prisma().system.findFirstOrThrow({ where: { studyId, name: "secret-system-left" } });
+  const { id: roundId } = await createRound(researcher, studyId, {
+    ...{ name: "Round", protocol, overlap: 2, trainingTasks: 3, attentionTasks: 2, passMark, seed: 5 },
+    ...(protocol === "preference" ? {} : { tasks: { from: "content", systemIds: [left.id] } }),
+  });
+  await setRoundStatus(researcher, roundId, "open");
+  const rater = await makeMember(studyId, "annotator", "Rita");
+  return { studyId, roundId, researcher, rater };
+}
+
+export const claimed = async (viewer: UserViewer, roundId: string) => {
+  const { assignments, nothing } = await claimTasks(viewer, roundId, { hold: 3 });
+  return { first: assignments[0], assignments, nothing };
+};
+
+export function submit(viewer: UserViewer, task: AssignmentView, level: Level, supersedes: string | null = null) {
+  const { assignmentId } = task;
+  const submission = { assignmentId, supersedes, content: contentFor(task, level) };
+  return submitAnnotation(viewer, uuidv7(), submission, { hold: 3, known: [] });
+}
+
+export async function train(viewer: UserViewer, roundId: string, levels: readonly Level[]): Promise<AssignmentView[]> {
+  const labelled: AssignmentView[] = [];
+  for (const level of levels) {
+    const { first } = await claimed(viewer, roundId);
+    if (!first?.training) throw new Error("no training task");
+    await submit(viewer, first, level);
+    labelled.push(first);
+  }
+  return labelled;
+}
+
+export const raterIdOf = async ({ userId }: UserViewer, studyId: string) =>
+  (await prisma().rater.findFirstOrThrow({ where: { userId, studyId } })).id;
