@@ -91,6 +91,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/export")).exportCommand,
   },
   {
+    name: "export-study",
+    summary: "write a study with its checklists, prompts with rubrics, or rewards to a file",
+    database: true,
+    load: async () => (await import("./commands/export-study")).exportStudyCommand,
+  },
+  {
     name: "import",
     summary: "bring instructions, responses, checklists or labels into a study",
     database: true,

@@ -11,6 +11,7 @@ const NAMES: Record<keyof ImportCounts, [string, string]> = {
   pairs: ["pair", "pairs"],
   checklists: ["checklist", "checklists"],
   questions: ["question", "questions"],
+  programs: ["verifier program", "verifier programs"],
   rounds: ["round", "rounds"],
   raters: ["rater", "raters"],
   tasks: ["task", "tasks"],

@@ -45,6 +45,7 @@ export function StudyHeader({ study }: { study: Header }) {
     { href: `${address}/protocols`, label: "Protocols" },
     { href: `${address}/judges`, label: "Judges and people" },
     { href: `${address}/sources`, label: "Sources" },
+    ...(study.may.includes("export.read") ? [{ href: `${address}/export`, label: "Export" }] : []),
     { href: `${address}/people`, label: "People" },
     ...(study.may.includes("study.update") ? [{ href: `${address}/settings`, label: "Settings" }] : []),
   ];

@@ -9,6 +9,7 @@ const NAMES: Record<keyof ImportCounts, string> = {
   pairs: "pairs",
   checklists: "checklists",
   questions: "questions",
+  programs: "verifier programs",
   rounds: "rounds",
   raters: "raters",
   tasks: "tasks",

@@ -7,7 +7,16 @@ const one = [{ question: "Is it short?", categories: [], importance: null }];
 const known: KnownInstruction = {
   ...{ id: "i", text: "Say why.", messages: null, input: null, subset: null, domain: null, tags: [] },
   ...{ responses: new Map(), pairs: [] },
-  checklists: new Map([["gold", { series: "gold", source: "human", method: null, items: one }]]),
+  ...{ versions: new Map(), verifiers: [] },
+  checklists: new Map([
+    [
+      "gold",
+      {
+        ...{ id: "c", series: "gold", version: 1, isDraft: false, isGold: false },
+        ...{ source: "human", method: null, items: one },
+      },
+    ],
+  ]),
 };
 
 test("a published checklist and one of another length are told apart by their counts, in words", () => {

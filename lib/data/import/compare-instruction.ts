@@ -1,12 +1,13 @@
 import { counted } from "@/lib/domain/format/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
-import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
+import { responseKey, versionKey } from "@/lib/domain/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import { canonicalJson } from "../canonical-json";
 import type { KnownInstruction } from "./known-instruction";
 
 type Difference = Omit<ImportProblem, "line">;
+type StoredChecklist = KnownInstruction["checklists"] extends Map<string, infer Stored> ? Stored : never;
 
 /**
  * Where a file's line says something else about an instruction than the study holds. What the line leaves out says
@@ -40,26 +41,55 @@ export function compareInstruction(
     compare(`responses[${index + 1}].truth.explanation`, stored.explanation, response.truth?.explanation);
   });
 
-  const checklist = line.checklist;
-  const stored = checklist && known.checklists.get(checklist.series);
-  if (checklist && stored) {
-    compare("checklist.source", stored.source, checklist.source);
-    compare("checklist.method", stored.method, checklist.method);
+  const compareChecklist = (
+    place: string,
+    checklist: NonNullable<StudyInstruction["checklist"]>,
+    stored: StoredChecklist | undefined,
+  ) => {
+    if (!stored) return;
+    compare(`${place}.source`, stored.source, checklist.source);
+    compare(`${place}.method`, stored.method, checklist.method);
     if (stored.items.length !== checklist.items.length) {
       differences.push({
-        field: "checklist.items",
+        field: `${place}.items`,
         expected: `the ${counted(stored.items.length, "question")} already published as "${shorten(checklist.series, 40)}" (another series can stand beside it)`,
         found: counted(checklist.items.length, "question"),
       });
-    } else {
-      checklist.items.forEach((item, index) => {
-        const place = `checklist.items[${index + 1}]`;
-        compare(`${place}.question`, stored.items[index]?.question, item.question);
-        compare(`${place}.categories`, stored.items[index]?.categories, item.categories);
-        compare(`${place}.importance`, stored.items[index]?.importance ?? null, item.importance);
+      return;
+    }
+    checklist.items.forEach((item, index) => {
+      const question = `${place}.items[${index + 1}]`;
+      compare(`${question}.question`, stored.items[index]?.question, item.question);
+      compare(`${question}.categories`, stored.items[index]?.categories, item.categories);
+      compare(`${question}.importance`, stored.items[index]?.importance ?? null, item.importance);
+    });
+  };
+  if (line.checklist) compareChecklist("checklist", line.checklist, known.checklists.get(line.checklist.series));
+  line.checklists.forEach((checklist, index) => {
+    const place = `checklists[${index + 1}]`;
+    const stored = known.versions.get(versionKey(checklist));
+    if (stored?.isDraft) {
+      const expected = "a version that is no draft in the study (publish or discard it first)";
+      differences.push({ field: `${place}.version`, expected, found: String(checklist.version) });
+      return;
+    }
+    compareChecklist(place, checklist, stored);
+    const gold = [...known.versions.values()].find(({ isGold }) => isGold);
+    if (checklist.gold && (stored ? !stored.isGold : gold)) {
+      const has = gold ? `version ${gold.version} of "${shorten(gold.series, 40)}"` : "none";
+      differences.push({
+        field: `${place}.gold`,
+        expected: `the gold checklist that the study has: ${has}`,
+        found: "true",
       });
     }
-  }
+  });
+  line.verifiers.forEach((verifier, index) => {
+    const stored = known.verifiers.find(({ question }) => question === verifier.question);
+    if (!stored) return;
+    compare(`verifiers[${index + 1}].program`, stored.program, verifier.program);
+    compare(`verifiers[${index + 1}].status`, stored.status, verifier.status);
+  });
   return differences;
 }
 

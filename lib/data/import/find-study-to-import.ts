@@ -20,13 +20,14 @@ export interface StudyToImport {
 /**
  * A study to import into, by its id or its name. Not through Prisma, whose engine takes as much memory as an import
  * needs for itself.
- * @param options create: make it when there is none of that name; owner: the email of who then owns it
+ * @param options create: make it when there is none of that name; owner: the email of who then owns it;
+ * hint: what an operator is told after the name of a study that is not there
  * @throws NOT_FOUND for none, CONFLICT for several of that name
  */
 export async function findStudyToImport(
   viewer: Viewer,
   study: string,
-  options: { create: boolean; owner?: string },
+  options: { create: boolean; owner?: string; hint?: string },
 ): Promise<StudyToImport> {
   const isNamed = UUID.test(study) ? Prisma.sql`study.id = ${study}::uuid` : Prisma.sql`study.name = ${study}`;
   const allowed = studyCondition(viewer, "study.import", Prisma.sql`study.id`);
@@ -46,7 +47,10 @@ export async function findStudyToImport(
     if (first) return { ...first, isNew: false };
     if (options.create) return createStudy(transaction, viewer, study, options.owner);
     if (viewer.kind !== "operator") throw notFound(`study as "${study}"`);
-    throw notThere(`study "${study}" (with --create it is made)`, await newestStudies(transaction));
+    throw notThere(
+      `study "${study}"${options.hint ?? " (with --create it is made)"}`,
+      await newestStudies(transaction),
+    );
   }, "write");
 }
 

@@ -74,5 +74,7 @@ function charactersOf(line: StudyInstruction): number {
   for (const { content } of line.messages ?? []) sum += content.length;
   for (const { text } of line.responses) sum += text.length;
   for (const { question } of line.checklist?.items ?? []) sum += question.length;
+  for (const { items } of line.checklists) for (const { question } of items) sum += question.length;
+  for (const { program } of line.verifiers) sum += program?.length ?? 0;
   return sum;
 }

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { outcomeSchema } from "@/lib/domain/protocol";
-import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
+import { responseKey, versionKey } from "@/lib/domain/study-format/refuse-contradictions";
 
 const responseSchema = z.object({
   id: z.string(),
@@ -29,7 +29,11 @@ const itemSchema = z.object({
 });
 
 const checklistSchema = z.object({
+  id: z.string(),
   series: z.string(),
+  version: z.int(),
+  isDraft: z.boolean(),
+  isGold: z.boolean(),
   source: z.string(),
   method: z.string().nullable(),
   items: z.array(itemSchema),
@@ -46,16 +50,19 @@ const rowSchema = z.object({
   tags: z.array(z.string()),
   responses: z.array(responseSchema),
   pairs: z.array(pairSchema),
-  /** oldest version first */
+  /** newest version first */
   checklists: z.array(checklistSchema),
+  verifiers: z.array(z.object({ question: z.string(), program: z.string().nullable(), status: z.string() })),
 });
 
 /** An instruction as the study holds it, for comparing a file's line with it. */
 export type KnownInstruction = Omit<z.infer<typeof rowSchema>, "externalId" | "responses" | "checklists"> & {
   /** by responseKey */
   responses: Map<string, z.infer<typeof responseSchema>>;
-  /** the newest version of each series */
+  /** the first version of each series */
   checklists: Map<string, z.infer<typeof checklistSchema>>;
+  /** all of them, by versionKey */
+  versions: Map<string, z.infer<typeof checklistSchema>>;
 };
 
 /** Those of the instructions that the study has already, by external id. */
@@ -74,11 +81,14 @@ export async function loadKnownInstructions(
       (SELECT coalesce(json_agg(json_build_object('externalId', p.external_id, 'responseAId', p.response_a_id,
           'responseBId', p.response_b_id, 'outcome', p.known_outcome)), '[]')
         FROM pair p WHERE p.instruction_id = i.id) AS pairs,
-      (SELECT coalesce(json_agg(json_build_object('series', c.series, 'source', c.source, 'method', c.method, 'items',
+      (SELECT coalesce(json_agg(json_build_object('id', c.id, 'series', c.series, 'version', c.version,
+          'isDraft', c.status = 'draft', 'isGold', c.is_gold, 'source', c.source, 'method', c.method, 'items',
           (SELECT coalesce(json_agg(json_build_object('question', q.question, 'categories', q.categories,
               'importance', q.importance) ORDER BY q.position), '[]')
             FROM checklist_item q WHERE q.checklist_id = c.id)) ORDER BY c.version DESC), '[]')
-        FROM checklist c WHERE c.instruction_id = i.id) AS checklists
+        FROM checklist c WHERE c.instruction_id = i.id) AS checklists,
+      (SELECT coalesce(json_agg(json_build_object('question', v.question, 'program', v.program, 'status', v.status)), '[]')
+        FROM verifier_program v WHERE v.instruction_id = i.id AND v.status <> 'rejected') AS verifiers
     FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.external_id = ANY(${externalIds}::text[])`,
     transaction,
   );
@@ -90,6 +100,7 @@ export async function loadKnownInstructions(
         responses: new Map(responses.map((response) => [responseKey(response), response])),
         // A series' first version, which sets last, is what a file brought; people's later ones do not contradict the file.
         checklists: new Map(checklists.map((checklist) => [checklist.series, checklist])),
+        versions: new Map(checklists.map((checklist) => [versionKey(checklist), checklist])),
       },
     ]),
   );

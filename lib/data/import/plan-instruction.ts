@@ -1,27 +1,17 @@
 import { createHash } from "node:crypto";
 import { counted } from "@/lib/domain/format/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
-import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Outcome } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { NO_TEXT, responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import { compareInstruction } from "./compare-instruction";
+import type { InstructionPlan, PlanContext } from "./instruction-plan";
 import type { KnownInstruction } from "./known-instruction";
-import type { StudyRows } from "./study-rows";
+import { planChecklists, planVerifiers, wrongBases } from "./plan-checklists";
 
 const OUTCOME_OF_TRUTH = { A: "win", tie: "tie", B: "loss" } as const satisfies Record<string, Outcome>;
-
-export interface PlanContext {
-  newId: () => string;
-  /** the system's id; a system not seen before is noted for writing */
-  systemId: (name: string) => string;
-  /** position of the next new instruction */
-  nextPosition: () => number;
-  rows: StudyRows;
-  counts: ImportCounts;
-}
 
 /**
  * What one line adds to the study, noted in `context`; or what is wrong with it, and nothing is noted.
@@ -35,7 +25,12 @@ export function planInstruction(
 ): Omit<ImportProblem, "line">[] {
   const holder = firstLine === null ? undefined : `the same as in line ${firstLine}`;
   const problems = known ? compareInstruction(line, known, holder) : [];
-  problems.push(...(known ? [] : withoutText(line)), ...wrongAnswers(line, known), ...wrongPairs(line, known));
+  problems.push(
+    ...(known ? [] : withoutText(line)),
+    ...wrongAnswers(line, known),
+    ...wrongPairs(line, known),
+    ...wrongBases(line, known),
+  );
   if (problems.length > 0) return problems;
 
   const { rows, counts, newId } = context;
@@ -58,7 +53,8 @@ export function planInstruction(
   const plan = { line, known, context, instructionId };
   planPairs(plan, planResponses(plan));
   // Each row that says a part of an instruction may repeat its checklist: known ones are counted once.
-  planChecklist(plan, firstLine === null);
+  planChecklists(plan, firstLine === null);
+  planVerifiers(plan);
   return [];
 }
 
@@ -66,13 +62,6 @@ export function planInstruction(
 function withoutText({ instruction, messages, input }: StudyInstruction): Omit<ImportProblem, "line">[] {
   if (messages || [instruction, input].some((text) => text?.trim())) return [];
   return [{ field: "instruction", expected: NO_TEXT, found: `"${shorten(instruction ?? "")}"` }];
-}
-
-interface InstructionPlan {
-  line: StudyInstruction;
-  known: KnownInstruction | undefined;
-  context: PlanContext;
-  instructionId: string;
 }
 
 /** @returns the ids of the line's responses, by responseKey */
@@ -125,26 +114,9 @@ function planPairs(
   }
 }
 
-function planChecklist({ line, known, context, instructionId }: InstructionPlan, countsKnown: boolean): void {
-  if (!line.checklist) return;
-  const { rows, counts, newId } = context;
-  const { series, source, method, items } = line.checklist;
-  const stored = known?.checklists.has(series) ?? false;
-  if (!stored || countsKnown) {
-    counts.checklists[stored ? "known" : "new"]++;
-    counts.questions[stored ? "known" : "new"] += items.length;
-  }
-  if (stored) return;
-  const checklistId = newId();
-  rows.checklists.push({ id: checklistId, instruction_id: instructionId, series, source, method: method ?? null });
-  rows.items.push(
-    ...items.map((item, index) => ({ id: newId(), checklist_id: checklistId, position: index, ...item })),
-  );
-}
-
 /** Known answers need a checklist to answer: the line's own (checked with the line) or one that the study has. */
 function wrongAnswers(line: StudyInstruction, known: KnownInstruction | undefined): Omit<ImportProblem, "line">[] {
-  if (line.checklist) return [];
+  if (line.checklist || line.checklists.length > 0) return [];
   const lengths = [...(known?.checklists.values() ?? [])].map(({ items }) => items.length);
   return line.responses.flatMap((response, index) => {
     const answers = response.truth?.answers;

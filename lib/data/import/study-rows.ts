@@ -31,7 +31,18 @@ export interface StudyRows {
     known_outcome: string | null;
     explanation: string | null;
   }[];
-  checklists: { id: string; instruction_id: string; series: string; source: string; method: string | null }[];
+  checklists: {
+    id: string;
+    instruction_id: string;
+    series: string;
+    version: number;
+    source: string;
+    method: string | null;
+    is_gold: boolean;
+    based_on_id: string | null;
+    origin: unknown;
+    created_at: string | null;
+  }[];
   items: {
     id: string;
     checklist_id: string;
@@ -40,8 +51,16 @@ export interface StudyRows {
     categories: string[];
     importance: number | null;
   }[];
+  verifiers: {
+    id: string;
+    instruction_id: string;
+    question: string;
+    program: string | null;
+    status: string;
+    proposed_by: string;
+  }[];
 }
 
 export function noRows(): StudyRows {
-  return { systems: [], instructions: [], responses: [], pairs: [], checklists: [], items: [] };
+  return { systems: [], instructions: [], responses: [], pairs: [], checklists: [], items: [], verifiers: [] };
 }

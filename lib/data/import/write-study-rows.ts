@@ -32,10 +32,13 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
   if (rows.checklists.length > 0) {
     const checklists = JSON.stringify(rows.checklists);
     await transaction.$executeRaw`
-      INSERT INTO checklist (id, study_id, instruction_id, series, source, method)
-      SELECT id, ${studyId}::uuid, instruction_id, series, source, method
+      INSERT INTO checklist (id, study_id, instruction_id, series, version, source, method, is_gold, based_on_id, origin,
+        created_at)
+      SELECT id, ${studyId}::uuid, instruction_id, series, version, source, method, is_gold, based_on_id, origin,
+        coalesce(created_at, now())
       FROM json_to_recordset(${checklists}::json) AS r(
-        id uuid, instruction_id uuid, series text, source checklist_source, method text)`;
+        id uuid, instruction_id uuid, series text, version int, source checklist_source, method text, is_gold boolean,
+        based_on_id uuid, origin jsonb, created_at timestamptz)`;
     await transaction.$executeRaw`
       INSERT INTO checklist_item (id, checklist_id, position, question, categories, importance)
       SELECT id, checklist_id, position, question, categories, importance
@@ -43,5 +46,14 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
         id uuid, checklist_id uuid, position int, question text, categories text[], importance int)`;
     await transaction.$executeRaw`
       UPDATE checklist SET status = 'published' WHERE id IN (SELECT id FROM json_to_recordset(${checklists}::json) AS r(id uuid))`;
+  }
+  if (rows.verifiers.length > 0) {
+    await transaction.$executeRaw`
+      INSERT INTO verifier_program (id, study_id, instruction_id, question, program, proposed_program, status, proposed_by,
+        decided_at)
+      SELECT id, ${studyId}::uuid, instruction_id, question, program, program, status, proposed_by,
+        CASE status WHEN 'approved' THEN now() END
+      FROM json_to_recordset(${JSON.stringify(rows.verifiers)}::json) AS r(
+        id uuid, instruction_id uuid, question text, program text, status verifier_status, proposed_by text)`;
   }
 }

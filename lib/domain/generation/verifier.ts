@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STUDY_LIMITS } from "../study-format/limits";
 import { seenRevision } from "../wire/stored-int";
 
 export const VERIFIER_STATUSES = ["proposed", "person", "approved", "rejected"] as const;
@@ -15,7 +16,7 @@ export const VERIFIERS_PAGE_SIZE = 50;
 /** Equal programs that are shown, and decided, together with one. */
 export const MAX_EQUAL = 200;
 /** A program of more than this is no small program. */
-export const MAX_PROGRAM_CHARACTERS = 20_000;
+export const MAX_PROGRAM_CHARACTERS = STUDY_LIMITS.programCharacters;
 
 export const verifierFilterSchema = z.object({
   status: z.enum(VERIFIER_STATUSES).default("proposed"),

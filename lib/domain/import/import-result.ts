@@ -16,6 +16,8 @@ export const importCountsSchema = z.object({
   pairs: count,
   checklists: count,
   questions: count,
+  /** verifier programs */
+  programs: count.default({ new: 0, known: 0 }),
   raters: count,
   rounds: count,
   tasks: count,
@@ -72,6 +74,7 @@ export function noCounts(): ImportCounts {
     pairs: none(),
     checklists: none(),
     questions: none(),
+    programs: none(),
     raters: none(),
     rounds: none(),
     tasks: none(),

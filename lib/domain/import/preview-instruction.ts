@@ -19,7 +19,7 @@ export function previewInstruction(line: number, record: StudyInstruction): Inst
     pairs: record.pairs
       .slice(0, MAX_SHOWN)
       .map(({ a, b, truth }) => ({ a: a.system, b: b.system, truth: truth ?? null })),
-    questions: record.checklist?.items.slice(0, MAX_SHOWN) ?? [],
+    questions: (record.checklist ?? record.checklists[0])?.items.slice(0, MAX_SHOWN) ?? [],
   };
 }
 

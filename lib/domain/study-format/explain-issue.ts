@@ -68,6 +68,7 @@ function expectation(issue: Issue): string {
       if (issue.origin === "array") return `at least ${counted(Number(issue.minimum), "entry", "entries")}`;
       return `at least ${issue.minimum}`;
     case "invalid_format":
+      if (issue.format === "datetime") return "a time such as 2026-01-31T12:00:00Z";
       return "text that is not empty and has no spaces around it";
     case "invalid_value":
       return oneOf(issue.values);

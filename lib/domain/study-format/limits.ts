@@ -15,6 +15,10 @@ export const STUDY_LIMITS = {
   /** systems in one study */
   systems: 1_000,
   checklistItems: 50,
+  /** of one instruction, all series and versions together */
+  checklists: 200,
+  verifiers: 500,
+  programCharacters: 20_000,
   questionCharacters: 2_000,
   categories: 20,
   tags: 50,

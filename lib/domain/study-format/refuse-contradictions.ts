@@ -13,7 +13,15 @@ interface Line {
   input?: string | undefined;
   responses: (ResponseReference & { truth?: { answers?: unknown[] | undefined } | undefined })[];
   pairs: { id?: string | undefined; a: ResponseReference; b: ResponseReference }[];
-  checklist?: { items: unknown[] } | undefined;
+  checklist?: { series: string; items: unknown[] } | undefined;
+  checklists: {
+    series: string;
+    version: number;
+    gold: boolean;
+    based_on?: { series: string; version: number } | undefined;
+    items: unknown[];
+  }[];
+  verifiers: { question: string; program: string | null; status: string }[];
 }
 
 export const NO_TEXT = "some text in the instruction or its input";
@@ -43,6 +51,7 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
     );
   }
 
+  const lengths = [...(line.checklist ? [line.checklist] : []), ...line.checklists].map(({ items }) => items.length);
   const seen = new Set<string>();
   line.responses.forEach((response, index) => {
     const key = responseKey(response);
@@ -51,13 +60,14 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
     }
     seen.add(key);
     const answers = response.truth?.answers;
-    if (answers && line.checklist && answers.length !== line.checklist.items.length) {
+    if (answers && lengths.length > 0 && !lengths.includes(answers.length)) {
       refuse(
         ["responses", index, "truth", "answers"],
-        `${counted(line.checklist.items.length, "answer")}, one for each question`,
+        `${lengths.join(" or ")} ${lengths.at(-1) === 1 ? "answer" : "answers"}, one for each question`,
       );
     }
   });
+  refuseChecklists(line, refuse);
 
   const ids = new Set<string>();
   const pairs = new Set<string>();
@@ -76,4 +86,35 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
 /** Names a response inside its instruction. */
 export function responseKey({ system, sample }: ResponseReference): string {
   return JSON.stringify([system, sample]);
+}
+
+type Refuse = (path: (string | number)[], message: string) => void;
+
+/** One of each version, one gold checklist, one program for a question. */
+function refuseChecklists({ checklist, checklists, verifiers }: Line, refuse: Refuse): void {
+  const versions = new Set(checklist ? [versionKey({ series: checklist.series, version: 1 })] : []);
+  let hasGold = false;
+  checklists.forEach((each, index) => {
+    const key = versionKey(each);
+    if (versions.has(key)) refuse(["checklists", index, "version"], "each version of a series once");
+    if (each.based_on && versionKey(each.based_on) === key) {
+      refuse(["checklists", index, "based_on"], "another version than this one");
+    }
+    if (each.gold && hasGold) refuse(["checklists", index, "gold"], "one gold checklist for an instruction");
+    versions.add(key);
+    hasGold ||= each.gold;
+  });
+  const questions = new Set<string>();
+  verifiers.forEach(({ question, program, status }, index) => {
+    if (questions.has(question)) refuse(["verifiers", index, "question"], "one program for each question");
+    questions.add(question);
+    if ((program === null) !== (status === "person")) {
+      refuse(["verifiers", index, "program"], 'a program, or null with the status "person"');
+    }
+  });
+}
+
+/** Names a version of a checklist inside its instruction. */
+export function versionKey({ series, version }: { series: string; version: number }): string {
+  return JSON.stringify([series, version]);
 }

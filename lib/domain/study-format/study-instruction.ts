@@ -76,6 +76,38 @@ const checklist = z.strictObject({
   items: z.array(checklistItem).min(1).max(LIMIT.checklistItems),
 });
 
+/** Questions as they were before people changed them. */
+const origin = z.strictObject({
+  questions: z
+    .array(
+      z.strictObject({
+        question: z.string().max(LIMIT.questionCharacters),
+        categories: z.array(name).max(LIMIT.categories),
+        importance: z.int().min(0).max(100).nullable(),
+      }),
+    )
+    .max(LIMIT.checklistItems),
+  range: maybe(z.strictObject({ fewest: z.int(), most: z.int() })),
+  remarks: maybe(z.array(z.string().max(LIMIT.commentCharacters)).max(LIMIT.checklistItems)),
+});
+
+const version = z.int().min(1).max(1_000_000);
+
+const versionedChecklist = checklist.extend({
+  version: version.default(1).describe("of its series; all versions are published"),
+  gold: z.boolean().default(false).describe("whether others are compared with it: one checklist of an instruction"),
+  based_on: maybe(z.strictObject({ series: name, version })).describe("the version that it began as a copy of"),
+  origin: maybe(origin).describe("the questions that it began with, as a model or a person first wrote them"),
+  created_at: maybe(z.iso.datetime()).describe("when it was begun"),
+});
+
+const verifier = z.strictObject({
+  question: question.describe("the question that it decides, in whichever checklists it stands"),
+  program: z.string().max(LIMIT.programCharacters).regex(VISIBLE).nullable().describe("null: left to a person"),
+  status: z.enum(["proposed", "person", "approved"]),
+  proposed_by: name.describe("a model or a person"),
+});
+
 const fields = z.strictObject({
   id,
   instruction: maybe(z.string().max(LIMIT.instructionCharacters)),
@@ -89,6 +121,12 @@ const fields = z.strictObject({
   responses: maybe(z.array(response).max(LIMIT.responses)).transform((responses) => responses ?? []),
   pairs: maybe(z.array(pair).max(LIMIT.pairs)).transform((pairs) => pairs ?? []),
   checklist: maybe(checklist),
+  checklists: maybe(z.array(versionedChecklist).max(LIMIT.checklists))
+    .transform((checklists) => checklists ?? [])
+    .describe("checklists with their versions, as they are exported"),
+  verifiers: maybe(z.array(verifier).max(LIMIT.verifiers))
+    .transform((verifiers) => verifiers ?? [])
+    .describe("programs that answer questions"),
 });
 
 /** One line of the Tickbox study format: an instruction with everything known about it. */

@@ -73,6 +73,8 @@ async function* records(pairs: readonly SeriesPair[], a: string, b: string): Asy
         ],
         pairs: [],
         checklist: undefined,
+        checklists: [],
+        verifiers: [],
       },
     };
   }

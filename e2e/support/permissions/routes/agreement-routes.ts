@@ -66,6 +66,10 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
     access: "agreement.read",
     address: (study) => ({ ...inStudy(study), label: "truth" }),
   },
+  "GET /api/v1/studies/[studyId]/export/[file]": {
+    access: "export.read",
+    address: (study) => ({ ...inStudy(study), file: "study.jsonl" }),
+  },
   "GET /api/v1/rounds/[roundId]/export/[file]": {
     access: "export.read",
     address: (study) => ({ ...inRound(study), file: "labels.jsonl" }),

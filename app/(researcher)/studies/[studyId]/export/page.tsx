@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { StudyExport } from "@/components/study/study-export";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readStudyExportFacts } from "@/lib/data/export/read-study-export-facts";
+import { studyTitle } from "../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/export">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Export");
+}
+
+export default async function StudyExportPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/export`);
+  const facts = await orNotFound(() => readStudyExportFacts(viewer, studyId), studyId);
+  return <StudyExport studyId={studyId} facts={facts} />;
+}

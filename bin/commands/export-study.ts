@@ -1,0 +1,71 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Command, Option } from "commander";
+import { findRoundByName } from "@/lib/data/export/find-round-by-name";
+import { withStudyExport } from "@/lib/data/export/with-study-export";
+import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
+import { studyFileSchema } from "@/lib/domain/study-export/study-export";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { jsonLines } from "@/lib/interchange/export/json-lines-response";
+
+interface Options {
+  study: string;
+  file: string;
+  out: string;
+  series?: string;
+  round?: string;
+  responses: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  npm run -s tickbox -- export-study --study "Letters" --out letters.jsonl
+  npm run -s tickbox -- export-study --study "Letters" --file rl-prompts.jsonl --series generated --out prompts.jsonl
+  npm run -s tickbox -- export-study --study "Letters" --file rewards.jsonl --round "Checked" --out rewards.jsonl`;
+
+export function exportStudyCommand(command: Command): void {
+  command
+    .requiredOption("--study <id or name>", "the study to export")
+    .addOption(
+      new Option(
+        "--file <which>",
+        "the study in its own format, prompts with rubrics, or rewards of a round’s responses",
+      )
+        .choices(studyFileSchema.options)
+        .default("study.jsonl"),
+    )
+    .requiredOption("--out <path>", "the file to write; - for standard output")
+    .option("--series <name>", "rl-prompts.jsonl: checklists of this series, the gold ones when left out")
+    .option("--round <id or name>", "rewards.jsonl: the round whose answers are rewarded")
+    .option("--no-responses", "study.jsonl: instructions and checklists alone")
+    .addHelpText("after", EXAMPLES)
+    .action(async ({ study, file, out, series, round: roundName, responses }: Options) => {
+      const { id } = await findStudyToImport(OPERATOR, study, { create: false, hint: "" });
+      const round =
+        roundName === undefined ? undefined : (await findRoundByName(OPERATOR, { round: roundName, study })).id;
+      const options = { series, round, responses: responses ? "yes" : "no" } as const;
+      await withStudyExport(OPERATOR, id, studyFileSchema.parse(file), options, (batches) => write(batches, out));
+    });
+}
+
+/** Writes beside the place and moves it there when it is whole, so that no half file is ever seen. */
+async function write(batches: AsyncIterable<readonly object[]>, out: string): Promise<void> {
+  const text = async function* () {
+    for await (const batch of batches) yield jsonLines(batch);
+  };
+  if (out === "-") {
+    await pipeline(Readable.from(text()), process.stdout, { end: false });
+    return;
+  }
+  const partial = join(dirname(out), `.${basename(out)}.${process.pid}.partial`);
+  try {
+    await pipeline(Readable.from(text()), createWriteStream(partial));
+    await rename(partial, out);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { requirePermission } from "@/lib/data/require-permission";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { type StudyExportFacts, studyExportFactsSchema } from "@/lib/domain/study-export/study-export";
+import type { Viewer } from "@/lib/domain/viewer";
+
+/** What there is to export of a study. @throws NOT_FOUND without the right to */
+export async function readStudyExportFacts(viewer: Viewer, studyId: string): Promise<StudyExportFacts> {
+  await requirePermission(viewer, studyId, "export.read");
+  const [counts, rounds] = await Promise.all([
+    row(
+      studyExportFactsSchema.omit({ rounds: true }),
+      Prisma.sql`
+        SELECT (SELECT count(*)::int FROM instruction WHERE study_id = ${studyId}::uuid) AS instructions,
+          (SELECT count(*)::int FROM checklist WHERE study_id = ${studyId}::uuid AND status = 'published') AS checklists,
+          (SELECT count(*)::int FROM checklist WHERE study_id = ${studyId}::uuid AND status = 'published' AND is_gold) AS gold,
+          (SELECT count(*)::int FROM verifier_program WHERE study_id = ${studyId}::uuid AND status = 'approved') AS programs,
+          (SELECT coalesce(json_agg(each ORDER BY each.name COLLATE "C"), '[]') FROM (
+            SELECT series AS name, count(DISTINCT instruction_id)::int AS instructions FROM checklist
+            WHERE study_id = ${studyId}::uuid AND status = 'published' GROUP BY series) each) AS series`,
+    ),
+    prisma().round.findMany({
+      where: { studyId },
+      orderBy: { id: "desc" },
+      select: { id: true, name: true, protocol: true },
+    }),
+  ]);
+  return {
+    ...counts,
+    rounds: rounds.filter(({ protocol }) => hasAnswers(protocol)).map(({ id, name }) => ({ id, name })),
+  };
+}

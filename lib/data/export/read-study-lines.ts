@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import type { Snapshot } from "@/lib/db/snapshot";
+import { outcomeSchema } from "@/lib/domain/protocol";
+import { storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
+
+const BATCH = 50;
+
+const reference = z.object({ system: z.string(), sample: z.int() });
+
+const question = z.object({
+  question: z.string(),
+  categories: z.array(z.string()),
+  importance: z.int().nullable(),
+});
+
+const lineSchema = z.object({
+  id: z.string(),
+  text: z.string().nullable(),
+  messages: storedMessagesSchema.nullable(),
+  input: z.string().nullable(),
+  subset: z.string().nullable(),
+  domain: z.string().nullable(),
+  tags: z.array(z.string()),
+  responses: z.array(
+    reference.extend({
+      text: z.string(),
+      score: z.int().nullable(),
+      answers: z.array(z.enum(["YES", "NO", "UNKNOWN"])).nullable(),
+    }),
+  ),
+  pairs: z.array(z.object({ id: z.string(), a: reference, b: reference, outcome: outcomeSchema.nullable() })),
+  checklists: z.array(
+    z.object({
+      series: z.string(),
+      version: z.int(),
+      source: z.enum(["generated", "human", "imported"]),
+      method: z.string().nullable(),
+      gold: z.boolean(),
+      based_on: z.object({ series: z.string(), version: z.int() }).nullable(),
+      origin: z
+        .object({
+          questions: z.array(question),
+          range: z.object({ fewest: z.int(), most: z.int() }).optional(),
+          remarks: z.array(z.string()).optional(),
+        })
+        .nullable(),
+      created_at: z.string(),
+      items: z.array(question),
+    }),
+  ),
+  verifiers: z.array(
+    z.object({
+      question: z.string(),
+      program: z.string().nullable(),
+      status: z.enum(["proposed", "person", "approved"]),
+      proposed_by: z.string(),
+    }),
+  ),
+});
+
+const TRUTH = { win: "A", tie: "tie", loss: "B" } as const;
+
+/**
+ * A study in its own format, one line an instruction in their order: with all published checklists, their versions and where
+ * they come from, and verifier programs that were not rejected. Drafts stay behind: nobody has agreed to them yet.
+ * @param withResponses also responses, pairs and known truth
+ */
+export async function* readStudyLines(
+  db: Snapshot,
+  studyId: string,
+  withResponses: boolean,
+): AsyncGenerator<StudyInstructionLine[]> {
+  for await (const batch of db.batches(lineSchema, linesSql(studyId, withResponses), BATCH)) {
+    yield batch.map(({ text, messages, input, subset, domain, tags, responses, pairs, checklists, verifiers, id }) => ({
+      id,
+      ...(messages ? { messages } : { instruction: text ?? "" }),
+      ...withoutNulls({ input, subset, domain }),
+      ...(tags.length > 0 ? { tags } : {}),
+      ...(responses.length > 0
+        ? {
+            responses: responses.map(({ system, sample, text: response, score, answers }) => ({
+              system,
+              ...(sample > 0 ? { sample } : {}),
+              text: response,
+              ...(score === null && answers === null ? {} : { truth: withoutNulls({ score, answers }) }),
+            })),
+          }
+        : {}),
+      ...(pairs.length > 0
+        ? {
+            pairs: pairs.map(({ id: pairId, a, b, outcome }) => ({
+              ...{ id: pairId, a, b },
+              ...(outcome ? { truth: TRUTH[outcome] } : {}),
+            })),
+          }
+        : {}),
+      ...(checklists.length > 0
+        ? {
+            checklists: checklists.map(({ method, gold, based_on, origin, ...checklist }) => ({
+              ...checklist,
+              ...withoutNulls({ method, based_on, origin }),
+              ...(gold ? { gold } : {}),
+            })),
+          }
+        : {}),
+      ...(verifiers.length > 0 ? { verifiers } : {}),
+    }));
+  }
+}
+
+function withoutNulls<Fields extends Record<string, unknown>>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+  const there: { [Name in keyof Fields]?: NonNullable<Fields[Name]> } = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== null && value !== undefined) there[name] = value;
+  }
+  return there;
+}
+
+function linesSql(studyId: string, withResponses: boolean): Prisma.Sql {
+  const wanted = withResponses ? Prisma.sql`TRUE` : Prisma.sql`FALSE`;
+  return Prisma.sql`
+    SELECT i.external_id AS id, i.text, i.messages, i.input, i.subset, i.domain, i.tags,
+      (SELECT coalesce(json_agg(json_build_object('system', s.name, 'sample', r.sample, 'text', r.text, 'score', r.known_score,
+          'answers', r.known_answers) ORDER BY r.id), '[]')
+        FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id AND ${wanted}) AS responses,
+      (SELECT coalesce(json_agg(json_build_object('id', p.external_id,
+          'a', json_build_object('system', sa.name, 'sample', a.sample),
+          'b', json_build_object('system', sb.name, 'sample', b.sample), 'outcome', p.known_outcome) ORDER BY p.id), '[]')
+        FROM pair p JOIN response a ON a.id = p.response_a_id JOIN system sa ON sa.id = a.system_id
+        JOIN response b ON b.id = p.response_b_id JOIN system sb ON sb.id = b.system_id
+        WHERE p.instruction_id = i.id AND ${wanted}) AS pairs,
+      (SELECT coalesce(json_agg(json_build_object('series', c.series, 'version', c.version, 'source', c.source,
+          'method', c.method, 'gold', c.is_gold, 'origin', c.origin,
+          'created_at', to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'based_on', CASE WHEN basis.id IS NOT NULL
+            THEN json_build_object('series', basis.series, 'version', basis.version) END,
+          'items', (SELECT json_agg(json_build_object('question', q.question, 'categories', coalesce(q.categories, '{}'),
+              'importance', q.importance) ORDER BY q.position) FROM checklist_item q WHERE q.checklist_id = c.id))
+          ORDER BY c.series COLLATE "C", c.version), '[]')
+        FROM checklist c LEFT JOIN checklist basis ON basis.id = c.based_on_id AND basis.status = 'published'
+        WHERE c.instruction_id = i.id AND c.status = 'published'
+          AND EXISTS (SELECT FROM checklist_item q WHERE q.checklist_id = c.id)) AS checklists,
+      (SELECT coalesce(json_agg(json_build_object('question', v.question, 'program', v.program, 'status', v.status,
+          'proposed_by', v.proposed_by) ORDER BY v.question COLLATE "C"), '[]')
+        FROM verifier_program v WHERE v.instruction_id = i.id AND v.status <> 'rejected') AS verifiers
+    FROM instruction i WHERE i.study_id = ${studyId}::uuid ORDER BY i.position`;
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { readRoundRewards } from "@/lib/data/agreement/systems/read-round-rewards";
+import { requirePermission } from "@/lib/data/require-permission";
+import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
+import { type Snapshot, snapshot } from "@/lib/db/snapshot";
+import { AppError } from "@/lib/domain/app-error";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import type { ResponseReward, StudyExportOptions, StudyFile } from "@/lib/domain/study-export/study-export";
+import type { Viewer } from "@/lib/domain/viewer";
+import { valueOrNull } from "@/lib/stats/statistic";
+import { notFound } from "../access";
+import { readPromptLines } from "./read-prompt-lines";
+import { readStudyLines } from "./read-study-lines";
+
+/**
+ * Whether the file can be made, checked before its first byte is sent.
+ * @throws NOT_FOUND without the right to export the study or such a round in it; INVALID where nothing would be in the file
+ */
+export async function checkStudyExport(
+  viewer: Viewer,
+  studyId: string,
+  file: StudyFile,
+  options: StudyExportOptions,
+): Promise<void> {
+  await requirePermission(viewer, studyId, "export.read");
+  if (file === "rl-prompts.jsonl") await snapshot((db) => checkSeries(db, studyId, options.series));
+  if (file === "rewards.jsonl") await rewardsOf(viewer, studyId, options.round);
+}
+
+/** The lines of the file, batch by batch, from one state of the database. */
+export async function withStudyExport<Result>(
+  viewer: Viewer,
+  studyId: string,
+  file: StudyFile,
+  options: StudyExportOptions,
+  use: (batches: AsyncIterable<readonly object[]>) => Promise<Result>,
+): Promise<Result> {
+  await checkStudyExport(viewer, studyId, file, options);
+  if (file === "rewards.jsonl") return use(once(await rewardsOf(viewer, studyId, options.round)));
+  return snapshot((db) =>
+    use(
+      file === "study.jsonl"
+        ? readStudyLines(db, studyId, options.responses === "yes")
+        : readPromptLines(db, studyId, options.series ?? null),
+    ),
+  );
+}
+
+async function checkSeries(db: Snapshot, studyId: string, series: string | undefined): Promise<void> {
+  const chosen = series === undefined ? Prisma.sql`is_gold` : Prisma.sql`series = ${series}`;
+  const { found } = await row(
+    z.object({ found: z.boolean() }),
+    Prisma.sql`SELECT EXISTS (
+      SELECT FROM checklist WHERE study_id = ${studyId}::uuid AND status = 'published' AND ${chosen}) AS found`,
+    db,
+  );
+  if (found) return;
+  const what =
+    series === undefined ? "No published checklist is marked as gold" : `No checklist of "${series}" is published`;
+  throw new AppError("INVALID", `${what}. Choose the series of the checklists to export.`);
+}
+
+async function rewardsOf(viewer: Viewer, studyId: string, roundId: string | undefined): Promise<ResponseReward[]> {
+  if (roundId === undefined) {
+    throw new AppError("INVALID", "Choose the round whose answers to checklists are rewarded.");
+  }
+  const round = await findAnalysedRound(viewer, "export.read", roundId);
+  if (round.studyId !== studyId) throw notFound("round");
+  if (!hasAnswers(round.protocol)) {
+    throw new AppError("INVALID", "Rewards are made of answers to checklists, and this round asks for none.");
+  }
+  const { responses, isTooLarge } = await readRoundRewards(viewer, roundId, {});
+  if (isTooLarge) {
+    throw new AppError(
+      "INVALID",
+      "The round has more than 50,000 scores. Export its labels and use `rewards` on the command line.",
+    );
+  }
+  return responses.map(({ instructionId, system, sample, series, version, diva, meanRec }) => ({
+    id: instructionId,
+    system,
+    sample,
+    checklist: { series, version },
+    diva: valueOrNull(diva),
+    mean_rec: valueOrNull(meanRec),
+  }));
+}
+
+async function* once<Row extends object>(rows: readonly Row[]) {
+  if (rows.length > 0) yield rows;
+}
