@@ -1,14 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Pager } from "@/components/ui/pager";
 import { QueryError } from "@/components/ui/query-error";
+import { useSearchedPages } from "@/components/ui/use-searched-pages";
 import { type ServerUser, USERS_PER_PAGE } from "@/lib/domain/people/people-admin";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { EmailText } from "./email-text";
@@ -63,24 +63,15 @@ const COLUMNS: Column<ServerUser>[] = [
 
 /** Everybody with an account on this server. */
 export function ServerPeople() {
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState(0);
-  const asked = { search: useDeferredValue(search), page };
+  const { asked, setPage, searchField } = useSearchedPages();
   const query = useQuery(serverUsersQuery(asked));
   const { data, error } = query;
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / USERS_PER_PAGE));
+  const pages = Math.ceil((data?.total ?? 0) / USERS_PER_PAGE);
   return (
     <div className="flex flex-col gap-4">
       <InvitedRight />
       <Field label="Find by name or email" className="max-w-sm">
-        <Input
-          type="search"
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setPage(0);
-          }}
-        />
+        <Input type="search" {...searchField} />
       </Field>
       {error ? (
         <QueryError title="The people could not be loaded" query={query} />
@@ -98,17 +89,7 @@ export function ServerPeople() {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-muted">
         <p role="status">{data ? `${data.total} ${data.total === 1 ? "person" : "people"}` : null}</p>
-        {pages > 1 ? (
-          <div className="flex items-center gap-3">
-            <Button size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
-              Previous
-            </Button>
-            Page {page + 1} of {pages}
-            <Button size="sm" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
-              Next
-            </Button>
-          </div>
-        ) : null}
+        <Pager page={asked.page + 1} pages={pages} onPage={(page) => setPage(page - 1)} />
       </div>
     </div>
   );

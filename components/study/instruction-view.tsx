@@ -1,6 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { LinkButton } from "@/components/ui/link-button";
+import { NeighbourLinks } from "@/components/ui/neighbour-links";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
@@ -23,19 +22,7 @@ export function InstructionView({ instruction, checklists }: { instruction: Inst
         actions={
           <>
             <DeleteInstruction instruction={instruction} />
-            <nav aria-label="Neighbouring instructions" className="flex gap-2">
-              {previousId ? (
-                <LinkButton href={address(previousId)} size="sm" icon={<ChevronLeft aria-hidden />}>
-                  Previous
-                </LinkButton>
-              ) : null}
-              {nextId ? (
-                <LinkButton href={address(nextId)} size="sm">
-                  Next
-                  <ChevronRight aria-hidden />
-                </LinkButton>
-              ) : null}
-            </nav>
+            <NeighbourLinks label="Neighbouring instructions" {...{ previousId, nextId, address }} />
           </>
         }
       />

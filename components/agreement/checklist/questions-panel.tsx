@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
+import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -62,22 +62,11 @@ export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, f
             <span className="tabular-nums">
               {formatCount(data.from + 1)} – {formatCount(to)} of {counted(nItems, "question")}
             </span>
-            <span className="flex gap-2" data-print="hide">
-              <Button
-                size="sm"
-                disabled={from === 0}
-                onClick={() => onChange({ order, from: Math.max(0, from - ITEMS_PER_PAGE) })}
-              >
-                Previous
-              </Button>
-              <Button
-                size="sm"
-                disabled={to >= nItems}
-                onClick={() => onChange({ order, from: from + ITEMS_PER_PAGE })}
-              >
-                Next
-              </Button>
-            </span>
+            <Pager
+              page={Math.floor(from / ITEMS_PER_PAGE) + 1}
+              pages={Math.ceil(nItems / ITEMS_PER_PAGE)}
+              onPage={(page) => onChange({ order, from: (page - 1) * ITEMS_PER_PAGE })}
+            />
           </div>
         ) : undefined
       }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -131,41 +131,25 @@ interface DialogProps {
 
 function MergeDialog({ studyId, rater, others, onClose }: DialogProps & { others: readonly ImportedRater[] }) {
   const [into, setInto] = useState(others.find(({ name }) => name === rater.name)?.raterId ?? "");
-  const merging = useMutation({
-    ...mergeRaters(studyId),
-    onSuccess: () => {
-      toast.success("They are one rater now.");
-      onClose();
-    },
-  });
+  const merging = useMutation({ ...mergeRaters(studyId), onSuccess: closeSaying("They are one rater now.", onClose) });
+  const merge = () => (into ? merging.mutate({ raterId: rater.raterId, into }) : undefined);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={`Merge ${rater.pseudonym} ${rater.name}?`}
-      confirmLabel="Merge"
-      tone="primary"
-      loading={merging.isPending}
-      error={merging.error ? errorMessage(merging.error) : undefined}
-      onConfirm={() => (into ? merging.mutate({ raterId: rater.raterId, into }) : undefined)}
-    >
-      <div className="flex flex-col gap-3">
-        <Field label="Into" required>
-          <Select value={into} onChange={(event) => setInto(event.target.value)}>
-            <option value="">choose a rater</option>
-            {others.map((other) => (
-              <option key={other.raterId} value={other.raterId}>
-                {nameOf(other)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <p>
-          All its labels become that rater’s, also those of files to come. Agreement is computed again. You can split
-          them again.
-        </p>
-      </div>
-    </ConfirmDialog>
+    <RaterDialog verb="Merge" rater={rater} change={merging} onConfirm={merge} onClose={onClose}>
+      <Field label="Into" required>
+        <Select value={into} onChange={(event) => setInto(event.target.value)}>
+          <option value="">choose a rater</option>
+          {others.map((other) => (
+            <option key={other.raterId} value={other.raterId}>
+              {nameOf(other)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p>
+        All its labels become that rater’s, also those of files to come. Agreement is computed again. You can split them
+        again.
+      </p>
+    </RaterDialog>
   );
 }
 
@@ -175,10 +159,7 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
   const [rounds, setRounds] = useState<readonly string[]>([]);
   const splitting = useMutation({
     ...splitRater(studyId),
-    onSuccess: () => {
-      toast.success("They are two raters now.");
-      onClose();
-    },
+    onSuccess: closeSaying("They are two raters now.", onClose),
   });
   const isReady = merged !== "" || (rounds.length > 0 && rounds.length < rater.rounds.length);
   const split = () =>
@@ -186,47 +167,74 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
       ? splitting.mutate({ raterId: rater.raterId, rounds: [...rounds] })
       : splitting.mutate({ raterId: merged });
   return (
+    <RaterDialog
+      verb="Split"
+      rater={rater}
+      change={splitting}
+      onConfirm={() => (isReady ? split() : undefined)}
+      onClose={onClose}
+    >
+      {rater.merged.length > 0 ? (
+        <Field label="Which rater becomes its own again">
+          <Select value={merged} onChange={(event) => setMerged(event.target.value)}>
+            {rater.merged.map((each) => (
+              <option key={each.raterId} value={each.raterId}>
+                {nameOf(each)}
+              </option>
+            ))}
+            {rater.rounds.length > 1 ? <option value="">another person, by round</option> : null}
+          </Select>
+        </Field>
+      ) : null}
+      {merged === "" ? (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-sm font-medium">Rounds that another person of this name labelled</legend>
+          {rater.rounds.map(({ roundId, name, labels }) => (
+            <Checkbox
+              key={roundId}
+              label={name}
+              hint={counted(labels, "label")}
+              checked={rounds.includes(roundId)}
+              onChange={(event) =>
+                setRounds(event.target.checked ? [...rounds, roundId] : rounds.filter((id) => id !== roundId))
+              }
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <p>Agreement is computed again. You can merge them again.</p>
+    </RaterDialog>
+  );
+}
+
+interface RaterDialogProps extends Pick<DialogProps, "rater" | "onClose"> {
+  verb: "Merge" | "Split";
+  change: { isPending: boolean; error: Error | null };
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+/** Asks before one rater becomes two or two one, which can be undone. */
+function RaterDialog({ verb, rater, change, onConfirm, onClose, children }: RaterDialogProps) {
+  return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Split ${rater.pseudonym} ${rater.name}?`}
-      confirmLabel="Split"
+      title={`${verb} ${rater.pseudonym} ${rater.name}?`}
+      confirmLabel={verb}
       tone="primary"
-      loading={splitting.isPending}
-      error={splitting.error ? errorMessage(splitting.error) : undefined}
-      onConfirm={() => (isReady ? split() : undefined)}
+      loading={change.isPending}
+      error={change.error ? errorMessage(change.error) : undefined}
+      onConfirm={onConfirm}
     >
-      <div className="flex flex-col gap-3">
-        {rater.merged.length > 0 ? (
-          <Field label="Which rater becomes its own again">
-            <Select value={merged} onChange={(event) => setMerged(event.target.value)}>
-              {rater.merged.map((each) => (
-                <option key={each.raterId} value={each.raterId}>
-                  {nameOf(each)}
-                </option>
-              ))}
-              {rater.rounds.length > 1 ? <option value="">another person, by round</option> : null}
-            </Select>
-          </Field>
-        ) : null}
-        {merged === "" ? (
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-1 text-sm font-medium">Rounds that another person of this name labelled</legend>
-            {rater.rounds.map(({ roundId, name, labels }) => (
-              <Checkbox
-                key={roundId}
-                label={name}
-                hint={counted(labels, "label")}
-                checked={rounds.includes(roundId)}
-                onChange={(event) =>
-                  setRounds(event.target.checked ? [...rounds, roundId] : rounds.filter((id) => id !== roundId))
-                }
-              />
-            ))}
-          </fieldset>
-        ) : null}
-        <p>Agreement is computed again. You can merge them again.</p>
-      </div>
+      <div className="flex flex-col gap-3">{children}</div>
     </ConfirmDialog>
   );
+}
+
+function closeSaying(message: string, onClose: () => void): () => void {
+  return () => {
+    toast.success(message);
+    onClose();
+  };
 }

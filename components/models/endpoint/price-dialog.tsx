@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { type SetModelPrice, type StudyModel, setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
 import { setModelPrice } from "@/lib/queries/models/models";
+import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "../currency-input";
 import { parseRequiredNumber } from "../parse-number-input";
 
 export interface PriceDialogProps {
@@ -80,12 +81,12 @@ function PriceForm({ formId, model: { price }, currency, saving }: PriceFormProp
     bodyOf: (typed) => ({
       promptPerMillion: parseRequiredNumber(typed.promptPerMillion),
       completionPerMillion: parseRequiredNumber(typed.completionPerMillion),
-      currency: typed.currency.trim().toUpperCase(),
+      currency: parseCurrency(typed.currency),
     }),
     expected: {
       promptPerMillion: "A number from 0, such as 0.15.",
       completionPerMillion: "A number from 0, such as 0.60.",
-      currency: "A currency’s three letters, such as USD.",
+      currency: CURRENCY_EXPECTED,
     },
     sending: saving,
     hasSummary: false,
@@ -108,13 +109,7 @@ function PriceForm({ formId, model: { price }, currency, saving }: PriceFormProp
         <Input {...form.text("completionPerMillion")} inputMode="decimal" />
       </Field>
       <Field {...form.field("currency")} label="Currency" hint="One for the whole study">
-        <Input
-          {...form.text("currency")}
-          maxLength={3}
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="w-24 uppercase"
-        />
+        <CurrencyInput {...form.text("currency")} />
       </Field>
     </form>
   );

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
+import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
@@ -85,7 +85,7 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
   const { systemId, scorer, page } = choice;
   const query = useQuery(bestOfQuery(studyId, choice));
   const { data, error } = query;
-  const pages = Math.max(1, Math.ceil((data?.nInstructions ?? 0) / INSTRUCTIONS_PER_PAGE));
+  const pages = Math.ceil((data?.nInstructions ?? 0) / INSTRUCTIONS_PER_PAGE);
   return (
     <>
       {data ? (
@@ -96,21 +96,7 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
             level={2}
             title="Instruction by instruction"
             description={`At least two samples are scored in ${formatCount(data.nInstructions)} of ${counted(data.withSamples, "instruction")} that have several.`}
-            actions={
-              pages > 1 ? (
-                <div className="flex items-center gap-2 text-sm">
-                  <Button size="sm" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
-                    Previous
-                  </Button>
-                  <span className="tabular-nums">
-                    {page} of {pages}
-                  </span>
-                  <Button size="sm" disabled={page >= pages} onClick={() => set({ page: String(page + 1) })}>
-                    Next
-                  </Button>
-                </div>
-              ) : null
-            }
+            actions={<Pager page={page} pages={pages} onPage={(next) => set({ page: String(next) })} />}
           >
             <BestOfTable studyId={studyId} best={data} />
           </Panel>

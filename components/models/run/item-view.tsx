@@ -6,6 +6,7 @@ import { JudgedResultView } from "@/components/models/judge/judged-result-view";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { NeighbourLinks } from "@/components/ui/neighbour-links";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
@@ -34,14 +35,15 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
   });
   const { data: item } = query;
   if (!item) return <PageWaiting what="the item" query={query} />;
-  const { run, modelCalls, failure } = item;
+  const { run, modelCalls, failure, previousId, nextId } = item;
+  const address = (id: string) => `/studies/${run.studyId}/runs/${run.id}/items/${id}`;
   return (
     <>
       <PageHeader
         title={item.subject?.externalId ?? "Deleted since"}
         status={<ItemStateBadge state={item.state} run={item.run.status} />}
         description={<About item={item} />}
-        actions={<Neighbours item={item} />}
+        actions={<NeighbourLinks label="Neighbouring items" {...{ previousId, nextId, address }} />}
       />
       <div className="flex flex-col gap-8">
         {failure ? (
@@ -113,16 +115,6 @@ function About({ item: { run, subject, position, part, attempts } }: { item: Run
       ) : (
         ` · the ${words.item} was deleted since`
       )}
-    </>
-  );
-}
-
-function Neighbours({ item: { run, previousId, nextId } }: { item: RunItemDetail }) {
-  const address = (id: string) => `/studies/${run.studyId}/runs/${run.id}/items/${id}`;
-  return (
-    <>
-      {previousId ? <LinkButton href={address(previousId)}>Previous</LinkButton> : null}
-      {nextId ? <LinkButton href={address(nextId)}>Next</LinkButton> : null}
     </>
   );
 }

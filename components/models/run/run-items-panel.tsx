@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -114,16 +115,7 @@ function Pages({ total, page, onPage }: { total: number; page: number; onPage: (
       <p role="status" className="tabular-nums">
         {total === 0 ? "None" : `${formatCount(Math.min(first, total))}–${formatCount(last)} of ${formatCount(total)}`}
       </p>
-      {total > ITEMS_PER_PAGE || page > 1 ? (
-        <div className="flex gap-2" data-print="hide">
-          <Button size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
-            Previous
-          </Button>
-          <Button size="sm" disabled={last >= total} onClick={() => onPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      ) : null}
+      <Pager page={page} pages={Math.ceil(total / ITEMS_PER_PAGE)} onPage={onPage} />
     </div>
   );
 }

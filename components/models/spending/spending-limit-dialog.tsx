@@ -11,6 +11,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { DEFAULT_CURRENCY } from "@/lib/domain/endpoint/study-model";
 import { type Spender, type Spenders, spendingLimitSchema } from "@/lib/domain/run/spending";
 import { setSpendingLimit } from "@/lib/queries/models/spending";
+import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "../currency-input";
 import { parseRequiredNumber } from "../parse-number-input";
 
 export interface SpendingLimitDialogProps {
@@ -32,9 +33,9 @@ export function SpendingLimitDialog({ of, spender, onClose }: SpendingLimitDialo
     schema: spendingLimitSchema,
     bodyOf: (typed) => ({
       amount: parseRequiredNumber(typed.amount),
-      currency: typed.currency.trim().toUpperCase(),
+      currency: parseCurrency(typed.currency),
     }),
-    expected: { amount: "An amount of 0 or more.", currency: "A currency’s three letters, such as USD." },
+    expected: { amount: "An amount of 0 or more.", currency: CURRENCY_EXPECTED },
     sending: saving,
     hasSummary: false,
   });
@@ -72,13 +73,7 @@ export function SpendingLimitDialog({ of, spender, onClose }: SpendingLimitDialo
           <Input {...form.text("amount")} inputMode="decimal" autoComplete="off" />
         </Field>
         <Field {...form.field("currency")} label="Currency" hint="That of the prices. Runs in another one are refused.">
-          <Input
-            {...form.text("currency")}
-            maxLength={3}
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="w-24 uppercase"
-          />
+          <CurrencyInput {...form.text("currency")} />
         </Field>
       </form>
     </Dialog>

@@ -1,13 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { QueryError } from "@/components/ui/query-error";
+import { useSearchedPages } from "@/components/ui/use-searched-pages";
 import { SPENDERS_PER_PAGE, type Spender, type Spenders } from "@/lib/domain/run/spending";
 import { spendingQuery } from "@/lib/queries/models/spending";
 import { formatMoney } from "../run/run-format";
@@ -30,12 +32,11 @@ const WORDS = {
 
 /** What studies or people have spent on models, and a way to limit it. */
 export function SpendingTable({ of }: { of: Spenders }) {
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState(0);
+  const { asked, setPage, searchField } = useSearchedPages();
   const [limiting, setLimiting] = useState<Spender | null>(null);
-  const query = useQuery(spendingQuery(of, { search: useDeferredValue(search), page }));
+  const query = useQuery(spendingQuery(of, asked));
   const { data, error } = query;
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / SPENDERS_PER_PAGE));
+  const pages = Math.ceil((data?.total ?? 0) / SPENDERS_PER_PAGE);
   const words = WORDS[of];
   const columns: Column<Spender>[] = [
     {
@@ -76,27 +77,14 @@ export function SpendingTable({ of }: { of: Spenders }) {
       flush
       footer={
         pages > 1 ? (
-          <div className="flex items-center justify-end gap-3">
-            <Button size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
-              Previous
-            </Button>
-            Page {page + 1} of {pages}
-            <Button size="sm" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
-              Next
-            </Button>
+          <div className="flex justify-end">
+            <Pager page={asked.page + 1} pages={pages} onPage={(page) => setPage(page - 1)} />
           </div>
         ) : undefined
       }
     >
       <Field label={words.find} className="max-w-sm px-5 pb-4">
-        <Input
-          type="search"
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setPage(0);
-          }}
-        />
+        <Input type="search" {...searchField} />
       </Field>
       {error ? (
         <QueryError title="The spending could not be loaded" query={query} />
