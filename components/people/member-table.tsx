@@ -19,6 +19,7 @@ import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
 import { errorMessage } from "@/lib/http/error-message";
 import { changeRole, removeMember } from "@/lib/queries/people/study-people";
 import { EmailText } from "./email-text";
+import { MemberProfile } from "./member-profile";
 
 const NAME: Column<Member> = {
   id: "name",
@@ -70,6 +71,12 @@ export function MemberTable({ studyId, members, may }: { studyId: string } & Pic
         <span>{ROLE_WORDS[member.role].name}</span>
       ),
   };
+  const profile: Column<Member> = {
+    id: "profile",
+    header: "Profile",
+    className: "min-w-40 max-w-64",
+    cell: (member) => <MemberProfile studyId={studyId} member={member} mayChange={may.describe} />,
+  };
   const remove: Column<Member> = {
     id: "remove",
     header: <span className="sr-only">Remove</span>,
@@ -80,7 +87,7 @@ export function MemberTable({ studyId, members, may }: { studyId: string } & Pic
     <DataTable
       caption="Members of the study"
       hideCaption
-      columns={[NAME, role, ...FACTS, ...(may.change ? [remove] : [])]}
+      columns={[NAME, role, profile, ...FACTS, ...(may.change ? [remove] : [])]}
       rows={members}
       rowKey={(member) => member.userId}
     />

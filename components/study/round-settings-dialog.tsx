@@ -12,6 +12,7 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { counted, formatCount } from "@/lib/domain/format/counted";
+import { tagsOfText, textOfTags } from "@/lib/domain/people/rater-profile";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { MAX_LEASE_MINUTES, type Round, type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
@@ -74,7 +75,7 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
 }
 
 const WHILE_IT_RUNS =
-  "Name and guidelines can change while the round runs, and its overlap be raised; the rest stays, so that all labels are made alike.";
+  "Name and guidelines can change while the round runs, and its overlap be raised, and who is given it change; the rest stays, so that all labels are made alike.";
 
 const DESCRIPTIONS = {
   draft: "Nobody has labelled yet: everything can change but the tasks.",
@@ -100,15 +101,20 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
   const isDraft = round.status === "draft";
   const isClosed = round.status === "closed";
   const { name, guidelines, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions } = round;
+  const asked = { languages: textOfTags(round.raters.languages), expertise: textOfTags(round.raters.expertise) };
   const form = useForm({
     id: formId,
-    initial: { name, guidelines, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions },
+    initial: { name, guidelines, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions, ...asked },
     schema: roundChangeSchema,
-    bodyOf: ({ levelNames: names, ...values }) => {
-      if (isDraft) return { ...values, ...(isRenamable ? { levelNames: names } : {}), was: read };
+    bodyOf: ({ levelNames: names, languages, expertise, ...values }) => {
+      const isChanged = languages !== asked.languages || expertise !== asked.expertise;
+      const raters = isChanged
+        ? { raters: { languages: tagsOfText(languages), expertise: tagsOfText(expertise) } }
+        : {};
+      if (isDraft) return { ...values, ...raters, ...(isRenamable ? { levelNames: names } : {}), was: read };
       const raised = values.overlap > overlap ? { overlap: values.overlap } : {};
       if (isClosed) return { name: values.name, ...raised, was: read };
-      return { name: values.name, guidelines: values.guidelines, ...raised, was: read };
+      return { name: values.name, guidelines: values.guidelines, ...raised, ...raters, was: read };
     },
     sending: saving,
   });
@@ -187,6 +193,20 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
               onValueChange={(value) => change({ overlap: value ?? overlap })}
             />
           </Field>
+        )}
+        {round.overlap === 0 || isClosed ? null : (
+          <div className="grid gap-6 sm:grid-cols-2">
+            <Field
+              {...form.field("languages")}
+              label="Languages raters need"
+              hint="Separate with commas. Only members whose profile has all of them see the round. Who holds a task may finish it."
+            >
+              <Input {...form.text("languages")} autoComplete="off" />
+            </Field>
+            <Field {...form.field("expertise")} label="Expertise raters need" hint="Separate with commas.">
+              <Input {...form.text("expertise")} autoComplete="off" />
+            </Field>
+          </div>
         )}
         {round.overlap === 0 ? null : isClosed ? (
           <GuidelinesPreview text={values.guidelines} />

@@ -21,6 +21,7 @@ export const ROLES_THAT_MAY = {
   "people.read": ["owner", "researcher"],
   "people.invite-annotator": ["owner", "researcher"],
   "people.invite-researcher": ["owner"],
+  "people.describe": ["owner", "researcher"],
   "people.change": ["owner"],
   label: ["owner", "researcher", "annotator"],
 } as const satisfies Record<string, readonly StudyRole[]>;

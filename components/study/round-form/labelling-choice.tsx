@@ -2,6 +2,7 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { MAX_LEASE_MINUTES } from "@/lib/domain/round/round";
 import {
@@ -87,6 +88,26 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
             />
           </Field>
         ) : null}
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field
+          label="Languages raters need"
+          aside="optional"
+          hint="Separate with commas. Only members whose profile has all of them see the round. You set profiles on the People page."
+        >
+          <Input
+            value={draft.raterLanguages}
+            autoComplete="off"
+            onChange={(event) => onChange({ raterLanguages: event.target.value })}
+          />
+        </Field>
+        <Field label="Expertise raters need" aside="optional" hint="Separate with commas, such as medicine, law.">
+          <Input
+            value={draft.raterExpertise}
+            autoComplete="off"
+            onChange={(event) => onChange({ raterExpertise: event.target.value })}
+          />
+        </Field>
       </div>
       {hasAnswers(draft.protocol) ? (
         <Checkbox

@@ -96,6 +96,13 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
             value={plan.tooMany ? "–" : `about ${inHours(plan.raterHours)}`}
             note={`assuming ${plan.secondsPerTask} seconds a label`}
           />
+          {plan.raters ? (
+            <Stat
+              label="Raters"
+              value={formatCount(plan.raters.fitting)}
+              note={`of ${counted(plan.raters.members, "member")} have what you ask for`}
+            />
+          ) : null}
         </dl>
       </div>
       {plan.tooMany ? (
@@ -111,6 +118,13 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
       ) : (
         <KnownNote plan={plan} />
       )}
+      {plan.raters && plan.raters.fitting < overlap ? (
+        <Callout tone="warning" title="Too few raters">
+          Each task needs {counted(overlap, "rater")}, and {formatCount(plan.raters.fitting)} of the study’s members{" "}
+          {plan.raters.fitting === 1 ? "has" : "have"} the languages and expertise that you ask for. Add them to
+          profiles on the People page, or ask for less.
+        </Callout>
+      ) : null}
       <Remarks plan={plan} />
     </div>
   );

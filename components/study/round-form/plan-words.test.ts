@@ -36,6 +36,7 @@ test("what becomes of the tasks whose truth is known", () => {
         leftOut: [],
         missingResponses: [],
         scoredElsewhere: [],
+        raters: null,
         secondsPerTask: 60,
         seed: 1,
         raterHours: 1,

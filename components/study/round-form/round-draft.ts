@@ -1,4 +1,5 @@
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
+import { tagsOfText } from "@/lib/domain/people/rater-profile";
 import {
   hasAnswers,
   labelsPairs,
@@ -45,6 +46,9 @@ export interface RoundDraft {
   allowUnknown: boolean;
   shufflePositions: boolean;
   leaseMinutes: number;
+  /** separated by commas */
+  raterLanguages: string;
+  raterExpertise: string;
   seed: number;
   /** by protocol, so that going to another and back loses nothing */
   guidelines: Readonly<Partial<Record<Protocol, string>>>;
@@ -82,6 +86,8 @@ export function newDraft(
     allowUnknown: false,
     shufflePositions: true,
     leaseMinutes: DEFAULT_LEASE_MINUTES,
+    raterLanguages: "",
+    raterExpertise: "",
     seed,
     guidelines: {},
     levelNames: {},
@@ -136,6 +142,7 @@ export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
     attentionTasks,
     trainingTasks,
     seed,
+    raters: { languages: tagsOfText(draft.raterLanguages), expertise: tagsOfText(draft.raterExpertise) },
     tasks: tasksOf(draft),
     ...(hasAnswers(protocol) ? { checklist } : {}),
     ...(labelsPairs(protocol) && pairs ? { pairs } : {}),

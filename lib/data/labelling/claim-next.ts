@@ -9,6 +9,7 @@ import { trainingTaskFor } from "../training/training-task-for";
 import { assignmentViews } from "./assignment-views";
 import { claimAssignments } from "./claim-assignments";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";
+import { theirProfileFits } from "./direct-scoring-first";
 import { expireLeases } from "./expire-leases";
 import { asRater } from "./label-access";
 
@@ -93,7 +94,8 @@ async function waitingForDirectScores(transaction: Transaction, rater: ClaimingR
     WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted
       AND NOT EXISTS (SELECT 1 FROM assignment done WHERE done.task_id = task.id AND done.rater_id = ${rater.raterId}::uuid
         AND done.state <> 'expired')
-      AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')))
+      AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')
+        AND ${theirProfileFits(rater.raterId)}))
     ORDER BY direct_round.id
     LIMIT 1`,
     transaction,

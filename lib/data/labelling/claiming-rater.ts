@@ -7,7 +7,7 @@ import { rows } from "@/lib/db/rows";
 import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { countingAdmissions } from "../training/counting-admissions";
-import { mayLabel, theyMayLabel } from "./label-access";
+import { mayLabel, profileFits, theyMayLabel } from "./label-access";
 
 /** What the statement answers for each rater, in any order. */
 export const claimingRow = z.object({
@@ -67,7 +67,8 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
       JOIN round ON round.id = asked.round_id
       JOIN rater ON rater.study_id = round.study_id AND rater.user_id = asked.user_id
       WHERE round.status <> 'draft' AND round.overlap > 0
-        AND ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`round.study_id`)}),
+        AND ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`round.study_id`)}
+        AND ${profileFits(Prisma.sql`asked.user_id`, Prisma.sql`round`)}),
     held AS (
       SELECT a.id, a.rater_id, a.round_id, a.claimed_at, a.lease_expires_at, found.new_end,
         a.lease_expires_at >= found.fresh_end AS fresh
@@ -100,7 +101,7 @@ async function makeRater(viewer: UserViewer, roundId: string): Promise<ClaimingR
     Prisma.sql`
     SELECT round.study_id AS "studyId" FROM round
     WHERE round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
-      AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}`,
+      AND ${mayLabel(viewer, Prisma.sql`round.study_id`)} AND ${profileFits(Prisma.sql`${viewer.userId}`, Prisma.sql`round`)}`,
   );
   if (!round) throw notFound("round");
   const { studyId } = round;

@@ -1,6 +1,15 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { type Protocol, protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/protocol/protocols";
+import { profileFits } from "./label-access";
 import { notExists } from "./not-exists";
+
+/** A direct round that this rater is not given cannot be waited for. A condition on the row `direct_round`. */
+export function theirProfileFits(raterId: string): Prisma.Sql {
+  return profileFits(
+    Prisma.sql`(SELECT me.user_id FROM rater me WHERE me.id = ${raterId}::uuid)`,
+    Prisma.sql`direct_round`,
+  );
+}
 
 /**
  * A rater who scores a response directly and with a checklist does the direct score first, so that the checklist
@@ -20,7 +29,8 @@ export function directScoringFirst(rater: { protocol: Protocol; raterId: string 
         JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
         LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
         WHERE direct.response_a_id = task.response_a_id AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
-          AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')))`);
+          AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')
+            AND ${theirProfileFits(rater.raterId)}))`);
   }
   return Prisma.sql`TRUE`;
 }

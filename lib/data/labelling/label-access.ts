@@ -1,5 +1,5 @@
 import { membershipCondition, studyCondition } from "@/lib/data/access";
-import type { Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
 
@@ -17,6 +17,17 @@ export function mayLabel(viewer: UserViewer, studyId: Prisma.Sql): Prisma.Sql {
 /** The same for people whose ids are in a column. */
 export function theyMayLabel(userId: Prisma.Sql, studyId: Prisma.Sql): Prisma.Sql {
   return membershipCondition("label", userId, studyId);
+}
+
+/**
+ * Condition that what researchers say of a person has all that a round asks of its raters. Who holds a task may finish it
+ * whatever changes: this decides what is seen and given out.
+ * @param round the name of its row
+ */
+export function profileFits(userId: Prisma.Sql, round: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${round}.rater_languages = '{}' AND ${round}.rater_expertise = '{}' OR EXISTS (
+    SELECT FROM membership profile WHERE profile.study_id = ${round}.study_id AND profile.user_id = ${userId}
+      AND profile.languages @> ${round}.rater_languages AND profile.expertise @> ${round}.rater_expertise))`;
 }
 
 /** For a rater whose assignment it is not, or no longer: removed from the study, or the round is gone. */

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/domain/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
-import { asRater, mayLabel } from "./label-access";
+import { asRater, mayLabel, profileFits } from "./label-access";
 
 /** One round as its rater sees it. */
 export async function roundForRater(viewer: Viewer, roundId: string): Promise<RoundForRater> {
@@ -42,7 +42,8 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
         AND a.state IN ('submitted', 'leased')) mine ON TRUE
     CROSS JOIN LATERAL (${leftFor(viewer)}) free
     CROSS JOIN LATERAL (SELECT COALESCE(mine.held > 0, FALSE) OR free."left" AS "left") going
-    WHERE round.status <> 'draft' AND round.overlap > 0 AND ${mayLabel(viewer, Prisma.sql`round.study_id`)} AND ${condition}
+    WHERE round.status <> 'draft' AND round.overlap > 0 AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}
+      AND ${profileFits(Prisma.sql`${viewer.userId}`, Prisma.sql`round`)} AND ${condition}
     ORDER BY round.status, counts.submitted >= counts.wanted, round.opened_at, round.id`;
 }
 

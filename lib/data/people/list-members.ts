@@ -12,13 +12,14 @@ import { requireStudy } from "./require-study";
 export async function listMembers(viewer: Viewer, studyId: string): Promise<Members> {
   const study = await requireStudy(prisma(), viewer, studyId, "people.read");
   const may = (action: StudyAction) => mayInStudy(viewer, studyId, action);
-  const [members, change, inviteAnnotators, inviteResearchers] = await Promise.all([
+  const [members, change, describe, inviteAnnotators, inviteResearchers] = await Promise.all([
     readMembers(studyId, viewer.kind === "user" ? viewer.userId : ""),
     may("people.change"),
+    may("people.describe"),
     may("people.invite-annotator"),
     may("people.invite-researcher"),
   ]);
-  return { studyName: study.name, members, may: { change, inviteAnnotators, inviteResearchers } };
+  return { studyName: study.name, members, may: { change, describe, inviteAnnotators, inviteResearchers } };
 }
 
 const memberRow = memberSchema.extend({ joinedAt: z.date(), lastActiveAt: z.date().nullable() });
@@ -30,7 +31,7 @@ async function readMembers(studyId: string, viewerId: string): Promise<Member[]>
     SELECT u.id AS "userId", u.name, CASE WHEN u.name_only THEN NULL ELSE u.email END AS email, m.role::text AS role,
       m.created_at AS "joinedAt", rater.number AS "raterNumber", labels.count AS labels,
       GREATEST(labels.latest, (SELECT max(s.updated_at) FROM session s WHERE s.user_id = u.id)) AS "lastActiveAt",
-      u.id = ${viewerId} AS "isViewer"
+      u.id = ${viewerId} AS "isViewer", m.languages, m.expertise
     FROM membership m
     JOIN "user" u ON u.id = m.user_id
     LEFT JOIN rater ON rater.study_id = m.study_id AND rater.user_id = m.user_id

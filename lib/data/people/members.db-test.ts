@@ -30,9 +30,9 @@ test("owners and researchers see the members, owners first; what each may do is 
     ["Rosa", "researcher", false],
     ["Ann", "annotator", false],
   ]);
-  expect(seen.may).toEqual({ change: true, inviteAnnotators: true, inviteResearchers: true });
+  expect(seen.may).toEqual({ change: true, describe: true, inviteAnnotators: true, inviteResearchers: true });
   const asResearcher = await listMembers(researcher, studyId);
-  expect(asResearcher.may).toEqual({ change: false, inviteAnnotators: true, inviteResearchers: false });
+  expect(asResearcher.may).toEqual({ change: false, describe: true, inviteAnnotators: true, inviteResearchers: false });
   for (const viewer of [annotator, stranger]) {
     await expect(listMembers(viewer, studyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }

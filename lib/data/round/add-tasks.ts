@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
+import { NO_PROFILE } from "@/lib/domain/people/rater-profile";
 import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import {
   type AddedTasks,
@@ -110,7 +111,16 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
   const { version, seed = drawSeed(), ...parsed } = addedTasksChoiceSchema.parse(input);
   const { id, studyId, protocol, overlap, checklistSeries } = round;
   const checklist = checklistSeries === null ? null : { series: checklistSeries, version };
-  const choice = { ...parsed, protocol, overlap, checklist, seed, attentionTasks: 0, trainingTasks: 0 };
+  const choice = {
+    ...parsed,
+    protocol,
+    overlap,
+    checklist,
+    seed,
+    attentionTasks: 0,
+    trainingTasks: 0,
+    raters: NO_PROFILE,
+  };
   const { content, outline } = await makePlan(reader, studyId, choice, id);
   const taken = await rows(
     takenRow,

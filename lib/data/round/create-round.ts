@@ -53,6 +53,8 @@ export async function createRound(
             criterion: labelsPairs(protocol) ? wanted.criterion : null,
             leaseMinutes: wanted.leaseMinutes,
             seed,
+            raterLanguages: wanted.raters.languages,
+            raterExpertise: wanted.raters.expertise,
             hasAttentionTasks: wanted.attentionTasks > 0,
             passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
           },
@@ -72,6 +74,7 @@ export async function createRound(
             attentionTasks: wanted.attentionTasks,
             trainingTasks: wanted.trainingTasks,
             choice: describeChoice(wanted),
+            raters: wanted.raters,
           },
         });
         return { id: round.id, plan: summary };

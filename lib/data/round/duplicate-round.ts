@@ -81,6 +81,8 @@ const SETTINGS = {
   seed: true,
   hasAttentionTasks: true,
   passMark: true,
+  raterLanguages: true,
+  raterExpertise: true,
 } as const satisfies Prisma.RoundSelect;
 
 const taskRow = z.object({

@@ -17,6 +17,8 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
       levelNames: true,
       leaseMinutes: true,
       seed: true,
+      raterLanguages: true,
+      raterExpertise: true,
       study: {
         select: {
           id: true,
@@ -29,7 +31,14 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
   });
   const [summary] = round ? await selectRounds(Prisma.sql`r.id = ${roundId}::uuid`) : [];
   if (!round || !summary) throw notFound("round");
-  const { study, ...settings } = round;
+  const { study, raterLanguages, raterExpertise, ...settings } = round;
+  const raters = { languages: raterLanguages, expertise: raterExpertise };
   const { memberships, ...studyBasis } = study;
-  return { ...summary, ...settings, study: studyBasis, may: studyActions(viewer, memberships[0]?.role ?? null) };
+  return {
+    ...summary,
+    ...settings,
+    raters,
+    study: studyBasis,
+    may: studyActions(viewer, memberships[0]?.role ?? null),
+  };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
+import { isAsked } from "@/lib/domain/people/rater-profile";
 import {
   labelsPairs,
   type Protocol,
@@ -38,7 +39,23 @@ export async function makePlan(
   const content = await chosenContent(reader, studyId, choice, [...others.keys()], addedTo);
   const outline = await outlineRound(content, choice);
   const names = { systems: new Map(content.systems.map(({ id, name }) => [id, name])), rounds: others };
-  return { content, outline, summary: summariseOutline(outline, choice, names, content.unknownIds) };
+  const raters = await countFittingRaters(reader, studyId, choice);
+  return { content, outline, summary: { ...summariseOutline(outline, choice, names, content.unknownIds), raters } };
+}
+
+async function countFittingRaters(
+  reader: Reader,
+  studyId: string,
+  { raters }: RoundChoice,
+): Promise<RoundPlanSummary["raters"]> {
+  if (!isAsked(raters)) return null;
+  return row(
+    z.object({ fitting: z.int(), members: z.int() }),
+    Prisma.sql`SELECT count(*)::int AS members, (count(*) FILTER (
+        WHERE languages @> ${raters.languages}::text[] AND expertise @> ${raters.expertise}::text[]))::int AS fitting
+      FROM membership WHERE study_id = ${studyId}::uuid`,
+    reader,
+  );
 }
 
 async function roundsOfOtherScoring(

@@ -15,10 +15,18 @@ const TWO_MINUTES = 120_000;
 /**
  * Changes a round; what is not given stays. The name may change at any time, guidelines until the round is closed; what
  * decides how labels come about (levels, UNKNOWN …) only while it is a draft, so that all its labels are made alike. The
- * overlap may be raised at any time, and lowered in a draft; raising it changes no status.
+ * overlap may be raised at any time, and lowered in a draft; raising it changes no status. Who is given the round may change
+ * at any time; who holds a task may finish it.
  */
 export async function updateRound(viewer: Viewer, roundId: string, input: RoundChange): Promise<void> {
-  const { name: sentName, guidelines: sentGuidelines, overlap, was, ...onlyInDraft } = roundChangeSchema.parse(input);
+  const {
+    name: sentName,
+    guidelines: sentGuidelines,
+    overlap,
+    raters,
+    was,
+    ...onlyInDraft
+  } = roundChangeSchema.parse(input);
   const { levelNames: names, allowUnknown, shufflePositions } = onlyInDraft;
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
   await prisma()
@@ -42,6 +50,8 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
           data: {
             ...change,
             levelNames,
+            raterLanguages: raters?.languages,
+            raterExpertise: raters?.expertise,
             // As for a new round: what a protocol has no use for stays off.
             allowUnknown: allowUnknown && hasAnswers(protocol),
             shufflePositions: shufflePositions && labelsPairs(protocol),
@@ -57,7 +67,11 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
           studyId,
           kind: "round.changed",
           subject: roundId,
-          data: { ...change, before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap } },
+          data: {
+            ...change,
+            raters,
+            before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap },
+          },
         });
       },
       { timeout: TWO_MINUTES },
@@ -92,6 +106,6 @@ const NOT_CLOSED = { status: { not: "closed" } } as const;
 
 function conflictMessage(needsDraft: boolean, status: string): string {
   return needsDraft && status !== "closed"
-    ? "Once a round has been opened only its name and guidelines can change and its overlap be raised, so that all its labels are made alike. Create another round on the same tasks instead."
+    ? "Once a round has been opened only its name, guidelines and who is given it can change and its overlap be raised, so that all its labels are made alike. Create another round on the same tasks instead."
     : "This round is closed. Open it again to change its guidelines.";
 }

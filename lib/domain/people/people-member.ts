@@ -14,6 +14,8 @@ export const memberSchema = z.object({
   labels: z.int(),
   lastActiveAt: z.iso.datetime().nullable(),
   isViewer: z.boolean(),
+  languages: z.array(z.string()),
+  expertise: z.array(z.string()),
 });
 export type Member = z.infer<typeof memberSchema>;
 
@@ -24,6 +26,7 @@ export const membersSchema = z.object({
   /** what the viewer may do here */
   may: z.object({
     change: z.boolean(),
+    describe: z.boolean(),
     inviteAnnotators: z.boolean(),
     inviteResearchers: z.boolean(),
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { raterProfileSchema } from "../people/rater-profile";
 import { protocolSchema } from "../protocol";
 import { hasAnswers } from "../protocol/protocols";
 import { MAX_STORED_INT } from "../wire/stored-int";
@@ -81,6 +82,8 @@ export const roundChoiceSchema = z
       .default(0),
     /** so many more of them are labelled by each rater first, who is told their truth; they count in no result either */
     trainingTasks: z.int().min(0).max(MAX_TRAINING_TASKS, `At most ${MAX_TRAINING_TASKS} training tasks.`).default(0),
+    /** what a rater's profile must have for the round to be given to them; they need all of it */
+    raters: raterProfileSchema.prefault({}),
     /** repeats every random choice: the sample, the order, the positions; drawn by the server where absent */
     seed: z.int().min(0).max(MAX_SEED).optional(),
   })

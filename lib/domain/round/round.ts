@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../app-error";
 import { CRITERIA } from "../checklist/checklist-criterion";
+import { raterProfileSchema } from "../people/rater-profile";
 import { STUDY_ACTIONS } from "../permission";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { type Protocol, scaleOf } from "../protocol/protocols";
@@ -81,6 +82,8 @@ export const roundChangeSchema = z
     shufflePositions: z.boolean().optional(),
     leaseMinutes: leaseSchema.optional(),
     overlap: overlapSchema.optional(),
+    /** at any time: it decides who labels, not how */
+    raters: raterProfileSchema.optional(),
     /** what the change was made from: refused where somebody else has changed it since */
     was: z.object({ name: z.string(), guidelines: z.string() }).partial().optional(),
   })
@@ -141,5 +144,7 @@ export const roundSchema = roundSummarySchema.extend({
   levelNames: z.array(z.string()),
   leaseMinutes: z.int(),
   seed: z.int(),
+  /** what a rater's profile must have for the round to be given to them */
+  raters: raterProfileSchema,
 });
 export type Round = z.infer<typeof roundSchema>;

@@ -1,8 +1,10 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { type DecideJoinRequests, joinRequestsSchema } from "@/lib/domain/people/join-request";
 import { countSchema } from "@/lib/domain/people/people";
 import { createdInvitationSchema, invitationsSchema, type NewInvitation } from "@/lib/domain/people/people-invitation";
 import { membersSchema } from "@/lib/domain/people/people-member";
+import type { raterProfileSchema } from "@/lib/domain/people/rater-profile";
 import type { StudyRole } from "@/lib/domain/study/study-role";
 import { fetchJson } from "@/lib/http/fetch-json";
 
@@ -33,6 +35,13 @@ export const changeRole = (studyId: string) =>
   mutationOptions({
     mutationFn: ({ userId, role }: { userId: string; role: StudyRole }) =>
       fetchJson(countSchema, `${address(studyId)}/members/${userId}`, { method: "PATCH", body: { role } }),
+    meta: changesPeople(studyId),
+  });
+
+export const setProfile = (studyId: string, userId: string) =>
+  mutationOptions({
+    mutationFn: (profile: z.input<typeof raterProfileSchema>) =>
+      fetchJson(countSchema, `${address(studyId)}/members/${userId}/profile`, { method: "PUT", body: profile }),
     meta: changesPeople(studyId),
   });
 

@@ -58,6 +58,11 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
     address: member,
     body: () => ({ role: "researcher" }),
   },
+  "PUT /api/v1/studies/[studyId]/members/[userId]/profile": {
+    access: "people.describe",
+    address: member,
+    body: () => ({ languages: ["german"], expertise: [] }),
+  },
   "DELETE /api/v1/studies/[studyId]/members/[userId]": { access: "people.change", address: member },
   "GET /api/v1/studies/[studyId]/invitations": { access: "people.read", address: inStudy },
   "POST /api/v1/studies/[studyId]/invitations": {
