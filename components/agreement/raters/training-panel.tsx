@@ -47,7 +47,6 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
     },
   });
   if (!data || data.passMark === null) return null;
-  const remarks = data.raters.flatMap((rater) => rater.remarks.map((remark) => ({ rater, remark })));
   const ask = (rater: TrainedRater, decision: TrainingDecision) => {
     deciding.reset();
     setAsked({ rater, decision });
@@ -77,21 +76,6 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
         rowKey={(rater) => rater.raterId}
         empty="Nobody has begun yet."
       />
-      {remarks.length > 0 ? (
-        <section aria-label="Remarks on the known answers" className="border-line border-t px-5 py-4">
-          <h3 className="text-sm font-medium">Remarks on the known answers</h3>
-          <ul className="mt-2 flex flex-col gap-3">
-            {remarks.map(({ rater, remark }) => (
-              <li key={remark.id} className="text-sm [overflow-wrap:anywhere]">
-                <p className="text-ink-muted">
-                  {rater.name ?? rater.pseudonym} · <DateTime at={remark.madeAt} /> · <bdi>{remark.excerpt}</bdi>
-                </p>
-                <p className="whitespace-pre-wrap">{remark.text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => (open ? undefined : setAsked(null))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronRight, PencilLine } from "lucide-react";
 import Link from "next/link";
 import { useEffect } from "react";
@@ -14,6 +14,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { OwnAnnotation, RoundForRater } from "@/lib/domain/labelling/labelling";
+import { discussionQuery } from "@/lib/queries/labelling/discussion";
 import { ownAnnotationsQuery } from "@/lib/queries/labelling/own-annotations";
 import { useOutbox } from "../outbox/outbox-provider";
 import { RefusedLabels } from "../workspace/refused-labels";
@@ -21,6 +22,7 @@ import { RefusedLabels } from "../workspace/refused-labels";
 /** The viewer's own labels in a round, newest first. */
 export function OwnLabels({ round }: { round: RoundForRater }) {
   const labels = useInfiniteQuery(ownAnnotationsQuery(round.id));
+  const discussion = useQuery({ ...discussionQuery(round.id), refetchInterval: false });
   const { outbox, view } = useOutbox();
   const { refetch } = labels;
   useEffect(() => outbox?.onSettled(() => void refetch()), [outbox, refetch]);
@@ -41,7 +43,16 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
             ? "Open one to change it. Every earlier version is kept."
             : `The round is ${round.status}, so labels can be read but not changed.`
         }
-        actions={open ? <LinkButton href={`/label/${round.id}`}>Go on labelling</LinkButton> : null}
+        actions={
+          <>
+            {discussion.data?.threads.length ? (
+              <LinkButton variant="quiet" href={`/label/${round.id}/discussion`}>
+                Discussion
+              </LinkButton>
+            ) : null}
+            {open ? <LinkButton href={`/label/${round.id}`}>Go on labelling</LinkButton> : null}
+          </>
+        }
       />
       <div className="flex flex-col gap-4">
         <div className="overflow-hidden rounded-md not-empty:border not-empty:border-line">

@@ -19,6 +19,7 @@ import { useSubmitKeys } from "../use-submit-keys";
 import { levelWords, type NamedScale, truthWords } from "./truth-words";
 
 export interface TrainingTruthProps {
+  roundId: string;
   assignmentId: string;
   label: AnnotationContent;
   round: NamedScale;
@@ -27,7 +28,7 @@ export interface TrainingTruthProps {
 }
 
 /** The rater's label of a training task beside the truth, which they may comment before they go on. */
-export function TrainingTruth({ assignmentId, label, round, questions, onGoOn }: TrainingTruthProps) {
+export function TrainingTruth({ roundId, assignmentId, label, round, questions, onGoOn }: TrainingTruthProps) {
   const { data, error } = useQuery(truthQuery(assignmentId));
   const heading = useRef<HTMLHeadingElement>(null);
   const truth = data?.truth ?? null;
@@ -59,7 +60,7 @@ export function TrainingTruth({ assignmentId, label, round, questions, onGoOn }:
               <RichText text={truth.explanation} topHeading={3} className="text-sm" />
             </section>
           ) : null}
-          <Remarks assignmentId={assignmentId} truth={truth} onGoOn={onGoOn} />
+          <Remarks roundId={roundId} assignmentId={assignmentId} truth={truth} onGoOn={onGoOn} />
         </>
       ) : (
         <>
@@ -111,13 +112,14 @@ function KnownAnswers({
 }
 
 interface RemarksProps {
+  roundId: string;
   assignmentId: string;
   truth: NonNullable<Truth["truth"]>;
   onGoOn: () => void;
 }
 
 /** What the rater says of the truth, and the way on, which sends what is still unsent. */
-function Remarks({ assignmentId, truth, onGoOn }: RemarksProps) {
+function Remarks({ roundId, assignmentId, truth, onGoOn }: RemarksProps) {
   const [text, setText] = useState("");
   const [id, setId] = useState(() => uuidv7());
   const submitKeys = useSubmitKeys();
@@ -145,6 +147,11 @@ function Remarks({ assignmentId, truth, onGoOn }: RemarksProps) {
               {remark.text}
             </li>
           ))}
+          <li className="text-sm">
+            <a href={`/label/${roundId}/discussion`} className="text-accent underline underline-offset-3">
+              Open the discussion
+            </a>
+          </li>
         </ul>
       ) : null}
       <form
@@ -154,7 +161,10 @@ function Remarks({ assignmentId, truth, onGoOn }: RemarksProps) {
           if (isUnsent) sending.mutate(remark);
         }}
       >
-        <Field label="What do you think of it?" hint="Optional. The researchers read it.">
+        <Field
+          label="What do you think of it?"
+          hint="Optional. The researchers read and answer it; so can raters who have passed."
+        >
           <Textarea value={text} maxLength={MAX_COMMENT_LENGTH} onChange={(event) => setText(event.target.value)} />
         </Field>
         {sending.error ? (

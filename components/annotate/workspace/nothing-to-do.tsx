@@ -25,7 +25,7 @@ export interface NothingToDoProps {
 
 /** Why there is no task on the screen, and what to do about it. */
 export function NothingToDo({ nothing, roundId, done }: NothingToDoProps) {
-  const { icon, title, description, actions } = wording(nothing, done);
+  const { icon, title, description, actions } = wording(nothing, roundId, done);
   const next =
     nothing.reason === "all_done" || nothing.reason === "closed" ? <NextRound key="next" roundId={roundId} /> : null;
   const history = (
@@ -57,7 +57,7 @@ interface Wording {
   actions?: ReactNode;
 }
 
-function wording(nothing: NoTask, done: number): Wording {
+function wording(nothing: NoTask, roundId: string, done: number): Wording {
   const labels = done === 1 ? "1 label" : `${done} labels`;
   switch (nothing.reason) {
     case "all_done":
@@ -102,6 +102,11 @@ function wording(nothing: NoTask, done: number): Wording {
         icon: <Hourglass />,
         title: "The training is not passed yet",
         description: `You got ${nothing.right} of ${nothing.tasks} training tasks right; this round asks for ${nothing.passMark} %. Its researchers see how you did: ask them to admit you or to let you try again. Then this page goes on by itself.`,
+        actions: (
+          <ButtonLink key="discussion" href={`/label/${roundId}/discussion`}>
+            Open the discussion
+          </ButtonLink>
+        ),
       };
     case "paused":
       return {

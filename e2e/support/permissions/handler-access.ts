@@ -5,7 +5,7 @@ import type { StudyWithCanary } from "./study-with-canary";
  * What a handler takes:
  * a study action (see ROLES_THAT_MAY) · "public": nothing · "signed-in" · "creator": may create studies · "researcher somewhere":
  * owner or researcher of any study · "admin" ·
- * "link": the secret in the address · "link and signed-in" · "holder": the annotator who holds the task.
+ * "link": the secret in the address · "link and signed-in" · "holder": the annotator who holds the task · "member": whoever has a role in the study, and admins.
  */
 export type Access =
   | StudyAction
@@ -16,7 +16,8 @@ export type Access =
   | "admin"
   | "link"
   | "link and signed-in"
-  | "holder";
+  | "holder"
+  | "member";
 
 export interface HandlerAccess {
   access: Access;

@@ -19,6 +19,8 @@ export function isAllowed(access: Access, visitor: VisitorName, study: "own" | "
       return visitor !== "annotator" && visitor !== "signed out";
     case "holder":
       return visitor === "annotator" && study === "own";
+    case "member":
+      return visitor === "admin" || roleIn(visitor, study) !== null;
     default:
       return mayAct(access, visitor, study);
   }

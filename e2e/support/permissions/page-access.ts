@@ -30,6 +30,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/label": { access: "signed-in" },
   "/label/[roundId]": { access: "label", address: labelled },
   "/label/[roundId]/history": { access: "label", address: labelled },
+  "/label/[roundId]/discussion": { access: "label", address: labelled },
   "/studies": { access: "researcher somewhere" },
   "/studies/new": { access: "creator" },
   "/studies/[studyId]": { access: "study.read", address: inStudy },

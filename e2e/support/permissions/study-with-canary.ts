@@ -46,6 +46,7 @@ export interface StudyWithCanary {
   raterId: string;
   /** labelled by the annotator, in the training of the round of preferences */
   trainedId: string;
+  remarkId: string;
   /** by which one more annotator can join */
   invitationToken: string;
   invitationId: string;
@@ -82,6 +83,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   if (!held) throw new Error("the annotator got no task");
   const { taskId, raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
   const trainedId = await labelAs(annotator.viewer, preferenceRoundId, canary);
+  const { id: remarkId } = await prisma().trainingRemark.create({ data: { assignmentId: trainedId, text: canary } });
   await addImportedRater(studyId, checkRoundId, blind);
   const invitation = {
     role: "annotator",
@@ -115,6 +117,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
       taskId,
       raterId,
       trainedId,
+      remarkId,
       held,
     },
     instructionExternalId: `instruction 0 ${blind}`,

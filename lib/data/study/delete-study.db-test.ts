@@ -75,7 +75,8 @@ async function fullStudy() {
     await saveDraft(annotator, held.assignmentId, { revision: 1, content: draftContentSchema.parse({ level: 2 }) });
     const { raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
     await prisma().trainingAdmission.create({ data: { roundId, raterId, right: 1, tasks: 1 } });
-    await prisma().trainingRemark.create({ data: { assignmentId: held.assignmentId, text: "r" } });
+    const replied = { replies: { create: { text: "r" } }, resolution: { create: {} } };
+    await prisma().trainingRemark.create({ data: { assignmentId: held.assignmentId, text: "r", ...replied } });
     const task = await prisma().task.findFirstOrThrow({ where: { roundId } });
     await prisma().adjudication.create({
       data: { taskId: task.id, level: 3, reason: "r", decidedBy: owner.userId },

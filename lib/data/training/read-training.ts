@@ -7,7 +7,6 @@ import { hasPassed, type RoundTraining } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
 import { findAnalysedRound } from "../agreement/find-analysed-round";
-import { excerptSql } from "../study/excerpt-sql";
 import { countingAdmissions } from "./counting-admissions";
 import { standings } from "./standings";
 
@@ -21,15 +20,7 @@ const raterSchema = z.object({
   elsewhere: z.object({ roundName: z.string(), tasks: z.int(), right: z.int(), admittedAt: z.string() }).nullable(),
 });
 
-const remarkSchema = z.object({
-  raterId: z.uuid(),
-  id: z.uuid(),
-  text: z.string(),
-  madeAt: z.date(),
-  excerpt: z.string(),
-});
-
-/** How the raters of a round did in its training, what was decided about them and what they said about the truths. */
+/** How the raters of a round did in its training, and what was decided about them. */
 export async function readTraining(
   viewer: Viewer,
   roundId: string,
@@ -46,7 +37,7 @@ export async function readTraining(
     db,
   );
   if (passMark === null) return { passMark, ...may, raters: [] };
-  const [stand, raters, remarks] = await Promise.all([
+  const [stand, raters] = await Promise.all([
     standings(db, { roundId, protocol: round.protocol }),
     rows(
       raterSchema,
@@ -64,16 +55,6 @@ export async function readTraining(
         LEFT JOIN training_admission admitted ON admitted.rater_id = r.id AND admitted.round_id = ${roundId}::uuid
         WHERE d.id = ${roundId}::uuid
         ORDER BY r.number`,
-      db,
-    ),
-    rows(
-      remarkSchema,
-      Prisma.sql`
-        SELECT s.rater_id AS "raterId", m.id, m.text, m.made_at AS "madeAt", ${excerptSql("n")} AS excerpt
-        FROM task t JOIN assignment s ON s.task_id = t.id JOIN training_remark m ON m.assignment_id = s.id
-        JOIN instruction n ON n.id = t.instruction_id
-        WHERE t.round_id = ${roundId}::uuid AND t.stratum = 'training'
-        ORDER BY m.made_at, m.id`,
       db,
     ),
   ]);
@@ -95,9 +76,6 @@ export async function readTraining(
           state: admittedAt ? (byResearcher ? "admitted" : "passed") : hasPassedElsewhere ? "passed_elsewhere" : ended,
           passedIn: hasPassedElsewhere ? elsewhere.roundName : null,
           admittedAt: admitted?.toISOString() ?? null,
-          remarks: remarks
-            .filter((remark) => remark.raterId === raterId)
-            .map(({ raterId: _, madeAt, ...remark }) => ({ ...remark, madeAt: madeAt.toISOString() })),
         },
       ];
     }),

@@ -72,7 +72,6 @@ export const roundTrainingSchema = z.object({
       admittedAt: z.iso.datetime().nullable(),
       /** how often a researcher let them try again */
       retries: z.int(),
-      remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.iso.datetime(), excerpt: z.string() })),
     }),
   ),
 });

@@ -4,8 +4,13 @@ ALTER TABLE "pair" ADD COLUMN     "explanation" TEXT;
 -- AlterTable
 ALTER TABLE "response" ADD COLUMN     "explanation" TEXT;
 
--- AlterTable
-ALTER TABLE "training_remark" ADD COLUMN     "resolved_at" TIMESTAMPTZ(3);
+-- CreateTable
+CREATE TABLE "training_resolution" (
+    "remark_id" UUID NOT NULL,
+    "resolved_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "training_resolution_pkey" PRIMARY KEY ("remark_id")
+);
 
 -- CreateTable
 CREATE TABLE "training_reply" (
@@ -32,3 +37,6 @@ ALTER TABLE "training_reply" ADD CONSTRAINT "training_reply_remark_id_fkey" FORE
 
 -- AddForeignKey
 ALTER TABLE "training_reply" ADD CONSTRAINT "training_reply_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "training_resolution" ADD CONSTRAINT "training_resolution_remark_id_fkey" FOREIGN KEY ("remark_id") REFERENCES "training_remark"("id") ON DELETE CASCADE ON UPDATE CASCADE;

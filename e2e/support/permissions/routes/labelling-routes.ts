@@ -6,6 +6,7 @@ import type { StudyWithCanary } from "../study-with-canary";
 
 const held = (study: StudyWithCanary) => ({ assignmentId: study.held.assignmentId });
 const trained = (study: StudyWithCanary) => ({ assignmentId: study.trainedId });
+const remarked = (study: StudyWithCanary) => ({ remarkId: study.remarkId });
 const newRound = { protocol: "direct_scoring", name: "One more", overlap: 1 };
 
 /** Rounds and the labels given in them. */
@@ -57,6 +58,20 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
     access: "holder",
     address: trained,
     body: () => ({ id: uuidv7(), text: "A remark" }),
+  },
+  "GET /api/v1/rounds/[roundId]/discussion": {
+    access: "member",
+    address: (study) => ({ roundId: study.preferenceRoundId }),
+  },
+  "POST /api/v1/remarks/[remarkId]/replies": {
+    access: "member",
+    address: remarked,
+    body: () => ({ id: uuidv7(), text: "A reply" }),
+  },
+  "PUT /api/v1/remarks/[remarkId]/resolution": {
+    access: "member",
+    address: remarked,
+    body: () => ({ resolved: true }),
   },
   "GET /api/v1/rounds/[roundId]/training": { access: "agreement.read", address: inRound },
   "POST /api/v1/rounds/[roundId]/training/[raterId]": {

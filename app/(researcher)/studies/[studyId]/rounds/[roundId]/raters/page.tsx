@@ -2,13 +2,17 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { RatersView } from "@/components/agreement/raters/raters-view";
+import { DiscussionPanel } from "@/components/discussion/discussion-panel";
+import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";
+import { readDiscussion } from "@/lib/data/training/discussion/read-discussion";
 import { readTraining } from "@/lib/data/training/read-training";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundTrainingQuery } from "@/lib/queries/agreement/training";
+import { discussionQuery } from "@/lib/queries/labelling/discussion";
 import { roundOfPage } from "../../../../round-of-page";
 import { roundTitle } from "../../../../round-title";
 import { RoundPart } from "../round-part";
@@ -33,6 +37,7 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
   if (round.passMark !== null) {
     const names = query.names === "1";
     client.setQueryData(roundTrainingQuery(roundId, names).queryKey, await readTraining(viewer, roundId, { names }));
+    client.setQueryData(discussionQuery(roundId).queryKey, await readDiscussion(viewer, roundId));
   }
   if (progress.raters.length > 0) {
     client.setQueryData(
@@ -43,6 +48,15 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
   return (
     <RoundPart studyId={studyId} roundId={roundId} round={round} client={client}>
       <RatersView studyId={studyId} roundId={roundId} />
+      {round.passMark === null ? null : (
+        <Section title="Discussion of training tasks" className="mt-8">
+          <DiscussionPanel
+            roundId={roundId}
+            empty="What raters remark on the reference answer of a training task appears here, for you and the raters who have passed to answer."
+            tasksAddress={`/studies/${studyId}/rounds/${roundId}/tasks`}
+          />
+        </Section>
+      )}
     </RoundPart>
   );
 }

@@ -1,0 +1,47 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
+import { SignedInShell } from "@/app/(people)/signed-in-shell";
+import { titleOf } from "@/app/title-of";
+import { DiscussionPanel } from "@/components/discussion/discussion-panel";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { readDiscussion } from "@/lib/data/training/discussion/read-discussion";
+import { discussionQuery } from "@/lib/queries/labelling/discussion";
+
+interface DiscussionPageProps {
+  params: Promise<{ roundId: string }>;
+}
+
+export async function generateMetadata({ params }: DiscussionPageProps): Promise<Metadata> {
+  const { roundId } = await params;
+  return titleOf((viewer) => roundOfPage(viewer, roundId), { ids: [roundId], part: "Discussion" });
+}
+
+/** What raters asked about reference answers, and what they were told. */
+export default async function DiscussionPage({ params }: DiscussionPageProps) {
+  const { roundId } = await params;
+  const { viewer, round } = await readRound(roundId, `/label/${roundId}/discussion`);
+  const client = new QueryClient();
+  client.setQueryData(discussionQuery(roundId).queryKey, await readDiscussion(viewer, roundId));
+  return (
+    <SignedInShell viewer={viewer}>
+      <div className="mx-auto w-full max-w-3xl">
+        <PageHeader
+          breadcrumbs={[
+            { label: "Label", href: "/label" },
+            { label: round.name, href: `/label/${round.id}` },
+            { label: "Discussion" },
+          ]}
+          title="Discussion of training tasks"
+          description="Researchers and raters who have passed the training read and answer here."
+        />
+        <HydrationBoundary state={dehydrate(client)}>
+          <DiscussionPanel
+            roundId={roundId}
+            empty="What you remark on the answer to a training task appears here, with the replies. Once you have passed, so does what others ask."
+          />
+        </HydrationBoundary>
+      </div>
+    </SignedInShell>
+  );
+}

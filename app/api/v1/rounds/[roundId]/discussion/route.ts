@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { readDiscussion } from "@/lib/data/training/discussion/read-discussion";
+import { route } from "@/lib/http/route";
+
+export const GET = route({ params: z.object({ roundId: z.uuid() }) }, ({ viewer, params }) =>
+  readDiscussion(viewer, params.roundId),
+);

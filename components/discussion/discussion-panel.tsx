@@ -1,0 +1,180 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Check, MessagesSquare } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { DateTime } from "@/components/ui/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import { Textarea } from "@/components/ui/textarea";
+import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
+import type { Discussion, Message } from "@/lib/domain/training/discussion";
+import { errorMessage } from "@/lib/http/error-message";
+import { discussionQuery, replyToRemark, resolveRemark } from "@/lib/queries/labelling/discussion";
+
+type Thread = Discussion["threads"][number];
+
+export interface DiscussionPanelProps {
+  roundId: string;
+  /** what is said where there is no thread yet */
+  empty: string;
+  /** where researchers find a thread’s task; its id is added */
+  tasksAddress?: string;
+}
+
+/** The threads about the reference answers of a round’s training tasks, to read, answer and resolve. */
+export function DiscussionPanel({ roundId, empty, tasksAddress }: DiscussionPanelProps) {
+  const { data, error, refetch, isFetching } = useQuery(discussionQuery(roundId));
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title="The discussion could not be loaded"
+        description={errorMessage(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <Skeleton label="Loading the discussion" className="h-40 w-full" />
+    );
+  }
+  if (data.threads.length === 0) {
+    return <EmptyState icon={<MessagesSquare aria-hidden />} title="No discussion yet" description={empty} />;
+  }
+  return (
+    <ol className="flex flex-col gap-4">
+      {data.threads.map((thread) => (
+        <li key={thread.id}>
+          <ThreadCard roundId={roundId} thread={thread} me={data.me} tasksAddress={tasksAddress} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ThreadCardProps {
+  roundId: string;
+  thread: Thread;
+  me: string | null;
+  tasksAddress: string | undefined;
+}
+
+function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
+  const resolving = useMutation(resolveRemark(roundId, thread.id));
+  const isResolved = thread.resolvedAt !== null;
+  const messages: Message[] = [thread, ...thread.replies];
+  const mentionsMe = messages.some(({ text, isMine }) => me !== null && !isMine && text.includes(`@${me}`));
+  return (
+    <article
+      aria-label={`Discussion of ${thread.excerpt}`}
+      className="rounded-lg border border-line bg-raised px-5 py-4 shadow-raised"
+    >
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <h3 className="min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]">
+          <bdi>{thread.excerpt}</bdi>
+        </h3>
+        {mentionsMe ? <Badge tone="accent">Mentions you</Badge> : null}
+        {isResolved ? (
+          <Badge tone="positive" icon={<Check aria-hidden />}>
+            Resolved
+          </Badge>
+        ) : null}
+        {thread.taskId && tasksAddress ? (
+          <TextLink href={`${tasksAddress}/${thread.taskId}`} className="text-sm">
+            Open task
+          </TextLink>
+        ) : null}
+      </header>
+      <ol className="mt-3 flex flex-col gap-3">
+        {messages.map((message, index) => (
+          <li key={message.id} className={index > 0 ? "border-line border-s-2 ps-3 text-sm" : "text-sm"}>
+            <p className="text-ink-muted">
+              {message.isMine ? `${message.author} (you)` : message.author} · <DateTime at={message.madeAt} />
+            </p>
+            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <MessageText text={message.text} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <ReplyForm
+        roundId={roundId}
+        thread={thread}
+        resolve={
+          thread.mayResolve ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              loading={resolving.isPending}
+              onClick={() => resolving.mutate(!isResolved)}
+            >
+              {isResolved ? "Reopen" : "Mark as resolved"}
+            </Button>
+          ) : null
+        }
+      />
+      {resolving.error ? (
+        <Callout tone="negative" role="alert" className="mt-3">
+          {errorMessage(resolving.error)}
+        </Callout>
+      ) : null}
+    </article>
+  );
+}
+
+const MENTION = /(@(?:Researcher|Rater \d+))/;
+
+/** A message with the people it addresses marked. */
+function MessageText({ text }: { text: string }) {
+  return text.split(MENTION).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never change places
+    index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
+  );
+}
+
+function ReplyForm({ roundId, thread, resolve }: { roundId: string; thread: Thread; resolve: ReactNode }) {
+  const [text, setText] = useState("");
+  const [id, setId] = useState(() => uuidv7());
+  const sending = useMutation({
+    ...replyToRemark(roundId, thread.id),
+    onSuccess: () => {
+      setText("");
+      setId(uuidv7());
+    },
+  });
+  return (
+    <form
+      className="mt-4 flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== "") sending.mutate({ id, text: text.trim() });
+      }}
+    >
+      <Field label="Reply" hint={`Address somebody with @, such as @${thread.author}.`}>
+        <Textarea
+          rows={2}
+          value={text}
+          maxLength={MAX_COMMENT_LENGTH}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {sending.error ? (
+        <Callout tone="negative" role="alert">
+          {errorMessage(sending.error)}
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" loading={sending.isPending} disabled={text.trim() === ""}>
+          Send
+        </Button>
+        {resolve}
+      </div>
+    </form>
+  );
+}

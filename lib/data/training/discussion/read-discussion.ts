@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { notFound, studyCondition } from "@/lib/data/access";
+import { mayLabel } from "@/lib/data/labelling/label-access";
+import { excerptSql } from "@/lib/data/study/excerpt-sql";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { type Discussion, RESEARCHER } from "@/lib/domain/training/discussion";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { readableRemarks } from "./readable-remarks";
+
+const messageSchema = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  madeAt: z.coerce.date(),
+  isMine: z.boolean(),
+  /** of the rater who wrote it; null for researchers */
+  number: z.int().nullable(),
+});
+
+const threadSchema = messageSchema.extend({
+  excerpt: z.string(),
+  taskId: z.uuid().nullable(),
+  resolvedAt: z.date().nullable(),
+  mayResolve: z.boolean(),
+  replies: z.array(messageSchema),
+});
+
+/**
+ * The threads about a round’s reference answers that the viewer may read. They hold what people wrote there and the
+ * beginning of the instruction, and nothing of anybody’s label.
+ */
+export async function readDiscussion(viewer: UserViewer, roundId: string): Promise<Discussion> {
+  const study = Prisma.sql`d.study_id`;
+  const [round] = await rows(
+    z.object({ controls: z.boolean(), number: z.int().nullable() }),
+    Prisma.sql`
+    SELECT ${studyCondition(viewer, "round.control", study)} AS controls, rater.number
+    FROM round d LEFT JOIN rater ON rater.study_id = d.study_id AND rater.user_id = ${viewer.userId}
+    WHERE d.id = ${roundId}::uuid AND (${studyCondition(viewer, "round.control", study)}
+      OR d.status <> 'draft' AND ${mayLabel(viewer, study)})`,
+  );
+  if (!round) throw notFound("round");
+  const threads = await rows(
+    threadSchema,
+    Prisma.sql`
+    SELECT m.id, m.text, m.made_at AS "madeAt", author.number, ${excerptSql("n")} AS excerpt, resolution.resolved_at AS "resolvedAt",
+      author.user_id IS NOT DISTINCT FROM ${viewer.userId} AS "isMine",
+      viewer.controls OR s.rater_id IS NOT DISTINCT FROM viewer.rater_id AS "mayResolve",
+      CASE WHEN viewer.controls THEN t.id END AS "taskId",
+      (SELECT COALESCE(json_agg(json_build_object('id', reply.id, 'text', reply.text, 'madeAt', reply.made_at,
+          'isMine', reply.user_id IS NOT DISTINCT FROM ${viewer.userId},
+          'number', CASE WHEN EXISTS (SELECT FROM membership role WHERE role.study_id = d.study_id
+            AND role.user_id = reply.user_id AND role.role <> 'annotator') THEN NULL ELSE answering.number END)
+          ORDER BY reply.made_at, reply.id), '[]')
+        FROM training_reply reply
+        LEFT JOIN rater answering ON answering.study_id = d.study_id AND answering.user_id = reply.user_id
+        WHERE reply.remark_id = m.id) AS replies
+    FROM ${readableRemarks(viewer)} JOIN instruction n ON n.id = t.instruction_id JOIN rater author ON author.id = s.rater_id
+    LEFT JOIN training_resolution resolution ON resolution.remark_id = m.id
+    WHERE d.id = ${roundId}::uuid
+    ORDER BY resolution.resolved_at IS NOT NULL, m.made_at DESC, m.id`,
+  );
+  return {
+    me: round.controls ? RESEARCHER : round.number === null ? null : pseudonymOf(round.number),
+    threads: threads.map(({ resolvedAt, replies, number, madeAt, ...thread }) => ({
+      ...thread,
+      ...{ madeAt: madeAt.toISOString(), author: nameOf(number), resolvedAt: resolvedAt?.toISOString() ?? null },
+      replies: replies.map((reply) => ({
+        ...{ id: reply.id, text: reply.text, isMine: reply.isMine },
+        ...{ madeAt: reply.madeAt.toISOString(), author: nameOf(reply.number) },
+      })),
+    })),
+  };
+}
+
+function nameOf(raterNumber: number | null): string {
+  return raterNumber === null ? RESEARCHER : pseudonymOf(raterNumber);
+}

@@ -1,0 +1,22 @@
+import { studyCondition } from "@/lib/data/access";
+import { mayLabel } from "@/lib/data/labelling/label-access";
+import { Prisma } from "@/lib/db/generated/client";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { countingAdmissions } from "../counting-admissions";
+
+/**
+ * Rows of remarks `m` on training tasks `t` of rounds `d` that a person may read and answer, with their assignment `s`:
+ * all for researchers and for raters who are through the round’s training, their own for others. `viewer` says which.
+ */
+export function readableRemarks(person: UserViewer): Prisma.Sql {
+  const study = Prisma.sql`d.study_id`;
+  return Prisma.sql`
+    training_remark m JOIN assignment s ON s.id = m.assignment_id
+    JOIN task t ON t.id = s.task_id AND t.stratum = 'training'
+    JOIN round d ON d.id = t.round_id
+    JOIN LATERAL (SELECT ${studyCondition(person, "round.control", study)} AS controls,
+      ${mayLabel(person, study)} AS labels,
+      (SELECT own.id FROM rater own WHERE own.study_id = d.study_id AND own.user_id = ${person.userId}) AS rater_id) viewer
+      ON viewer.controls OR viewer.labels AND (s.rater_id = viewer.rater_id
+        OR EXISTS (SELECT FROM ${countingAdmissions(Prisma.sql`viewer.rater_id`, Prisma.sql`d`)}))`;
+}
