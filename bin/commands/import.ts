@@ -26,6 +26,10 @@ export function importCommand(command: Command): void {
     )
     .option("--labels", "the file holds labels: the same as --format labels")
     .option("--label-columns <json>", 'columns of a label file, as {"item": "id", "rater": "who", "value": "stars"}')
+    .option(
+      "--value-columns <json>",
+      'where several columns of a row hold labels, as [{"column": "winner_noswap", "order": "ab"}, {"column": "winner_swap", "order": "ba"}]',
+    )
     .option("--rater-name <name>", "the rater of all labels, where the file names none")
     .option(
       "--values <meanings>",

@@ -20,6 +20,7 @@ export interface ImportCommandOptions {
   columns?: string;
   labels?: boolean;
   labelColumns?: string;
+  valueColumns?: string;
   raterName?: string;
   values?: string;
   criterion?: string;
@@ -45,6 +46,7 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
     columns: json("--columns", options.columns),
     labels: {
       columns: json("--label-columns", options.labelColumns),
+      valueColumns: json("--value-columns", options.valueColumns),
       rater: options.raterName,
       values: options.values === undefined ? undefined : parseValues(options.values),
       criterion: options.criterion,
@@ -74,6 +76,7 @@ function scalesOf(text: string | undefined): Pick<LabelOptions, "scale" | "scale
 /** Where an option's value ends up among the options of an import. */
 const OPTION_OF: Readonly<Record<string, string>> = {
   "labels.columns": "--label-columns",
+  "labels.valueColumns": "--value-columns",
   "labels.rater": "--rater-name",
   "labels.values": "--values",
   "labels.criterion": "--criterion",

@@ -8,7 +8,7 @@ const refused = (format: ImportFormat, problem: ImportReport["problems"][number]
   const report: ImportReport = {
     ...{ ok: false, written: false, records: 0, problems: [problem], moreProblems: false, notUsed: [], labels: null },
     ...{ counts: noCounts(), fileName: "file.csv", bytes: 1, preview: [], labelPreview: [] },
-    file: { writtenAs: "CSV", format, fields: [], columns: null, labelColumns: null },
+    file: { writtenAs: "CSV", format, fields: [], columns: null, labelColumns: null, valueColumns: [] },
   };
   return describeReport(report, "Study", false).refused ?? "";
 };
@@ -40,7 +40,14 @@ test("labels that are there already are told with their round, which may have co
       },
       ...{ raters: [], judges: [], juries: [], kinds: [], scales: [], criteria: [], values: [], checklists: null },
     },
-    file: { writtenAs: "JSON Lines", format: "labels", fields: [], columns: null, labelColumns: null },
+    file: {
+      writtenAs: "JSON Lines",
+      format: "labels",
+      fields: [],
+      columns: null,
+      labelColumns: null,
+      valueColumns: [],
+    },
   };
   expect(describeReport(report, "Letters", false).done).toContain(
     'in "Letters" already, in the round "Imported: labels.csv", identical (4 labels).',

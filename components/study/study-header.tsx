@@ -44,6 +44,7 @@ export function StudyHeader({ study }: { study: Header }) {
     { href: `${address}/runs`, label: "Runs" },
     { href: `${address}/protocols`, label: "Protocols" },
     { href: `${address}/judges`, label: "Judges and people" },
+    { href: `${address}/leaderboard`, label: "Leaderboard" },
     { href: `${address}/sources`, label: "Sources" },
     ...(study.may.includes("export.read") ? [{ href: `${address}/export`, label: "Export" }] : []),
     { href: `${address}/people`, label: "People" },

@@ -8,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned, tabular figures. */
   numeric?: boolean;
+  /** The rows are in the order of this column. */
+  sorted?: "ascending" | "descending";
   /** Names the row: read out with every other cell of it. */
   rowHeader?: boolean;
   className?: string;
@@ -54,6 +56,7 @@ export function DataTable<Row>({
               <th
                 key={column.id}
                 scope="col"
+                aria-sort={column.sorted}
                 className={classNames(
                   "sticky top-0 z-10 border-b border-line bg-raised text-xs font-medium whitespace-nowrap text-ink-muted",
                   padding,

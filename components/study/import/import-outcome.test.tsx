@@ -8,13 +8,22 @@ const instruction: InstructionPreview = {
   ...{ line: 2, id: "a", instruction: "Write.", input: null, subset: null, domain: null, tags: [] },
   ...{ responses: [], pairs: [], questions: [] },
 };
-const label = { line: 2, item: "a", rater: "Ada", value: "3", criterion: null, system: null, comment: null };
+const label = {
+  line: 2,
+  item: "a",
+  rater: "Ada",
+  value: "3",
+  order: null,
+  criterion: null,
+  system: null,
+  comment: null,
+};
 
 const report: ImportReport = {
   ...{ ok: true, written: false, records: 999, problems: [], moreProblems: false, notUsed: [], labels: null },
   counts: noCounts(),
   ...{ fileName: "file.csv", bytes: 1, preview: [], labelPreview: [] },
-  file: { writtenAs: "CSV", format: "table", fields: [], columns: null, labelColumns: null },
+  file: { writtenAs: "CSV", format: "table", fields: [], columns: null, labelColumns: null, valueColumns: [] },
 };
 
 const words = (given: Partial<ImportReport>) =>

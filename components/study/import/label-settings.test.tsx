@@ -7,7 +7,9 @@ import { LabelSettings } from "./label-settings";
 const inspection: FileInspection = {
   ...{ writtenAs: "CSV", format: "labels", fields: ["item", "rater", "value"], columns: null },
   labelColumns: { item: "item", rater: "rater", value: "value" },
+  valueColumns: [],
 };
+const undescribed = { baseModel: null, strategy: null, template: null, settings: null };
 const found: LabelFindings = {
   ...{
     protocol: "direct_scoring",
@@ -21,8 +23,8 @@ const found: LabelFindings = {
   },
   ...{ juries: [], criteria: [], values: [], checklists: null },
   kinds: [
-    { rater: "ann", kind: "person", simulated: false, rows: 1, isStated: false },
-    { rater: "gpt-4", kind: "person", simulated: false, rows: 1, isStated: false },
+    { rater: "ann", kind: "person", simulated: false, rows: 1, isStated: false, ...undescribed },
+    { rater: "gpt-4", kind: "person", simulated: false, rows: 1, isStated: false, ...undescribed },
   ],
   scales: [
     { criterion: "use", low: 2, high: 97, different: 2, scale: null, isDeclared: false },

@@ -15,6 +15,7 @@ import { ColumnSelect } from "./column-select";
 import { RaterKinds } from "./rater-kinds";
 import type { SettingsProps } from "./settings-props";
 import { ValueMeanings } from "./value-meanings";
+import { WideColumns } from "./wide-columns";
 
 const PARTS = [
   { part: "item", label: "Item", hint: "A pair’s or an instruction’s id." },
@@ -25,6 +26,10 @@ const PARTS = [
   { part: "comment", label: "Comment" },
   { part: "raterKind", label: "Kind of rater", hint: "person, model or simulated." },
   { part: "order", label: "Order shown", hint: "For pairs: ab or ba." },
+  { part: "baseModel", label: "Base model", hint: "Of a judge: the model that was asked." },
+  { part: "strategy", label: "Strategy", hint: "Of a judge: how it was asked." },
+  { part: "template", label: "Template", hint: "Of a judge: its prompt." },
+  { part: "settings", label: "Settings", hint: "Of a judge: a temperature, say." },
 ] as const;
 
 interface LabelSettingsProps extends SettingsProps {
@@ -36,6 +41,8 @@ interface LabelSettingsProps extends SettingsProps {
 export function LabelSettings({ inspection, options, onOptionsChange, labels }: LabelSettingsProps) {
   const given: LabelOptions = options.labels ?? {};
   const columns = given.columns ?? inspection.labelColumns ?? {};
+  const wide = given.valueColumns ?? inspection.valueColumns;
+  const isNamed = wide.length > 0 && wide.every(({ rater }) => rater !== undefined);
   const change = (changed: LabelOptions) => onOptionsChange({ ...options, labels: { ...given, ...changed } });
   const changeColumn = (part: keyof LabelColumns, column: string | null) =>
     change({ columns: { ...columns, [part]: column } });
@@ -51,8 +58,8 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             onValueChange={(column) => changeColumn(part, column)}
           />
         ))}
-        {columns.rater ? null : (
-          <Field label="Name of the rater" hint="The file names none: one name for all its labels." required>
+        {columns.rater || columns.baseModel || columns.strategy ? null : (
+          <Field label="Name of the rater" hint="The file names none: one name for all its labels." required={!isNamed}>
             <Input
               value={given.rater ?? ""}
               maxLength={200}
@@ -128,6 +135,11 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           />
         </Field>
       </div>
+      <WideColumns
+        fields={inspection.fields}
+        columns={wide}
+        onColumnsChange={(valueColumns) => change({ valueColumns, columns: { ...columns, value: null } })}
+      />
       <Field
         label="Source of the raters"
         hint="Of equal source and name it is the same rater, in every round of this study."
@@ -151,6 +163,8 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           kinds={labels.kinds}
           given={given.raterKinds ?? {}}
           onGivenChange={(raterKinds) => change({ raterKinds })}
+          descriptions={given.descriptions ?? {}}
+          onDescriptionsChange={(descriptions) => change({ descriptions })}
         />
       ) : null}
       {labels && labels.values.length > 0 ? (

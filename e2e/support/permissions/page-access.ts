@@ -75,6 +75,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/[studyId]/protocols": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/judges": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/export": { access: "export.read", address: inStudy },
+  "/studies/[studyId]/leaderboard": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/improve": { access: "run.read", address: inStudy },
   "/studies/[studyId]/improve/sample": { access: "run.control", address: inStudy },

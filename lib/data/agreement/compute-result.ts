@@ -4,6 +4,7 @@ import { checklistScoreSchema } from "@/lib/domain/agreement/checklist-score";
 import { protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
 import { AppError } from "@/lib/domain/app-error";
 import { storeProtocols } from "./compare-rounds";
+import { storeLeaderboard } from "./leaderboard/read-leaderboard";
 import { storeRaters } from "./raters/read-raters";
 import { storeComparisons } from "./sources/compare-sources";
 import { storeJudges } from "./sources/read-judges";
@@ -16,6 +17,7 @@ const jobSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("raters"), roundId: z.uuid(), query: ratersQuerySchema }),
   z.object({ what: z.literal("judges"), studyId: z.uuid(), asked: judgesSchema }),
   z.object({ what: z.literal("protocols"), studyId: z.uuid(), query: protocolsSchema }),
+  z.object({ what: z.literal("leaderboard"), studyId: z.uuid(), truth: z.string() }),
   z.object({ what: z.literal("comparisons"), studyId: z.uuid(), asked: comparisonSchema }),
 ]);
 
@@ -25,6 +27,7 @@ export async function computeResult(payload: unknown): Promise<void> {
   try {
     if (job.what === "raters") await storeRaters(job.roundId, job.query);
     else if (job.what === "protocols") await storeProtocols(job.studyId, job.query);
+    else if (job.what === "leaderboard") await storeLeaderboard(job.studyId, job);
     else if (job.what === "judges") await storeJudges(job.studyId, job.asked);
     else await storeComparisons(job.studyId, job.asked);
   } catch (error) {

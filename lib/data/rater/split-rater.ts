@@ -79,8 +79,10 @@ async function takeRounds(transaction: Transaction, studyId: string, rater: File
   );
   const id = uuidv7();
   await transaction.$executeRaw`
-    INSERT INTO rater (id, study_id, kind, number, name, source, configuration, simulated)
-    SELECT ${id}::uuid, ${studyId}::uuid, ${kind}::rater_kind, ${number}, ${name}, ${source}, configuration, ${simulated}
+    INSERT INTO rater (id, study_id, kind, number, name, source, configuration, base_model, strategy, template, settings,
+      simulated)
+    SELECT ${id}::uuid, ${studyId}::uuid, ${kind}::rater_kind, ${number}, ${name}, ${source}, configuration,
+      base_model, strategy, template, settings, ${simulated}
     FROM rater WHERE id = ${rater.id}::uuid`;
   const rounds = taken.map((round) => round.id);
   const labels = await moveLabels(transaction, {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { DECLARED_SCALE } from "./declared-scale";
@@ -63,8 +64,25 @@ export const labelColumnsSchema = z.strictObject({
   raterKind: column,
   /** of scores, as the option scale */
   scale: column,
+  /** of a judge: the model, how it was asked, with which prompt, and with which settings; see JudgeDescription */
+  baseModel: column,
+  strategy: column,
+  template: column,
+  settings: column,
 });
 export type LabelColumns = z.infer<typeof labelColumnsSchema>;
+
+/** One of several columns of a wide label file that hold labels, and what its labels are. */
+export const valueColumnSchema = z.strictObject({
+  column: z.string().min(1).max(1_000),
+  /** which response of the pair was shown first when these labels were given; null or left out: not known */
+  order: z.enum(["ab", "ba"]).nullable().optional(),
+  /** whose labels; left out: as the row says */
+  rater: name.optional(),
+  /** "pair": A is the pair’s first response in any order; "shown": A is the response that was shown first */
+  sides: z.enum(["pair", "shown"]).optional(),
+});
+export type ValueColumn = z.infer<typeof valueColumnSchema>;
 
 const scaleText = z
   .string()
@@ -72,6 +90,18 @@ const scaleText = z
 
 const labelOptionsSchema = z.strictObject({
   columns: labelColumnsSchema.optional(),
+  /** where several columns of a row hold labels, in place of the column "value"; left out: guessed; empty: none */
+  valueColumns: z
+    .array(valueColumnSchema)
+    .max(STUDY_LIMITS.raters)
+    .refine(
+      (columns) => new Set(columns.map(({ column }) => column)).size === columns.length,
+      "A column is named twice.",
+    )
+    .refine((columns) => columns.every(({ sides, order }) => sides !== "shown" || order != null), {
+      message: "Say which response was shown first where values name the place on the screen.",
+    })
+    .optional(),
   /** for files without a rater column */
   rater: name.optional(),
   /** what values mean, such as {"0": "tie", "1": "A"}; see label-meaning.ts */
@@ -89,6 +119,8 @@ const labelOptionsSchema = z.strictObject({
   series: name.optional(),
   /** what raters are, by name; before what the file says */
   raterKinds: z.record(z.string().max(STUDY_LIMITS.nameCharacters), z.enum(IMPORTED_KINDS)).optional(),
+  /** what judges are, by name; before what the file says */
+  descriptions: z.record(z.string().max(STUDY_LIMITS.nameCharacters), judgeDescriptionSchema.partial()).optional(),
   /** where the raters are from: those of equal source and name are one rater in every round of the study */
   source: name.optional(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ImportOptions, importModeSchema, importOptionsSchema } from "./import-options";
 import { parseValues } from "./parse-values";
 
-/** Of these, `columns`, `labelColumns`, `raterKinds` and `scales` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
+/** Of these, `columns`, `labelColumns`, `valueColumns`, `raterKinds` and `scales` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
 const rawSchema = z.object({
   mode: z.union([importModeSchema, z.literal("inspect")]),
   fileName: z.string().trim().min(1).max(1_000).default("upload"),
@@ -12,6 +12,7 @@ const rawSchema = z.object({
   systemB: z.string().optional(),
   columns: z.string().optional(),
   labelColumns: z.string().optional(),
+  valueColumns: z.string().optional(),
   rater: z.string().optional(),
   values: z.string().optional(),
   criterion: z.string().optional(),
@@ -21,6 +22,7 @@ const rawSchema = z.object({
   series: z.string().optional(),
   source: z.string().optional(),
   raterKinds: z.string().optional(),
+  descriptions: z.string().optional(),
   scale: z.string().optional(),
   scales: z.string().optional(),
 });
@@ -43,6 +45,7 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
     columns: json(raw.columns),
     labels: {
       columns: json(raw.labelColumns),
+      valueColumns: json(raw.valueColumns),
       rater: raw.rater,
       values: values(),
       criterion: raw.criterion,
@@ -52,6 +55,7 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
       series: raw.series,
       source: raw.source,
       raterKinds: json(raw.raterKinds),
+      descriptions: json(raw.descriptions),
       scale: raw.scale,
       scales: json(raw.scales),
     },
@@ -77,6 +81,7 @@ export function writeImportQuery(mode: string, fileName: string, options: Import
   set("systemB", options.systems?.[1]);
   set("columns", options.columns);
   set("labelColumns", labels?.columns);
+  set("valueColumns", labels?.valueColumns);
   set("rater", labels?.rater);
   set("values", labels?.values);
   set("criterion", labels?.criterion);
@@ -86,6 +91,7 @@ export function writeImportQuery(mode: string, fileName: string, options: Import
   set("series", labels?.series);
   set("source", labels?.source);
   set("raterKinds", labels?.raterKinds);
+  set("descriptions", labels?.descriptions);
   set("scale", labels?.scale);
   set("scales", labels?.scales);
   return query.toString();

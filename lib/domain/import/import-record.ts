@@ -50,6 +50,13 @@ export interface LabelRow {
   scale: string | null;
   /** where the rater is from */
   source: string | null;
+  /** of a judge, as a file describes it; see JudgeDescription */
+  baseModel: string | null;
+  strategy: string | null;
+  template: string | null;
+  settings: string | null;
+  /** the value names the place of a response on the screen, and the pair’s second one was shown first */
+  reversed: boolean;
   /** made by a program for demonstration or tests */
   simulated: boolean;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { importFormatSchema } from "./import-format";
-import { labelColumnsSchema, tableColumnsSchema } from "./import-options";
+import { labelColumnsSchema, tableColumnsSchema, valueColumnSchema } from "./import-options";
 import { importOutcomeSchema, instructionPreviewSchema } from "./import-result";
 
 /** How a file's rows are written. */
@@ -14,6 +14,8 @@ export const fileInspectionSchema = z.object({
   fields: z.array(z.string()),
   columns: tableColumnsSchema.nullable(),
   labelColumns: labelColumnsSchema.nullable(),
+  /** of a label file in wide form; none of others */
+  valueColumns: z.array(valueColumnSchema),
 });
 export type FileInspection = z.infer<typeof fileInspectionSchema>;
 
@@ -22,6 +24,8 @@ const labelPreviewSchema = z.object({
   item: z.string(),
   rater: z.string(),
   value: z.string(),
+  /** of a pair, as the file has it */
+  order: z.string().nullable(),
   criterion: z.string().nullable(),
   system: z.string().nullable(),
   comment: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { protocolSchema } from "@/lib/domain/protocol";
+import { judgeDescriptionSchema } from "../judge/judge-description";
 import { LABEL_KINDS } from "./label-meaning";
 
 /** What a label file holds and how it was understood. */
@@ -35,6 +36,7 @@ export const labelFindingsSchema = z.object({
       rows: z.int(),
       /** false: neither the file nor anybody said so */
       isStated: z.boolean(),
+      ...judgeDescriptionSchema.shape,
     }),
   ),
   criteria: z.array(z.object({ criterion: z.string(), rows: z.int() })),

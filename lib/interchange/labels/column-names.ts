@@ -1,4 +1,4 @@
-import type { LabelColumns } from "@/lib/domain/import/import-options";
+import type { LabelColumns, ValueColumn } from "@/lib/domain/import/import-options";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import { columnCalled } from "../column-called";
 
@@ -29,6 +29,10 @@ const USUAL_NAMES = {
   raterKind: ["rater_kind", "annotator_kind", "rater_type", "annotator_type", "labeller_type", "labeler_type"],
   series: ["checklist_series"],
   version: ["checklist_version"],
+  baseModel: ["base_model", "base_llm", "judge_model"],
+  strategy: ["strategy", "prompting_strategy", "judge_strategy"],
+  template: ["template", "prompt_template", "judge_template"],
+  settings: ["judge_settings", "judge_options"],
 } as const satisfies Record<keyof LabelColumns, readonly string[]>;
 
 /** Names that mean this in a file of labels, but would not make a file one: a table of instructions has such columns, too. */
@@ -69,6 +73,34 @@ export function usualLabelColumns(fields: readonly string[], given: LabelColumns
     guessed[role] = columnCalled(names, fields) ?? null;
   }
   return guessed;
+}
+
+const FIRST_SHOWN = ["ab", "noswap", "no_swap", "unswapped", "original"];
+const SECOND_SHOWN = ["ba", "swap", "swapped", "reversed"];
+
+/**
+ * Columns of labels that were given in both orders of a pair, as winner_noswap and winner_swap: two of one name but for its
+ * end. Of several such names each is a rater.
+ */
+export function guessValueColumns(fields: readonly string[]): ValueColumn[] {
+  const pairs = fields.flatMap((column) => {
+    const stem = stemBefore(FIRST_SHOWN, column);
+    const other = stem && fields.find((field) => stemBefore(SECOND_SHOWN, field)?.toLowerCase() === stem.toLowerCase());
+    return stem && other ? [{ stem, column, other }] : [];
+  });
+  return pairs.flatMap(({ stem, column, other }) => {
+    const rater = pairs.length > 1 ? { rater: stem } : {};
+    return [
+      { column, order: "ab" as const, ...rater },
+      { column: other, order: "ba" as const, ...rater },
+    ];
+  });
+}
+
+/** What stands before one of these endings: "winner" of "winner_noswap". */
+function stemBefore(endings: readonly string[], column: string): string | null {
+  const ending = endings.find((each) => new RegExp(`.[ _.-]${each}$`, "i").test(column));
+  return ending === undefined ? null : column.slice(0, -ending.length - 1);
 }
 
 /** A label without a level has answers alone. */

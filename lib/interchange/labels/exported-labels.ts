@@ -36,6 +36,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface LongRow {
   fields: Fields;
   columns: LabelColumns;
+  /** the value names a place on the screen, and the pair's second response was shown first */
+  reversed?: boolean;
 }
 
 /** The fields that are read besides the columns. */

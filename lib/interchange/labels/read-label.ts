@@ -1,20 +1,27 @@
-import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
+import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/domain/import/import-options";
 import type { LabelRow } from "@/lib/domain/import/import-record";
 import { IMPORTED_KINDS, type ImportedKind, importedKind } from "@/lib/domain/import/imported-kind";
 import { numberIn } from "@/lib/domain/import/label-words";
 import { shorten } from "@/lib/domain/import/shorten";
+import { type JudgeDescription, nameOfDescribed } from "@/lib/domain/judge/judge-description";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { FieldProblem } from "../formats/format-reader";
 
 /** Columns that were named but are not there, or are missing for good. */
-export function wrongLabelColumns(columns: LabelColumns, fields: readonly string[], rater?: string): FieldProblem[] {
+export function wrongLabelColumns(
+  columns: LabelColumns,
+  fields: readonly string[],
+  { rater, valueColumns = [] }: { rater?: string; valueColumns?: readonly ValueColumn[] },
+): FieldProblem[] {
   const found = fields.map((field) => `"${shorten(field, 40)}"`).join(", ");
-  const problems = Object.values(columns)
+  const isWide = valueColumns.length > 0;
+  const problems = [...Object.values(columns), ...valueColumns.map(({ column }) => column)]
     .filter((column): column is string => typeof column === "string" && !fields.includes(column))
     .map((column) => ({ field: shorten(column), expected: "a column of the file", found }));
   if (!columns.item) problems.push({ field: "item", expected: "a column that names the item", found });
-  if (!columns.value) problems.push({ field: "value", expected: "a column that holds the label", found });
-  if (!columns.rater && !rater) {
+  if (!columns.value && !isWide) problems.push({ field: "value", expected: "a column that holds the label", found });
+  const isNamed = isWide && valueColumns.every((column) => column.rater !== undefined);
+  if (!columns.rater && !rater && !isNamed && !columns.baseModel && !columns.strategy) {
     problems.push({ field: "rater", expected: "a column that names the rater, or one name for all rows", found });
   }
   return problems;
@@ -87,9 +94,19 @@ export function readLabel(
 
   const name = STUDY_LIMITS.nameCharacters;
   const raterKind = kind();
+  const described = {
+    baseModel: read("baseModel", name),
+    strategy: read("strategy", name),
+    template: read("template", name),
+    settings: read("settings", name),
+  };
+  const rater = columns.rater ? read("rater", name, true) : (options.rater ?? nameOfDescribed(described));
+  if (rater === null && !columns.rater) {
+    problems.push({ field: columns.baseModel ?? columns.strategy ?? "rater", expected: "a rater", found: "nothing" });
+  }
   const label: LabelRow = {
     item: read("item", 1_000, true) ?? "",
-    rater: columns.rater ? (read("rater", name, true) ?? "") : (options.rater ?? ""),
+    rater: rater ?? "",
     value: read("value", name) ?? "",
     criterion: read("criterion", STUDY_LIMITS.questionCharacters),
     system: read("system", name),
@@ -106,12 +123,25 @@ export function readLabel(
     protocol: null,
     ease: null,
     problems: null,
-    raterKind: raterKind && { person: "human" as const, model: "judge" as const, simulated: null }[raterKind],
+    raterKind: raterKind
+      ? { person: "human" as const, model: "judge" as const, simulated: null }[raterKind]
+      : isJudge(described, columns, options),
+    ...described,
+    reversed: false,
     jury: null,
     source: read("source", name),
     scale: read("scale", 30),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
+}
+
+/** A rater that has no name but its model's and its strategy's is a judge, whatever else is not said of it. */
+function isJudge(
+  described: JudgeDescription,
+  columns: LabelColumns,
+  { rater }: Pick<LabelOptions, "rater">,
+): "judge" | null {
+  return !columns.rater && rater === undefined && nameOfDescribed(described) !== null ? "judge" : null;
 }
 
 /** "A" (is shown first) is another way to write ab. The column only matters for labels of pairs. */

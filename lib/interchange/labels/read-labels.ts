@@ -1,5 +1,5 @@
 import { withoutApostrophe } from "@/lib/domain/format/csv-line";
-import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
+import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/domain/import/import-options";
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { shorten } from "@/lib/domain/import/shorten";
 import { isRecord } from "@/lib/domain/wire/guard";
@@ -8,14 +8,15 @@ import { readRows } from "../read-rows";
 import { type Bytes, fieldIn } from "../row";
 import { findBadText } from "../text/find-bad-text";
 import { UnusedFields } from "../unused-fields";
-import { guessLabelColumns, isExported } from "./column-names";
+import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
 import { detailFieldsIn, exportedProtocol, labelDetails, longRows } from "./exported-labels";
 import { readLabel, wrongLabelColumns } from "./read-label";
+import { wideRows } from "./wide-rows";
 
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,
- * comment, duration, order of showing. Columns are found by their usual names unless the options name them. Labels that
- * Tickbox exported, with answers and orders in one row, come back whole.
+ * comment, duration, order of showing; or in wide form, with labels in several columns. Columns are found by their usual
+ * names unless the options name them. Labels that Tickbox exported, with answers and orders in one row, come back whole.
  */
 export async function* readLabels(
   chunks: Bytes,
@@ -24,6 +25,7 @@ export async function* readLabels(
 ): AsyncGenerator<LabelRecord> {
   const unused = new UnusedFields();
   let columns: LabelColumns | undefined;
+  let wide: readonly ValueColumn[] = [];
   let used: string[] = [];
   for await (const row of readRows(chunks, container)) {
     if (row.kind === "problem") {
@@ -39,16 +41,17 @@ export async function* readLabels(
     if (!columns) {
       const fields = Object.keys(value);
       columns = guessLabelColumns(fields, options.columns);
-      const wrong = wrongLabelColumns(columns, fields, options.rater);
+      wide = options.valueColumns ?? (columns.value ? [] : guessValueColumns(fields));
+      const wrong = wrongLabelColumns(columns, fields, { ...options, valueColumns: wide });
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;
-      used = fieldsUsed(columns, fields);
+      used = [...fieldsUsed(columns, fields), ...wide.map(({ column }) => column)];
     }
     const fresh = unused.find(value, used);
     if (fresh.length > 0 && container.kind !== "table") {
       // In JSON a field may come up first in a later row.
       columns = guessLabelColumns(Object.keys(value), withoutNulls(columns));
-      used = fieldsUsed(columns, Object.keys(value));
+      used = [...fieldsUsed(columns, Object.keys(value)), ...wide.map(({ column }) => column)];
     }
     for (const field of fresh) if (!used.includes(field)) yield { kind: "not-used", field };
     const own = isExported(Object.keys(value));
@@ -70,13 +73,14 @@ export async function* readLabels(
       continue;
     }
     const protocol = own ? exportedProtocol(Object.keys(value)) : null;
-    for (const long of own ? longRows(fields, columns) : [{ fields, columns }]) {
+    for (const long of own ? longRows(fields, columns) : wideRows(fields, columns, wide)) {
       const read = readLabel(long.fields, long.columns, options);
       for (const problem of read.ok ? [] : read.problems) {
         yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
       }
       if (!read.ok) break;
-      yield { kind: "record", line, record: { ...read.label, ...details?.details, protocol } };
+      const { reversed = false } = long;
+      yield { kind: "record", line, record: { ...read.label, ...details?.details, reversed, protocol } };
     }
   }
 }

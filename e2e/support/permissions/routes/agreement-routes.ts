@@ -54,6 +54,12 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
     address: (study) => ({ ...inStudy(study), rounds: `${study.checkRoundId},${study.preferenceRoundId}` }),
   },
   "GET /api/v1/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/leaderboard": { access: "agreement.read", address: inStudy },
+  "PUT /api/v1/studies/[studyId]/subset-groups": {
+    access: "study.update",
+    address: inStudy,
+    body: () => ({ groups: [] }),
+  },
   "GET /api/v1/studies/[studyId]/judges": {
     access: "agreement.read",
     address: (study) => ({ ...inStudy(study), truth: "truth" }),

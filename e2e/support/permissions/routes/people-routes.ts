@@ -40,6 +40,12 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
     body: () => ({ way: "name", name: "Walker" }),
   },
   "GET /api/v1/studies/[studyId]/raters": { access: "agreement.read", address: inStudy },
+  "PATCH /api/v1/studies/[studyId]/raters/[raterId]": {
+    access: "study.import",
+    address: (study) => ({ ...inStudy(study), raterId: uuidv7() }),
+    body: () => ({ strategy: "CoT" }),
+    status: 404,
+  },
   "POST /api/v1/studies/[studyId]/raters/[raterId]/merge": {
     access: "study.import",
     address: (study) => ({ ...inStudy(study), raterId: uuidv7() }),

@@ -23,7 +23,7 @@ export async function assembleAnnotations(
     INSERT INTO import_reading
     SELECT label.line, target.instruction_id, target.response_a_id, target.response_b_id, target.pair_id,
       target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
-      CASE WHEN target.turned THEN ${sumOfReversed}::float8 - meaning.level ELSE meaning.level END, meaning.answer,
+      CASE WHEN target.turned <> label.reversed THEN ${sumOfReversed}::float8 - meaning.level ELSE meaning.level END, meaning.answer,
       CASE WHEN label.is_question THEN label.probability END, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems
     FROM import_label label
     JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value

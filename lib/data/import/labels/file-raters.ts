@@ -32,6 +32,42 @@ export async function noteKinds(transaction: Snapshot, kinds: LabelOptions["rate
     WHERE label.rater = said.rater AND label.jury IS NULL`;
 }
 
+/** Notes what somebody says of judges, in place of what the file does. */
+export async function noteDescriptions(
+  transaction: Snapshot,
+  descriptions: LabelOptions["descriptions"] = {},
+): Promise<void> {
+  const said = Object.entries(descriptions).map(([rater, { baseModel, ...description }]) => ({
+    ...{ rater, base_model: baseModel, ...description },
+  }));
+  if (said.length === 0) return;
+  await transaction.$executeRaw`
+    UPDATE import_label label
+    SET base_model = coalesce(said.base_model, label.base_model), strategy = coalesce(said.strategy, label.strategy),
+      template = coalesce(said.template, label.template), settings = coalesce(said.settings, label.settings)
+    FROM json_to_recordset(${JSON.stringify(said)}::json)
+      AS said(rater text, base_model text, strategy text, template text, settings text)
+    WHERE label.rater = said.rater`;
+}
+
+/** A judge is one model, asked in one way; rows that say otherwise of one name are several judges. */
+export async function refuseSeveralDescriptions(transaction: Snapshot, problems: ProblemList): Promise<void> {
+  const found = await rows(
+    z.object({ line: z.int(), rater: z.string(), field: z.string(), values: z.array(z.string()) }),
+    Prisma.sql`
+      SELECT min(label.line) AS line, label.rater, said.field, array_agg(DISTINCT said.value) AS values
+      FROM import_label label CROSS JOIN LATERAL (VALUES ('base model', label.base_model), ('strategy', label.strategy),
+        ('template', label.template), ('settings', label.settings)) AS said(field, value)
+      WHERE said.value IS NOT NULL
+      GROUP BY label.rater, said.field HAVING count(DISTINCT said.value) > 1 ORDER BY 1 LIMIT 5`,
+    transaction,
+  );
+  for (const { line, rater, field, values } of found) {
+    const expected = `one ${field} for the rater "${shorten(rater, 40)}" (or no column for the rater: then each combination is a judge)`;
+    problems.add({ line, field, expected, found: values.map((value) => `"${shorten(value, 30)}"`).join(", ") });
+  }
+}
+
 /** What the file, or somebody, says that each of the first raters is. */
 export function readKinds(transaction: Snapshot, simulated: boolean): Promise<LabelFindings["kinds"]> {
   return rows(
@@ -39,7 +75,9 @@ export function readKinds(transaction: Snapshot, simulated: boolean): Promise<La
     Prisma.sql`
       SELECT label.rater, count(*)::int AS rows, bool_or(label.simulated) OR ${simulated} AS simulated,
         bool_or(label.rater_kind IS NOT NULL OR label.simulated) OR ${simulated} AS "isStated",
-        CASE max(label.rater_kind) WHEN 'judge' THEN 'model' WHEN 'jury' THEN 'jury' ELSE 'person' END AS kind
+        CASE max(label.rater_kind) WHEN 'judge' THEN 'model' WHEN 'jury' THEN 'jury' ELSE 'person' END AS kind,
+        max(label.base_model) AS "baseModel", max(label.strategy) AS strategy, max(label.template) AS template,
+        max(label.settings) AS settings
       FROM import_label label GROUP BY label.rater ORDER BY min(label.line) LIMIT ${MOST_SHOWN}`,
     transaction,
   );

@@ -122,7 +122,10 @@ export async function refuseUnmarkedRaters(
   }
 }
 
-/** Makes the raters that are not here yet: judges and juries as the file says, all others as imported ones. */
+/**
+ * Makes the raters that are not here yet: judges and juries as the file says, all others as imported ones. What the file
+ * says of a judge is noted where nobody said anything else.
+ */
 export async function createRaters(
   transaction: Snapshot,
   { studyId, source, simulated }: { studyId: string; source: string; simulated: boolean },
@@ -144,6 +147,19 @@ export async function createRaters(
       configuration, is_jury, ${simulated} OR name IN (SELECT rater FROM import_label WHERE simulated)
     FROM json_to_recordset(${raters}::json)
       AS r(id uuid, name text, place int, kind rater_kind, is_jury boolean, configuration jsonb)`;
+  await transaction.$executeRaw`
+    UPDATE rater SET base_model = coalesce(rater.base_model, said.base_model), strategy = coalesce(rater.strategy, said.strategy),
+      template = coalesce(rater.template, said.template), settings = coalesce(rater.settings, said.settings)
+    FROM (
+      SELECT coalesce(here.rater_id, made.id) AS id, max(label.base_model) AS base_model, max(label.strategy) AS strategy,
+        max(label.template) AS template, max(label.settings) AS settings
+      FROM import_label label
+      LEFT JOIN (SELECT DISTINCT rater, rater_id FROM import_annotation) here ON here.rater = label.rater
+      LEFT JOIN json_to_recordset(${raters}::json) AS made(id uuid, name text) ON made.name = label.rater
+      WHERE num_nonnulls(label.base_model, label.strategy, label.template, label.settings) > 0
+      GROUP BY 1
+    ) said
+    WHERE rater.id = said.id AND rater.kind = 'judge'`;
   await transaction.$executeRaw`
     UPDATE import_annotation label SET rater_id = made.id, named_rater_id = made.id
     FROM json_to_recordset(${raters}::json) AS made(id uuid, name text)

@@ -21,6 +21,7 @@ export class LabelStage {
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text,
         duration_ms int, shown_order text, other_system text, other_sample int, simulated boolean,
         series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text, probability float8, scale text,
+        base_model text, strategy text, template text, settings text, reversed boolean,
         both_orders boolean DEFAULT false,
         is_question boolean DEFAULT false
       ) ON COMMIT DROP`;
@@ -59,26 +60,28 @@ export class LabelStage {
 
   async flush(): Promise<void> {
     if (this.#batch.length === 0) return;
-    const rows = this.#batch.map(({ durationMs, order, otherSystem, otherSample, raterKind, ...row }) => ({
+    const rows = this.#batch.map(({ durationMs, order, otherSystem, otherSample, raterKind, baseModel, ...row }) => ({
       ...row,
       duration_ms: durationMs,
       shown_order: order,
       other_system: otherSystem,
       other_sample: otherSample,
       rater_kind: raterKind,
+      base_model: baseModel,
     }));
     this.#batch = [];
     await this.#transaction.$executeRaw`
       INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order,
-        other_system, other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source, probability, scale)
+        other_system, other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source, probability, scale,
+        base_model, strategy, template, settings, reversed)
       SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order, other_system,
         other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source,
-        probability, scale
+        probability, scale, base_model, strategy, template, settings, reversed
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int,
         shown_order text, other_system text, other_sample int, simulated boolean,
         series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text,
-        probability float8, scale text)`;
+        probability float8, scale text, base_model text, strategy text, template text, settings text, reversed boolean)`;
   }
 }
 

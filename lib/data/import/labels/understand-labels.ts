@@ -11,7 +11,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { type Protocol, protocolSchema } from "@/lib/domain/protocol";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { assembleAnnotations } from "./assemble-annotations";
-import { kindOf, noteKinds, readKinds } from "./file-raters";
+import { kindOf, noteDescriptions, noteKinds, readKinds, refuseSeveralDescriptions } from "./file-raters";
 import { findItems, guessProtocol } from "./find-items";
 import { splitStage, takeCriterion } from "./label-stage";
 import { orientPairs } from "./orient-pairs";
@@ -42,6 +42,8 @@ export async function understandLabels(transaction: Snapshot, file: ReadFile, re
   const { problems, counts, labels } = report;
   await nameSystems(transaction, studyId);
   await noteKinds(transaction, options.raterKinds);
+  await noteDescriptions(transaction, options.descriptions);
+  await refuseSeveralDescriptions(transaction, problems);
   await transaction.$executeRaw`ANALYZE import_label`;
   labels.kinds = await readKinds(transaction, options.simulated ?? false);
   const criteria = await understandCriteria(transaction, studyId, options, problems);

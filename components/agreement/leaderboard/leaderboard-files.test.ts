@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { LeaderboardColumn, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
+import { latexTable, markdownTable } from "@/lib/domain/format/text-table";
+import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { isBest, sortedRows, tablesOf } from "./leaderboard-columns";
+import { leaderboardCsv, leaderboardText } from "./leaderboard-files";
+
+const COLUMNS: LeaderboardColumn[] = [
+  { kind: "subset", name: "Natural" },
+  { kind: "subset", name: "Neighbor" },
+  { kind: "mean", subsets: ["Natural", "Neighbor"] },
+];
+
+function judge(strategy: string, form: LeaderboardRow["form"], right: readonly [number, number]): LeaderboardRow {
+  const pattern = { pairs: 1, twice: 1, same: 1, withTruth: 1 };
+  const strata = right.map((instructions) => [
+    { ...pattern, instructions, credit: 2 },
+    { ...pattern, instructions: 10 - instructions, credit: 0 },
+  ]);
+  const cells = [...strata.map((stratum) => [stratum]), strata].map((of) =>
+    verdictSummary(of, { random: seededRandom("files"), resamples: 20 }),
+  );
+  return {
+    ...{
+      raterId: strategy,
+      name: `Rater (${strategy})`,
+      criterion: null,
+      form,
+      cells,
+      simulated: false,
+      isJury: false,
+    },
+    isFromFile: true,
+    description: { baseModel: "tiny", strategy, template: null, settings: null },
+  };
+}
+
+const ROWS = [
+  judge("CoT", "comparison", [5, 7]),
+  judge("Rules*", "comparison", [9, 7]),
+  judge("Rating", "rating", [4, 4]),
+];
+
+test("a table for each form, its best figures marked, each of several that are equally good", () => {
+  const tables = tablesOf(ROWS);
+  expect(tables.map(({ form, rows }) => [form, rows.length])).toEqual([
+    ["comparison", 2],
+    ["rating", 1],
+  ]);
+  const rows = tables[0]?.rows ?? [];
+  expect(rows.map((row) => [0, 1, 2].map((place) => isBest(row, rows, place, "accuracy")))).toEqual([
+    [false, true, false],
+    [true, true, true],
+  ]);
+  const alone = tables[1]?.rows ?? [];
+  expect(alone.map((row) => isBest(row, alone, 0, "accuracy"))).toEqual([false]);
+  const sorted = sortedRows(rows, { place: 0, metric: "accuracy", ascending: false });
+  expect(sorted.map(({ raterId }) => raterId)).toEqual(["Rules*", "CoT"]);
+});
+
+test("LaTeX and Markdown in percent with n, CSV unrounded with the hedging rate of ratings", () => {
+  const [table] = tablesOf(ROWS);
+  if (!table) throw new Error("No table.");
+  const text = leaderboardText(table, COLUMNS, "Known outcomes");
+  expect(markdownTable(text).split("\n")[2]).toBe(
+    "| Base model | Strategy | Natural (n = 10) Acc. | Natural (n = 10) Agr. | Neighbor (n = 10) Acc. | Neighbor (n = 10) Agr. | Mean of subsets (n = 20) Acc. | Mean of subsets (n = 20) Agr. |",
+  );
+  expect(latexTable(text)).toContain(
+    "tiny & Rules* & \\textbf{90.0} & \\textbf{100.0} & \\textbf{70.0} & \\textbf{100.0} & \\textbf{80.0} & \\textbf{100.0} \\\\",
+  );
+  const lines = leaderboardCsv(ROWS, COLUMNS, "Known outcomes").trimEnd().split("\r\n");
+  expect(lines).toHaveLength(1 + ROWS.length * COLUMNS.length);
+  expect(lines[1]).toContain("Rater (CoT),tiny,CoT,,,false,comparison,,Known outcomes,Natural,subset,10,10,0.5,");
+  expect(lines.at(-1)).toMatch(/,0$/);
+});

@@ -1,0 +1,173 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Download } from "lucide-react";
+import { useState } from "react";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { Panel } from "@/components/ui/panel";
+import { saveText } from "@/components/ui/save-file";
+import type { Leaderboard, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
+import { formatCount } from "@/lib/domain/format/counted";
+import { latexTable, markdownTable } from "@/lib/domain/format/text-table";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
+import { SimulatedBadge } from "../raters/rater-name";
+import { EstimateCell } from "../statistic/estimate-cell";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatShare } from "../statistic/format-number";
+import { DescribeJudge } from "./describe-judge";
+import {
+  columnKey,
+  columnName,
+  estimateAt,
+  FORM_WORDS,
+  isBest,
+  type LeaderboardTableRows,
+  type Metric,
+  sortedRows,
+} from "./leaderboard-columns";
+import { leaderboardCsv, leaderboardText } from "./leaderboard-files";
+
+interface LeaderboardTableProps {
+  studyId: string;
+  table: LeaderboardTableRows;
+  board: Leaderboard & { truth: NonNullable<Leaderboard["truth"]> };
+}
+
+type Sort = { place: number; metric: Metric; ascending: boolean };
+
+/** The judges of one form, a row each; a click on a heading sorts. */
+export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProps) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const { form, criterion, places } = table;
+  const words = FORM_WORDS[form];
+  const rows = sortedRows(table.rows, sort);
+  const sorted = { ...table, rows: [...rows] };
+  const sortBy = (place: number, metric: Metric) => {
+    const isSame = sort?.place === place && sort.metric === metric;
+    setSort(isSame && sort.ascending ? null : { place, metric, ascending: isSame });
+  };
+  const figure = (place: number, metric: Metric): Column<LeaderboardRow> => {
+    const column = board.columns[place];
+    const isSorted = sort?.place === place && sort.metric === metric;
+    const Arrow = sort?.ascending ? ArrowUp : ArrowDown;
+    const name = metric === "accuracy" ? "Accuracy" : words.same;
+    return {
+      id: `${column ? columnKey(column) : place} ${metric}`,
+      numeric: true,
+      sorted: isSorted ? (sort.ascending ? "ascending" : "descending") : undefined,
+      header: (
+        <button
+          type="button"
+          className="inline-flex flex-col items-end rounded-sm text-right hover:text-ink"
+          onClick={() => sortBy(place, metric)}
+        >
+          <span>{column ? columnName(column) : ""}</span>
+          <span className="inline-flex items-center gap-1">
+            {isSorted ? <Arrow aria-hidden className="size-3" /> : null}
+            {name}
+          </span>
+        </button>
+      ),
+      cell: (row) => <FigureCell row={row} rows={table.rows} place={place} metric={metric} />,
+    };
+  };
+  const fields = JUDGE_FIELDS.filter((field) => table.rows.some(({ description }) => description[field] !== null));
+  const columns: Column<LeaderboardRow>[] = [
+    {
+      id: "judge",
+      header: "Judge",
+      rowHeader: true,
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {row.name} {row.simulated ? <SimulatedBadge /> : null}
+          {board.may.write && row.isFromFile && !row.isJury ? <DescribeJudge studyId={studyId} row={row} /> : null}
+        </span>
+      ),
+    },
+    ...fields.map((field) => ({
+      id: field,
+      header: JUDGE_FIELD_NAMES[field],
+      cell: ({ description }: LeaderboardRow) => description[field] ?? "–",
+    })),
+    ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
+  ];
+  const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
+  const text = () => leaderboardText(sorted, board.columns, board.truth.name);
+  const name = `leaderboard-${form}`;
+  return (
+    <Panel
+      level={2}
+      title={title}
+      description={words.about}
+      flush
+      actions={
+        <span data-print="hide">
+          <Menu
+            trigger={(trigger) => (
+              <IconButton {...trigger} size="sm" variant="quiet" label={`Download “${title}”`}>
+                <Download aria-hidden />
+              </IconButton>
+            )}
+          >
+            <MenuItem
+              onSelect={() =>
+                saveText(`${name}.csv`, leaderboardCsv(rows, board.columns, board.truth.name), "text/csv")
+              }
+            >
+              All figures with intervals (CSV)
+            </MenuItem>
+            <MenuItem onSelect={() => saveText(`${name}.tex`, latexTable(text()), "application/x-tex")}>
+              This table (LaTeX)
+            </MenuItem>
+            <MenuItem onSelect={() => saveText(`${name}.md`, markdownTable(text()), "text/markdown")}>
+              This table (Markdown)
+            </MenuItem>
+          </Menu>
+        </span>
+      }
+    >
+      <DataTable
+        caption={`${title}, against ${board.truth.name}`}
+        hideCaption
+        dense
+        columns={columns}
+        rows={rows}
+        rowKey={({ raterId }) => raterId}
+        maxHeight="max-h-[44rem]"
+      />
+    </Panel>
+  );
+}
+
+interface FigureCellProps {
+  row: LeaderboardRow;
+  rows: readonly LeaderboardRow[];
+  place: number;
+  metric: Metric;
+}
+
+/** A figure with its interval and n; the best of a column has a star and is bold. */
+function FigureCell({ row, rows, place, metric }: FigureCellProps) {
+  const cell = row.cells[place];
+  const estimate = estimateAt(row, place, metric);
+  if (!cell || !estimate) return "–";
+  const n = metric === "accuracy" ? cell.nWithTruth : cell.nTwice;
+  const best = isBest(row, rows, place, metric);
+  return (
+    <span className={best ? "block font-semibold" : "block"}>
+      {best ? (
+        <>
+          <span aria-hidden>★ </span>
+          <span className="sr-only">Best of this column: </span>
+        </>
+      ) : null}
+      <EstimateCell estimate={estimate} format={formatShare} />
+      {estimate.value.defined ? (
+        <span className="flex items-center justify-end gap-1 text-xs font-normal text-ink-muted">
+          n {formatCount(n)} <FewUnitsBadge units={n} what="pair" />
+        </span>
+      ) : null}
+    </span>
+  );
+}

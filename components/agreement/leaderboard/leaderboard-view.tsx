@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
+import { useUrlQuery } from "@/components/ui/use-url-query";
+import type { Leaderboard } from "@/lib/domain/agreement/leaderboard";
+import { isPending } from "@/lib/domain/agreement/pending";
+import type { Source } from "@/lib/domain/agreement/sources";
+import { leaderboardQuery } from "@/lib/queries/agreement/leaderboard";
+import { SourceSelect } from "../sources/source-select";
+import { AsOfNotice } from "../waiting/as-of-notice";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes } from "../waiting/worker-computes";
+import { tablesOf } from "./leaderboard-columns";
+import { LeaderboardTable } from "./leaderboard-table";
+import { SubsetGroups } from "./subset-groups";
+
+/** Judges by model, strategy and subset, against one truth. */
+export function LeaderboardView({ studyId }: { studyId: string }) {
+  const { get } = useUrlQuery();
+  const { data, error, refetch } = useQuery(leaderboardQuery(studyId, get("truth")));
+  if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
+  if (isPending(data)) return <WorkerComputes pending={data} />;
+  const { truth } = data;
+  if (truth === null) {
+    return (
+      <EmptyState
+        title="Nothing to compare judges with yet"
+        description="Import pairs with known outcomes, or let people label pairs or responses. Judges are then compared with these."
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <AsOfNotice asOf={data.asOf} />
+      <Against studyId={studyId} board={{ ...data, truth }} />
+    </div>
+  );
+}
+
+function Against({ studyId, board }: { studyId: string; board: Leaderboard & { truth: Source } }) {
+  const { set } = useUrlQuery();
+  const { truth, truths, rows, subsets, groups } = board;
+  const tables = tablesOf(rows);
+  return (
+    <>
+      <Panel
+        level={2}
+        title="What counts as right"
+        description="Pairs of which this prefers one response count in the accuracy. A pair that it finds equal counts only in agreement and difference. Intervals (95 %) draw instructions within each subset."
+        actions={
+          board.may.write && subsets.length > 1 ? (
+            <SubsetGroups studyId={studyId} subsets={subsets} groups={groups} />
+          ) : null
+        }
+      >
+        <div className="max-w-xl">
+          <SourceSelect
+            label="Reference labels"
+            hint={
+              truth.roundId === null
+                ? "Known with the data."
+                : "Labels of people or files in this study; no judge is among them."
+            }
+            sources={truths}
+            value={truth.id}
+            onChange={(id) => set({ truth: id })}
+          />
+        </div>
+      </Panel>
+      {tables.length === 0 ? (
+        <EmptyState
+          title="No judge has labels here yet"
+          description="Let a judge label a round (Judge models), or import a file of verdicts and say in its preview which raters are models."
+        />
+      ) : (
+        tables.map((table) => (
+          <LeaderboardTable
+            key={`${table.form} ${table.criterion ?? ""}`}
+            studyId={studyId}
+            table={table}
+            board={board}
+          />
+        ))
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { notFound } from "@/lib/data/access";
+import { mayInStudy } from "@/lib/data/require-permission";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import {
+  type Leaderboard,
+  type LeaderboardColumn,
+  type LeaderboardFigures,
+  type LeaderboardRow,
+  leaderboardFiguresSchema,
+  type SubsetGroup,
+  subsetGroupsSchema,
+  truthsForJudges,
+} from "@/lib/domain/agreement/leaderboard";
+import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
+import type { Source } from "@/lib/domain/agreement/sources";
+import { describeJudge } from "@/lib/domain/judge/describe-judge";
+import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
+import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { groupRows } from "../group-rows";
+import { type ResultAsked, workerResults } from "../results/worker-results";
+import { listSources } from "../sources/list-sources";
+import { placeOfSources, roundsOfSources } from "../sources/sources-place";
+import { readVerdictPatterns, type VerdictRow } from "./verdict-patterns";
+
+const results = workerResults("leaderboard", leaderboardFiguresSchema);
+
+/** Every judge of a study that chose between responses, or rated them, against one truth: by subset and group of subsets. */
+export async function readLeaderboard(
+  viewer: Viewer,
+  studyId: string,
+  asked: { truth?: string },
+): Promise<(Leaderboard & AsOf) | Pending> {
+  const truths = await truthsOf(viewer, studyId);
+  const truth = chosenTruth(truths, asked.truth);
+  const [{ subsets, groups }, write] = await Promise.all([
+    readSubsets(studyId),
+    mayInStudy(viewer, studyId, "study.update"),
+  ]);
+  const common = { truths, subsets, groups, may: { write } };
+  if (truth === null) return { ...common, truth, columns: [], rows: [], asOf: null };
+  const found = await results.read(await figuresAsked(viewer, studyId, truth, groups));
+  if (isPending(found)) return found;
+  const { columns, lines } = found.result;
+  const judges = new Map((await readJudges(studyId)).map((judge) => [judge.raterId, judge]));
+  const rows = lines.flatMap((line) => {
+    const judge = judges.get(line.raterId);
+    return judge ? [{ ...line, ...judge }] : [];
+  });
+  return { ...common, truth, columns, rows, asOf: found.asOf };
+}
+
+/** The worker's part of it. */
+export async function storeLeaderboard(studyId: string, asked: { truth: string }): Promise<void> {
+  const truth = chosenTruth(await truthsOf(OPERATOR, studyId), asked.truth);
+  if (!truth) return;
+  const { groups } = await readSubsets(studyId);
+  await results.store(await figuresAsked(OPERATOR, studyId, truth, groups));
+}
+
+async function truthsOf(viewer: Viewer, studyId: string): Promise<Source[]> {
+  return truthsForJudges(await listSources(viewer, studyId));
+}
+
+function chosenTruth(truths: readonly Source[], id: string | undefined): Source | null {
+  const truth = id === undefined ? truths[0] : truths.find((each) => each.id === id);
+  if (!truth && id !== undefined) throw notFound("source");
+  return truth ?? null;
+}
+
+async function figuresAsked(
+  viewer: Viewer,
+  studyId: string,
+  truth: Source,
+  groups: readonly SubsetGroup[],
+): Promise<ResultAsked<LeaderboardFigures>> {
+  const sources = await listSources(viewer, studyId);
+  const compute = async () => figuresOf(await readVerdictPatterns(prisma(), studyId, truth), groups);
+  const place = await placeOfSources(prisma(), { studyId, sources, truth, what: [truth.id, groups] });
+  return { place, roundIds: roundsOfSources(sources), job: { studyId, truth: truth.id }, compute };
+}
+
+function figuresOf(found: readonly VerdictRow[], groups: readonly SubsetGroup[]): LeaderboardFigures {
+  const subsets = [...new Set(found.map(({ subset }) => subset))].sort();
+  const columns = columnsOf(subsets, groups);
+  const byJudge = groupRows(found, ({ raterId, criterion, form }) => JSON.stringify([raterId, criterion, form]));
+  const lines = [...byJudge.values()].flatMap((of) => {
+    const [first] = of;
+    if (!first) return [];
+    const { raterId, criterion, form } = first;
+    const cells = columns.map((column) => verdictSummary(strataOf(column, of), { random: seededRandom(FIGURE_SEED) }));
+    return [{ raterId, criterion: criterion || null, form, cells }];
+  });
+  return { columns, lines };
+}
+
+/** Groups of which the judged pairs have no subset at all say nothing. */
+function columnsOf(subsets: readonly string[], groups: readonly SubsetGroup[]): LeaderboardColumn[] {
+  if (subsets.length < 2) return [{ kind: "pairs" }];
+  return [
+    ...subsets.map((name) => ({ kind: "subset" as const, name })),
+    ...groups
+      .filter((group) => group.subsets.some((name) => subsets.includes(name)))
+      .map((group) => ({ kind: "group" as const, ...group })),
+    { kind: "mean", subsets: [...subsets] },
+  ];
+}
+
+function strataOf(column: LeaderboardColumn, rows: readonly VerdictRow[]): VerdictRow[][] {
+  const of = (name: string) => rows.filter(({ subset }) => subset === name);
+  if (column.kind === "pairs") return [[...rows]];
+  return column.kind === "subset" ? [of(column.name)] : column.subsets.map(of);
+}
+
+async function readSubsets(studyId: string): Promise<{ subsets: string[]; groups: SubsetGroup[] }> {
+  const [study, found] = await Promise.all([
+    prisma().study.findUnique({ where: { id: studyId }, select: { subsetGroups: true } }),
+    prisma().instruction.findMany({ where: { studyId }, select: { subset: true }, distinct: ["subset"] }),
+  ]);
+  const { groups } = subsetGroupsSchema.parse({ groups: study?.subsetGroups ?? [] });
+  return { subsets: found.map(({ subset }) => subset ?? "").sort(), groups };
+}
+
+const judgeSchema = z.object({
+  raterId: z.uuid(),
+  number: z.int(),
+  name: z.string(),
+  simulated: z.boolean(),
+  isJury: z.boolean(),
+  isFromFile: z.boolean(),
+  configuration: z.unknown(),
+  ...judgeDescriptionSchema.shape,
+});
+
+async function readJudges(
+  studyId: string,
+): Promise<Pick<LeaderboardRow, "raterId" | "name" | "simulated" | "isJury" | "isFromFile" | "description">[]> {
+  const found = await rows(
+    judgeSchema,
+    Prisma.sql`
+      SELECT id AS "raterId", number, name, simulated, is_jury AS "isJury", source IS NOT NULL AS "isFromFile",
+        configuration, base_model AS "baseModel", strategy, template, settings
+      FROM rater WHERE study_id = ${studyId}::uuid AND kind = 'judge' ORDER BY number`,
+  );
+  return found.map(({ number, name, configuration, baseModel, strategy, template, settings, ...judge }) => ({
+    ...judge,
+    name: `${pseudonymOf(number)} (${name})`,
+    description: describeJudge(readRaterConfiguration(configuration)) ?? { baseModel, strategy, template, settings },
+  }));
+}

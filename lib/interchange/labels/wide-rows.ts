@@ -1,0 +1,28 @@
+import type { LabelColumns, ValueColumn } from "@/lib/domain/import/import-options";
+import type { LongRow } from "./exported-labels";
+
+/** Columns that no file has: a name in a file's first line has no line break. */
+const ORDER = "order\n";
+const RATER = "rater\n";
+
+/**
+ * What a row with labels in several columns says, one label a row.
+ * @param valueColumns none: the row holds one label as it stands
+ */
+export function wideRows(
+  fields: Readonly<Record<string, unknown>>,
+  columns: LabelColumns,
+  valueColumns: readonly ValueColumn[],
+): LongRow[] {
+  if (valueColumns.length === 0) return [{ fields, columns }];
+  return valueColumns.map(({ column, order, rater, sides }) => ({
+    fields: { ...fields, ...(order && { [ORDER]: order }), ...(rater !== undefined && { [RATER]: rater }) },
+    columns: {
+      ...columns,
+      value: column,
+      ...(order && { order: ORDER }),
+      ...(rater !== undefined && { rater: RATER }),
+    },
+    reversed: sides === "shown" && order === "ba",
+  }));
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { leaderboardAnswerSchema, type SubsetGroup } from "@/lib/domain/agreement/leaderboard";
+import type { JudgeDescription } from "@/lib/domain/judge/judge-description";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementKeys } from "./agreement-keys";
+import { whileComputing } from "./while-computing";
+
+const key = (studyId: string) => [...agreementKeys.study(studyId), "leaderboard"];
+const address = (studyId: string) => `/api/v1/studies/${studyId}`;
+const savedSchema = z.object({ saved: z.literal(true) });
+
+/** Without a truth, against the study's usual one. */
+export const leaderboardQuery = (studyId: string, truth: string | null) =>
+  queryOptions({
+    queryKey: [...key(studyId), { truth }],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams(truth === null ? {} : { truth });
+      return fetchJson(leaderboardAnswerSchema, `${address(studyId)}/leaderboard?${search}`, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    refetchInterval: ({ state: { data } }) => data !== undefined && whileComputing(data),
+  });
+
+export const saveSubsetGroups = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (groups: readonly SubsetGroup[]) =>
+      fetchJson(savedSchema, `${address(studyId)}/subset-groups`, { method: "PUT", body: { groups } }),
+    meta: { invalidates: [{ queryKey: key(studyId) }] },
+  });
+
+export const describeJudgeOfFile = (studyId: string, raterId: string) =>
+  mutationOptions({
+    mutationFn: (description: JudgeDescription) =>
+      fetchJson(savedSchema, `${address(studyId)}/raters/${raterId}`, { method: "PATCH", body: description }),
+    meta: { invalidates: [{ queryKey: key(studyId) }] },
+  });
