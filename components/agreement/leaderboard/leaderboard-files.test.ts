@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LeaderboardColumn, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
-import { latexTable, markdownTable } from "@/lib/domain/format/text-table";
+import { tableText } from "@/lib/domain/table/table-text";
 import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { isBest, sortedRows, tablesOf } from "./leaderboard-columns";
@@ -63,10 +63,10 @@ test("LaTeX and Markdown in percent with n, CSV unrounded with the hedging rate 
   const [table] = tablesOf(ROWS);
   if (!table) throw new Error("No table.");
   const text = leaderboardText(table, COLUMNS, "Known outcomes");
-  expect(markdownTable(text).split("\n")[2]).toBe(
+  expect(tableText(text, "markdown").split("\n")[2]).toBe(
     "| Base model | Strategy | Natural (n = 10) Acc. | Natural (n = 10) Agr. | Neighbor (n = 10) Acc. | Neighbor (n = 10) Agr. | Mean of subsets (n = 20) Acc. | Mean of subsets (n = 20) Agr. |",
   );
-  expect(latexTable(text)).toContain(
+  expect(tableText(text, "latex")).toContain(
     "tiny & Rules* & \\textbf{90.0} & \\textbf{100.0} & \\textbf{70.0} & \\textbf{100.0} & \\textbf{80.0} & \\textbf{100.0} \\\\",
   );
   const lines = leaderboardCsv(ROWS, COLUMNS, "Known outcomes").trimEnd().split("\r\n");

@@ -1,9 +1,9 @@
 import type { LeaderboardColumn, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
-import type { TextTable } from "@/lib/domain/format/text-table";
+import { shareDigits } from "@/lib/domain/format/format-number";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
+import { numberCell, type PlainTable, textCell } from "@/lib/domain/table/plain-table";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv } from "../figure/figure-data";
-import { shareDigits } from "../statistic/format-number";
 import { columnName, FORM_WORDS, isBest, type LeaderboardTableRows, valueAt } from "./leaderboard-columns";
 
 interface Line {
@@ -51,7 +51,7 @@ export function leaderboardText(
   { form, criterion, rows, places }: LeaderboardTableRows,
   columns: readonly LeaderboardColumn[],
   truth: string,
-): TextTable {
+): PlainTable {
   const { title, same, short } = FORM_WORDS[form];
   const fields = JUDGE_FIELDS.filter((field) => rows.some(({ description }) => description[field] !== null));
   const named = rows.some(({ description }) => JUDGE_FIELDS.every((field) => description[field] === null));
@@ -61,7 +61,7 @@ export function leaderboardText(
   });
   const of = criterion === null ? "" : ` of ${criterion}`;
   return {
-    caption: `${title}${of}: accuracy (Acc.) against ${truth} and ${same.toLowerCase()} (${short}), in percent.`,
+    title: `${title}${of}: accuracy (Acc.) against ${truth} and ${same.toLowerCase()} (${short}), in percent.`,
     columns: [
       ...(named ? [{ header: "Judge" }] : []),
       ...fields.map((field) => ({ header: JUDGE_FIELD_NAMES[field] })),
@@ -71,12 +71,12 @@ export function leaderboardText(
       ]),
     ],
     rows: rows.map((row) => [
-      ...(named ? [row.name] : []),
-      ...fields.map((field) => row.description[field] ?? ""),
+      ...(named ? [textCell(row.name)] : []),
+      ...fields.map((field) => textCell(row.description[field])),
       ...shown.flatMap(({ place }) =>
         (["accuracy", "same"] as const).map((metric) => ({
-          text: percent(valueAt(row, place, metric)),
-          bold: isBest(row, rows, place, metric),
+          ...numberCell(valueAt(row, place, metric), percent),
+          isBest: isBest(row, rows, place, metric),
         })),
       ),
     ]),
@@ -90,6 +90,6 @@ export function sizeOf(rows: readonly LeaderboardRow[], place: number): string {
   return least === most ? ` (n = ${most})` : ` (n = ${least}–${most})`;
 }
 
-function percent(share: number | null): string {
-  return share === null ? "–" : (100 * share).toFixed(shareDigits(share, 1));
+function percent(share: number): string {
+  return (100 * share).toFixed(shareDigits(share, 1));
 }

@@ -9,8 +9,8 @@ import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import type { Leaderboard, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
 import { formatCount } from "@/lib/domain/format/counted";
-import { latexTable, markdownTable } from "@/lib/domain/format/text-table";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
+import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
 import { SimulatedBadge } from "../raters/rater-name";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
@@ -93,8 +93,12 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
     ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
   ];
   const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
-  const text = () => leaderboardText(sorted, board.columns, board.truth.name);
   const name = `leaderboard-${form}`;
+  const savePrinted = (format: "latex" | "markdown") => {
+    const { extension, mediaType } = TABLE_FILES[format];
+    const text = tableText(leaderboardText(sorted, board.columns, board.truth.name), format);
+    saveText(`${name}.${extension}`, text, mediaType);
+  };
   return (
     <Panel
       level={2}
@@ -115,14 +119,10 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
                 saveText(`${name}.csv`, leaderboardCsv(rows, board.columns, board.truth.name), "text/csv")
               }
             >
-              All figures with intervals (CSV)
+              Its numbers (CSV)
             </MenuItem>
-            <MenuItem onSelect={() => saveText(`${name}.tex`, latexTable(text()), "application/x-tex")}>
-              This table (LaTeX)
-            </MenuItem>
-            <MenuItem onSelect={() => saveText(`${name}.md`, markdownTable(text()), "text/markdown")}>
-              This table (Markdown)
-            </MenuItem>
+            <MenuItem onSelect={() => savePrinted("latex")}>Table (LaTeX)</MenuItem>
+            <MenuItem onSelect={() => savePrinted("markdown")}>Table (Markdown)</MenuItem>
           </Menu>
         </span>
       }

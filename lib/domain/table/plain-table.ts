@@ -7,12 +7,21 @@ import { formatNumber } from "../format/format-number";
 export interface PlainCell {
   text: string;
   raw: Cell;
+  /** printed in bold, as the best of a column is */
+  isBest?: boolean;
+}
+
+interface PlainColumn {
+  header: string;
+  numeric?: boolean | undefined;
+  /** over columns beside each other, such as a subset over its accuracy and its agreement */
+  group?: string;
 }
 
 /** A table without a screen: what tableText writes as CSV, Markdown, LaTeX or HTML. */
 export interface PlainTable {
   title: string;
-  columns: readonly { header: string; numeric?: boolean | undefined }[];
+  columns: readonly PlainColumn[];
   /** as many cells as there are columns */
   rows: readonly (readonly PlainCell[])[];
   /** below the table: how it was computed, what is missing */

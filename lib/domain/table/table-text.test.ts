@@ -50,3 +50,20 @@ it("writes HTML in which text stays text, the first cell of a line naming it", (
   expect(text).toContain('<th scope="row">[=1&lt;2]</th><td style="text-align: right">–</td>');
   expect(text).toContain("<caption>A &amp; B</caption>");
 });
+
+it("puts headings over columns and makes the best of a column bold", () => {
+  const table: PlainTable = {
+    title: "T",
+    columns: [{ header: "Judge" }, { header: "Acc.", group: "A_1" }, { header: "Agr.", group: "A_1" }],
+    rows: [[textCell("x"), { ...textCell("95.5"), isBest: true }, textCell("9")]],
+  };
+  expect(tableText(table, "latex")).toContain(`   & \\multicolumn{2}{c}{A\\_1} \\\\
+  \\cmidrule(lr){2-3}
+  Judge & Acc. & Agr. \\\\
+  \\midrule
+  x & \\textbf{95.5} & 9 \\\\`);
+  expect(tableText(table, "markdown")).toContain("| Judge | A\\_1 Acc. | A\\_1 Agr. |");
+  expect(tableText(table, "markdown")).toContain("| x | **95.5** | 9 |");
+  expect(tableText(table, "html")).toContain("<td><strong>95.5</strong></td>");
+  expect(tableText(table, "csv")).toBe("Judge,A_1 Acc.,A_1 Agr.\r\nx,95.5,9\r\n");
+});

@@ -24,7 +24,7 @@ export function tableText(table: PlainTable, format: TableFormat): string {
 
 const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
   csv: ({ columns, rows }) => {
-    const lines: Cell[][] = [columns.map(({ header }) => header), ...rows.map((row) => row.map(({ raw }) => raw))];
+    const lines: Cell[][] = [columns.map(wholeHeader), ...rows.map((row) => row.map(({ raw }) => raw))];
     return lines.map(csvLine).join("");
   },
   markdown: ({ title, columns, rows, notes = [] }) => {
@@ -32,24 +32,25 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
     return `${[
       `**${escapeMarkdown(title)}**`,
       [
-        line(columns.map(({ header }) => escapeMarkdown(header))),
+        line(columns.map((column) => escapeMarkdown(wholeHeader(column)))),
         line(columns.map(({ numeric }) => (numeric ? "---:" : "---"))),
-        ...rows.map((row) => line(row.map(({ text }) => escapeMarkdown(text)))),
+        ...rows.map((row) => line(row.map((cell) => emphasised(cell, escapeMarkdown(cell.text), ["**", "**"])))),
       ].join("\n"),
       ...notes.map(escapeMarkdown),
     ].join("\n\n")}\n`;
   },
   latex: ({ title, columns, rows, notes = [] }) => {
-    const line = (cells: readonly string[]) => `  ${cells.map(latexCell).join(" & ")} \\\\`;
+    const line = (cells: readonly string[]) => `  ${cells.join(" & ")} \\\\`;
     return `${[
       "\\begin{table}",
       "\\centering",
       `\\caption{${[title, ...notes].map((text) => withStop(escapeLatex(oneLine(text)))).join(" ")}}`,
       `\\begin{tabular}{${columns.map(({ numeric }) => (numeric ? "r" : "l")).join("")}}`,
       "  \\toprule",
-      line(columns.map(({ header }) => header)),
+      ...latexGroups(columns),
+      line(columns.map(({ header }) => latexCell(header))),
       "  \\midrule",
-      ...rows.map((row) => line(row.map(({ text }) => text))),
+      ...rows.map((row) => line(row.map((cell) => emphasised(cell, latexCell(cell.text), ["\\textbf{", "}"])))),
       "  \\bottomrule",
       "\\end{tabular}",
       "\\end{table}",
@@ -57,12 +58,14 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
   },
   html: ({ title, columns, rows, notes = [] }) => {
     const side = (index: number) => (columns[index]?.numeric ? ' style="text-align: right"' : "");
-    const cell = ({ text }: PlainCell, index: number) =>
-      index === 0 ? `<th scope="row">${escapeHtml(text)}</th>` : `<td${side(index)}>${escapeHtml(text)}</td>`;
+    const cell = (said: PlainCell, index: number) => {
+      const text = emphasised(said, escapeHtml(said.text), ["<strong>", "</strong>"]);
+      return index === 0 ? `<th scope="row">${text}</th>` : `<td${side(index)}>${text}</td>`;
+    };
     return `${[
       "<table>",
       `<caption>${escapeHtml(title)}</caption>`,
-      `<thead><tr>${columns.map(({ header }, index) => `<th scope="col"${side(index)}>${escapeHtml(header)}</th>`).join("")}</tr></thead>`,
+      `<thead><tr>${columns.map((column, index) => `<th scope="col"${side(index)}>${escapeHtml(wholeHeader(column))}</th>`).join("")}</tr></thead>`,
       "<tbody>",
       ...rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`),
       "</tbody>",
@@ -71,6 +74,31 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
     ].join("\n")}\n`;
   },
 };
+
+function wholeHeader({ group, header }: PlainTable["columns"][number]): string {
+  return group === undefined ? header : `${group} ${header}`;
+}
+
+function emphasised({ isBest }: PlainCell, text: string, [open, close]: readonly [string, string]): string {
+  return isBest && text !== "" ? `${open}${text}${close}` : text;
+}
+
+/** A line of headings, each over its columns with a rule under it; none where no column has one. */
+function latexGroups(columns: PlainTable["columns"]): string[] {
+  const runs: { group: string | undefined; from: number; to: number }[] = [];
+  columns.forEach(({ group }, index) => {
+    const last = runs.at(-1);
+    if (last && group !== undefined && last.group === group) last.to = index;
+    else runs.push({ group, from: index, to: index });
+  });
+  const grouped = runs.flatMap(({ group, ...run }) => (group === undefined ? [] : [{ group, ...run }]));
+  if (grouped.length === 0) return [];
+  const cells = runs.map(({ group, from, to }) =>
+    group === undefined ? "" : `\\multicolumn{${to - from + 1}}{c}{${escapeLatex(oneLine(group))}}`,
+  );
+  const rules = grouped.map(({ from, to }) => `\\cmidrule(lr){${from + 1}-${to + 1}}`);
+  return [`  ${cells.join(" & ")} \\\\`, `  ${rules.join(" ")}`];
+}
 
 /** Nothing in a cell starts markup, ends the cell or becomes an element. */
 function escapeMarkdown(text: string): string {
