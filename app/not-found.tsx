@@ -1,7 +1,7 @@
-import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FileQuestion } from "@/components/ui/icons";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 
 export const metadata: Metadata = { title: "Not found" };

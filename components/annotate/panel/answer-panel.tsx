@@ -1,9 +1,9 @@
 "use client";
 
-import { ChevronUp } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { ChevronUp } from "@/components/ui/icons";
 import { INPUT_CLASS } from "@/components/ui/input-class";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import type { AskName } from "@/lib/domain/protocol/protocols";

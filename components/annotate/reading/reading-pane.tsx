@@ -1,10 +1,10 @@
 "use client";
 
-import { Code2, Text } from "lucide-react";
 import type { ReactNode } from "react";
 import { memo, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { Code2, Text } from "@/components/ui/icons";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { JudgedText } from "./judged-text";

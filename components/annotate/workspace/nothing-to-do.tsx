@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Check, CloudOff, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Check, CloudOff, Hourglass } from "@/components/ui/icons";
 import type { NothingToDo as Nothing } from "@/lib/domain/labelling/labelling";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { ButtonLink } from "../button-link";

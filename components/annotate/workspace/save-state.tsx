@@ -1,5 +1,5 @@
-import { CloudCheck, CloudOff, LogIn, RefreshCw, TriangleAlert } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
+import { CloudCheck, CloudOff, LogIn, RefreshCw, TriangleAlert } from "@/components/ui/icons";
 import type { SyncStatus } from "../sync-status";
 
 const LOOKS = {

@@ -1,8 +1,8 @@
 "use client";
 
-import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
+import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "@/components/ui/icons";
 import { ButtonLink } from "../button-link";
 import { loadRefusedLabels } from "../later-parts";
 import { useOutbox } from "../outbox/outbox-provider";

@@ -1,4 +1,4 @@
-import { ImageOff } from "lucide-react";
+import { ImageOff } from "../icons";
 
 const LONGEST = 120;
 

@@ -1,7 +1,7 @@
-import { Square, SquareCheck } from "lucide-react";
 import type { AlignType, Association, List, ListItem, Nodes, Parents, Table } from "mdast";
 import { createElement, type ReactNode } from "react";
 import { classNames } from "../class-names";
+import { Square, SquareCheck } from "../icons";
 import { renderByIndex } from "../render-by-index";
 import { ScrollRegion } from "../scroll-region";
 import { CodeBlock } from "./code-block";

@@ -1,7 +1,7 @@
-import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/annotate/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FileQuestion } from "@/components/ui/icons";
 import { Mark } from "@/components/ui/mark";
 
 export const metadata: Metadata = { title: "No such round" };

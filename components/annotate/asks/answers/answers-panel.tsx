@@ -1,10 +1,10 @@
 "use client";
 
-import { Check, CircleQuestionMark, X } from "lucide-react";
 import { memo } from "react";
 import type { LabelAction } from "@/components/annotate/label-action";
 import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
 import { classNames } from "@/components/ui/class-names";
+import { Check, CircleQuestionMark, X } from "@/components/ui/icons";
 import type { Answer } from "@/lib/domain/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
 import { answeredCount, answerOf } from "./answers-ask";
