@@ -20,6 +20,7 @@ const KEYS: Record<Protocol, string[]> = {
   checklist_only: ["y", "n", "y", "Control+Enter"],
   preference: ["2", "Control+Enter"],
   forced_choice: ["b", "Control+Enter"],
+  checklist_writing: ["n", "y", "Control+Enter"],
 };
 
 for (const protocol of PROTOCOL_IDS) {
@@ -29,7 +30,11 @@ for (const protocol of PROTOCOL_IDS) {
     const other = await people.member(study.studyId, "annotator", `${CANARY}-name`);
     const { assignments } = await claimTasks(other, roundId, { hold: 2 });
     for (const task of assignments) {
-      const content = { ...contentFor(task), comment: CANARY };
+      const content = {
+        ...contentFor(task),
+        comment: CANARY,
+        ...(contentFor(task).questions ? { questions: [CANARY, `${CANARY}?`] } : {}),
+      };
       await submitAnnotation(other, uuidv7(), { assignmentId: task.assignmentId, supersedes: null, content });
     }
     expect(assignments).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { ASKS } from "./asks/asks";
+import { askOf } from "./asks/asks";
 import type { LabelAction } from "./label-action";
 import type { Asked } from "./label-state";
 
@@ -79,7 +79,7 @@ function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
   const letter = letterOf(press);
   const pressed = { key: press.key, shiftKey: press.shiftKey, letter, digit: digitOf(press) };
   for (const ask of context.asks) {
-    const action = ASKS[ask].key(pressed, context);
+    const action = askOf(ask).key(pressed, context);
     if (action) return action;
   }
   if (press.shiftKey) return null;

@@ -3,11 +3,16 @@ import { answersBindings } from "./asks/answers/answers-bindings";
 import type { AskBindings, KeyBinding } from "./asks/ask-bindings";
 import { easeBindings } from "./asks/ease/ease-bindings";
 import { levelBindings } from "./asks/level/level-bindings";
+import { questionsBindings } from "./asks/questions/questions-bindings";
+import { verdictBindings } from "./asks/verdict/verdict-bindings";
 
 const BINDINGS: Readonly<Record<AskName, AskBindings>> = {
   answers: answersBindings,
   level: levelBindings,
   ease: easeBindings,
+  safety: verdictBindings,
+  sense: () => [],
+  questions: questionsBindings,
 };
 
 /** The keys of the labelling screen, for its overview; key-action.ts is what they do. */

@@ -1,15 +1,28 @@
 import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Level } from "@/lib/domain/protocol/scale";
 import type { Answer, Ease } from "@/lib/domain/protocol-words";
-import type { Target } from "./label-state";
+import type { Target, Verdict } from "./label-state";
 
-/** `advance` moves on to the next thing to answer; stepping through a group with the arrow keys must not. */
-export type LabelAction =
+/** What is done to one ask’s part of a label. `advance` moves on to the next thing to answer; stepping through a group with the arrow keys must not. */
+export type AskAction =
   | { do: "answer"; index: number; answer: Answer; advance: boolean }
   /** y, n, u: for the question in hand, or the next open one when none is in hand */
   | { do: "answer-here"; answer: Answer }
   | { do: "level"; level: Level; advance: boolean }
   | { do: "ease"; ease: Ease; advance: boolean }
+  | { do: "verdict"; of: Verdict; value: boolean; advance: boolean }
+  /** y, n: for the verdict in hand, or the next open one */
+  | { do: "verdict-here"; value: boolean; advance: true }
+  | { do: "write-question"; index: number; text: string }
+  /** an empty one below this one, in hand */
+  | { do: "add-question"; after: number }
+  | { do: "move-question"; index: number; step: 1 | -1 }
+  | { do: "remove-question"; index: number }
+  /** the one removed last */
+  | { do: "restore-question" };
+
+export type LabelAction =
+  | AskAction
   | { do: "comment"; text: string }
   | { do: "report"; problem: Problem }
   | { do: "withdraw-report"; index: number }

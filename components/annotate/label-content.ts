@@ -1,7 +1,7 @@
 import type { AnnotationContent, AssignmentView, DraftContent, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
-import { ASKS, isOpen } from "./asks/asks";
+import { askOf, isOpen } from "./asks/asks";
 import type { Asked, LabelState } from "./label-state";
 import { nextTarget } from "./next-target";
 
@@ -34,7 +34,7 @@ export function restoredState(asked: Asked, saved: SavedContent | null): LabelSt
     problems: saved?.problems ?? [],
     target: { at: "question", index: 0 },
   };
-  for (const ask of asked.asks) state = { ...state, ...ASKS[ask].restore(asked, saved ?? {}) };
+  for (const ask of asked.asks) state = { ...state, ...askOf(ask).restore(asked, saved ?? {}) };
   return { ...state, target: nextTarget(state) };
 }
 
@@ -45,22 +45,23 @@ export function draftContentOf(state: LabelState, durationMs: number): DraftCont
     ...{ answers: [], level: null, ease: null, comment, durationMs },
     problems: [...problems],
   };
-  for (const ask of state.asks) content = { ...content, ...ASKS[ask].content(state) };
+  for (const ask of state.asks) content = { ...content, ...askOf(ask).content(state) };
   return content;
 }
 
 /** The complete label; null while something is missing. */
 export function annotationContentOf(state: LabelState, durationMs: number): AnnotationContent | null {
   if (missingFrom(state) !== null) return null;
-  const draft = draftContentOf(state, durationMs);
+  let draft = draftContentOf(state, durationMs);
+  for (const ask of state.asks) draft = { ...draft, ...askOf(ask).finished?.(draft) };
   return { ...draft, protocol: state.protocol, comment: draft.comment.trim() };
 }
 
 /** What is still missing, in the words of the screen; null when the label is complete. */
 export function missingFrom(state: LabelState): string | null {
   const missing = state.asks
-    .filter((ask) => !ASKS[ask].isComplete(state) || !isOpen(state, ask))
-    .map((ask) => ASKS[ask].missing(state));
+    .filter((ask) => !askOf(ask).isComplete(state) || !isOpen(state, ask))
+    .map((ask) => askOf(ask).missing(state));
   if (missing.length < 2) return missing[0] ?? null;
   return `${missing.slice(0, -1).join(", ")} and ${missing.at(-1)}`;
 }

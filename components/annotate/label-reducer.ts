@@ -1,6 +1,6 @@
 import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
-import { ASKS, isOpen } from "./asks/asks";
-import type { LabelAction } from "./label-action";
+import { askOf, isOpen } from "./asks/asks";
+import type { AskAction, LabelAction } from "./label-action";
 import { type LabelState, sameTarget, type Target } from "./label-state";
 import { neighbour, nextTarget } from "./next-target";
 
@@ -30,12 +30,12 @@ function at(state: LabelState, target: Target): LabelState {
 }
 
 /** An action of the ask that knows it; nothing where that is not asked, or not open yet. */
-function answer(state: LabelState, action: Extract<LabelAction, { do: "answer" | "answer-here" | "level" | "ease" }>) {
+function answer(state: LabelState, action: AskAction) {
   for (const ask of state.asks) {
-    const next = ASKS[ask].reduce(state, action);
+    const next = askOf(ask).reduce(state, action);
     if (next === null) continue;
     if (next === state || !isOpen(state, ask)) return state;
-    return action.do === "answer-here" || action.advance ? at(next, nextTarget(next)) : next;
+    return action.do === "answer-here" || ("advance" in action && action.advance) ? at(next, nextTarget(next)) : next;
   }
   return state;
 }

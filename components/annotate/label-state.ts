@@ -3,9 +3,21 @@ import type { AskName, Protocol } from "@/lib/domain/protocol/protocols";
 import type { Level, Scale } from "@/lib/domain/protocol/scale";
 import type { Answer, Ease } from "@/lib/domain/protocol-words";
 
+/** What is said of an instruction, yes or no. */
+export type Verdict = "safety" | "sense";
+
+/** A question that is being written; the id tells it from others while it moves. */
+export interface WrittenQuestion {
+  readonly id: number;
+  readonly text: string;
+}
+
 /** What the keyboard acts on: one thing at a time, whether or not the browser's own focus is there. */
 export type Target =
   | { at: "question"; index: number }
+  | { at: Verdict }
+  /** a question that is being written */
+  | { at: "written"; index: number }
   /** the level */
   | { at: "scale" }
   | { at: "ease" }
@@ -30,11 +42,21 @@ export interface LabelState extends Asked {
   /** in the order shown; also one that was chosen before the asks before it were complete */
   readonly level: Level | null;
   readonly ease: Ease | null;
+  /** absent where it is not said, or not asked */
+  readonly safety?: boolean;
+  readonly sense?: boolean;
+  /** one at least where they are asked; it may be empty */
+  readonly written?: readonly WrittenQuestion[];
+  readonly removed?: WrittenQuestion & { readonly index: number };
   readonly comment: string;
   readonly problems: readonly Problem[];
   readonly target: Target;
 }
 
 export function sameTarget(a: Target, b: Target): boolean {
-  return a.at === b.at && (a.at !== "question" || b.at !== "question" || a.index === b.index);
+  return a.at === b.at && indexOf(a) === indexOf(b);
+}
+
+function indexOf(target: Target): number {
+  return "index" in target ? target.index : 0;
 }

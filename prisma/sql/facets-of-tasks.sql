@@ -8,7 +8,7 @@ BEGIN
         pb.system_id AS system_b_id,
         COALESCE((ya.name COLLATE "C", pa.sample) > (yb.name COLLATE "C", pb.sample), false) AS turned, n.subset, n.domain
       FROM task t
-      JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id
+      LEFT JOIN response pa ON pa.id = t.response_a_id LEFT JOIN system ya ON ya.id = pa.system_id
       LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
       JOIN instruction n ON n.id = t.instruction_id
       WHERE t.id = ANY ($1) AND t.stratum = 'main'

@@ -30,3 +30,6 @@ CREATE TRIGGER "checklist_answer_append_only" BEFORE UPDATE OR DELETE ON "checkl
 
 CREATE TRIGGER "judged_order_append_only" BEFORE UPDATE OR DELETE ON "judged_order"
   FOR EACH ROW EXECUTE FUNCTION "keep_annotations"();
+
+CREATE TRIGGER "written_question_append_only" BEFORE UPDATE OR DELETE ON "written_question"
+  FOR EACH ROW EXECUTE FUNCTION "keep_annotations"();

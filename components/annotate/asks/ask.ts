@@ -29,6 +29,8 @@ export interface Ask {
   missing(state: LabelState): string;
   /** Its part of a label or draft. */
   content(state: LabelState): Partial<DraftContent>;
+  /** Its part of a finished label, where that is not all of a draft's. */
+  finished?(draft: DraftContent): Partial<DraftContent>;
   /** Its slice as it was saved; what this task or round does not know is dropped. */
   restore(asked: Asked, saved: Partial<DraftContent>): Partial<LabelState>;
 }

@@ -5,12 +5,25 @@ import type { Ask } from "./ask";
 import { easeAsk } from "./ease/ease-ask";
 import { levelAsk } from "./level/level-ask";
 
-export const ASKS: Readonly<Record<AskName, Ask>> = { answers: answersAsk, level: levelAsk, ease: easeAsk };
+/** Those of most rounds; others are added when their script is there (later-asks.ts). */
+const ASKS: Partial<Record<AskName, Ask>> = { answers: answersAsk, level: levelAsk, ease: easeAsk };
+
+export function addAsks(more: Partial<Record<AskName, Ask>>): void {
+  Object.assign(ASKS, more);
+}
+
+export const hasAsk = (name: AskName) => ASKS[name] !== undefined;
+
+export function askOf(name: AskName): Ask {
+  const ask = ASKS[name];
+  if (!ask) throw new Error(`the script of ${name} is not there yet`);
+  return ask;
+}
 
 /** What is asked opens when all that is asked before it is answered. */
 export function isOpen(state: LabelState, ask: AskName): boolean {
   const place = state.asks.indexOf(ask);
-  return place !== -1 && state.asks.slice(0, place).every((before) => ASKS[before].isComplete(state));
+  return place !== -1 && state.asks.slice(0, place).every((before) => askOf(before).isComplete(state));
 }
 
 /** The asks that are open, in order. */

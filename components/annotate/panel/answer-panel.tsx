@@ -12,6 +12,7 @@ import { AnswersPanel } from "../asks/answers/answers-panel";
 import type { AskPanelProps } from "../asks/ask-panel";
 import { isOpen } from "../asks/asks";
 import { EasePanel } from "../asks/ease/ease-panel";
+import { laterPanel } from "../asks/later-asks";
 import { LevelPanel } from "../asks/level/level-panel";
 import type { LabelAction } from "../label-action";
 
@@ -25,21 +26,29 @@ export interface AnswerPanelProps extends Pick<AskPanelProps, "state" | "round" 
   actions: ReactNode;
 }
 
-const PANELS: Readonly<Record<AskName, ComponentType<AskPanelProps>>> = {
+const PANELS: Partial<Record<AskName, ComponentType<AskPanelProps>>> = {
   answers: AnswersPanel,
   level: LevelPanel,
   ease: EasePanel,
 };
 
+/** What takes the height of the panel, and the sheet of a phone: the questions that are answered, or written. */
+export function listIn(asks: readonly AskName[]): AskName | undefined {
+  return asks.find((ask) => ask === "answers" || ask === "questions");
+}
+
 /** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */
 export function AnswerPanel({ state, round, act, isOfPairs, open, onOpenChange, actions }: AnswerPanelProps) {
   const toggle = () => onOpenChange(!open);
   const panelOf = (ask: AskName) => {
-    const Panel = PANELS[ask];
-    return <Panel key={ask} state={state} round={round} act={act} open={isOpen(state, ask)} sheetOpen={open} />;
+    const Panel = PANELS[ask] ?? laterPanel(ask);
+    return !Panel ? null : (
+      <Panel key={ask} state={state} round={round} act={act} open={isOpen(state, ask)} sheetOpen={open} />
+    );
   };
-  const hasChecklist = state.asks.includes("answers");
-  const others = state.asks.filter((ask) => ask !== "answers");
+  const list = listIn(state.asks);
+  const hasChecklist = list !== undefined;
+  const others = state.asks.filter((ask) => ask !== list);
   if (isOfPairs) {
     return (
       <Dock label={`Your ${state.scale?.noun ?? "label"}`} open={open} onToggle={toggle} handle="Comment" tall={false}>
@@ -53,7 +62,7 @@ export function AnswerPanel({ state, round, act, isOfPairs, open, onOpenChange, 
       </Dock>
     );
   }
-  const count = hasChecklist ? { done: answeredCount(state), all: state.questions.length } : undefined;
+  const count = list === "answers" ? { done: answeredCount(state), all: state.questions.length } : undefined;
   return (
     <Dock
       label="Your label"
@@ -63,7 +72,7 @@ export function AnswerPanel({ state, round, act, isOfPairs, open, onOpenChange, 
       count={count}
       tall
     >
-      {hasChecklist ? panelOf("answers") : null}
+      {list ? panelOf(list) : null}
       <div
         className={classNames(
           "flex shrink-0 flex-col gap-4 px-4 pb-4 sm:px-5",

@@ -183,6 +183,5 @@ export class LabelSession {
 
 /** True where only the thing in hand differs. */
 function sameLabel(a: LabelState, b: LabelState): boolean {
-  const slices = ["answers", "level", "ease", "comment", "problems"] as const;
-  return slices.every((slice) => a[slice] === b[slice]);
+  return JSON.stringify(draftContentOf(a, 0)) === JSON.stringify(draftContentOf(b, 0));
 }

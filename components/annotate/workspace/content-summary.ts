@@ -3,11 +3,15 @@ import { type AskName, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { answersSummary } from "../asks/answers/answers-summary";
 import type { AskSummary } from "../asks/ask-summary";
 import { levelSummary } from "../asks/level/level-summary";
+import { questionsSummary } from "../asks/questions/questions-summary";
 
 const SUMMARIES: Readonly<Record<AskName, AskSummary>> = {
   answers: answersSummary,
   level: levelSummary,
   ease: () => null,
+  safety: ({ safety }) => (safety === false ? "Not safe" : null),
+  sense: ({ sense }) => (sense === false ? "Makes no sense" : null),
+  questions: questionsSummary,
 };
 
 /** A label in one line, for its own rater. */

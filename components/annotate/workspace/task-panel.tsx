@@ -10,7 +10,7 @@ import type { LabelAction } from "../label-action";
 import { missingFrom } from "../label-content";
 import { loadProblemDialog } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
-import { AnswerPanel } from "../panel/answer-panel";
+import { AnswerPanel, listIn } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";
 import { useLabelSession } from "../session/use-label-session";
 import { useKeys } from "./use-keys";
@@ -46,6 +46,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const { session, view } = useLabelSession({ task, round, editing, userId });
   const { state } = view;
   const hasChecklist = state.asks.includes("answers");
+  const hasList = listIn(state.asks) !== undefined;
   const panel = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
   const [sheetOpen, setSheetOpen] = useState(props.sheet);
@@ -91,7 +92,7 @@ export function TaskPanel(props: TaskPanelProps) {
     }
     setTried(true);
     act({ do: "go-on" });
-    bringIntoView(hasChecklist);
+    bringIntoView(hasList);
   };
 
   const perform = (action: KeyAction) => {
@@ -124,7 +125,7 @@ export function TaskPanel(props: TaskPanelProps) {
       default:
         act(action);
     }
-    bringIntoView(hasChecklist || action.do === "write-comment");
+    bringIntoView(hasList || action.do === "write-comment");
   };
   useKeys(state, perform);
 

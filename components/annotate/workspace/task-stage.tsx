@@ -3,7 +3,8 @@
 import { Activity, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { useAsks } from "../asks/use-asks";
 import { ReadingPane } from "../reading/reading-pane";
 import { TaskPanel, type TaskPanelProps } from "./task-panel";
 
@@ -18,6 +19,7 @@ export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | 
 export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) {
   const current = tasks[0];
   const [sheet, setSheet] = useState(false);
+  const areAsksThere = useAsks(current ? PROTOCOLS[current.protocol].asks : []);
   if (!current) return null;
   const pair = labelsPairs(current.protocol);
   return (
@@ -40,7 +42,9 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
           </Activity>
         ))}
       </div>
-      <TaskPanel key={current.assignmentId} task={current} sheet={sheet} onSheet={setSheet} {...rest} />
+      {areAsksThere ? (
+        <TaskPanel key={current.assignmentId} task={current} sheet={sheet} onSheet={setSheet} {...rest} />
+      ) : null}
     </div>
   );
 }

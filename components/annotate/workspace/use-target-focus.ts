@@ -24,7 +24,7 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
       window.removeEventListener("keydown", key, true);
     };
   }, []);
-  const name = target.at === "question" ? `question-${target.index}` : target.at;
+  const name = "index" in target ? `${target.at}-${target.index}` : target.at;
   // With the commit, as the keys are: a focus that came after a key would take the rater back to where the key was pressed.
   useLayoutEffect(() => {
     if (document.querySelector("dialog[open]")) return;

@@ -3,7 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsInstructions, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { MAX_LEASE_MINUTES } from "@/lib/domain/round/round";
 import {
   MAX_ATTENTION_TASKS,
@@ -45,50 +45,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           />
         </Field>
       </div>
-      <div className="grid gap-6 sm:grid-cols-3">
-        <Field
-          label="Attention tasks"
-          aside={`0 to ${MAX_ATTENTION_TASKS}`}
-          hint="So many of the tasks whose truth is known are given to every rater, unmarked, among the others. They count in no result; Raters shows who got them right."
-        >
-          <NumberInput
-            min={0}
-            max={MAX_ATTENTION_TASKS}
-            value={draft.attentionTasks}
-            onValueChange={(attentionTasks) => onChange({ attentionTasks: attentionTasks ?? 0 })}
-          />
-        </Field>
-        <Field
-          label="Training tasks"
-          aside={`0 to ${MAX_TRAINING_TASKS}`}
-          hint={`So many more of them are labelled by every rater first, who sees the truth after each. ${USUAL_TRAINING_TASKS} is usual; fewer where fewer are known.`}
-        >
-          <NumberInput
-            min={0}
-            max={MAX_TRAINING_TASKS}
-            value={draft.trainingTasks}
-            onValueChange={(trainingTasks) => onChange({ trainingTasks: trainingTasks ?? 0 })}
-          />
-        </Field>
-        {draft.trainingTasks > 0 ? (
-          <Field
-            label="Pass mark"
-            aside="percent"
-            hint={
-              labelsPairs(draft.protocol)
-                ? "Right is the known outcome: A, tie or B. Who gets fewer right waits for you to admit them or to let them try again."
-                : "Right is exactly the known score. Who gets fewer right waits for you to admit them or to let them try again."
-            }
-          >
-            <NumberInput
-              min={1}
-              max={100}
-              value={draft.passMark}
-              onValueChange={(passMark) => onChange({ passMark: passMark ?? 1 })}
-            />
-          </Field>
-        ) : null}
-      </div>
+      {labelsInstructions(draft.protocol) ? null : <TasksOfKnownTruth draft={draft} onChange={onChange} />}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
           label="Languages raters need"
@@ -126,5 +83,55 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** Nothing can be known of an instruction itself, so these are of responses and pairs. */
+function TasksOfKnownTruth({ draft, onChange }: RoundPartProps) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-3">
+      <Field
+        label="Attention tasks"
+        aside={`0 to ${MAX_ATTENTION_TASKS}`}
+        hint="So many of the tasks whose truth is known are given to every rater, unmarked, among the others. They count in no result; Raters shows who got them right."
+      >
+        <NumberInput
+          min={0}
+          max={MAX_ATTENTION_TASKS}
+          value={draft.attentionTasks}
+          onValueChange={(attentionTasks) => onChange({ attentionTasks: attentionTasks ?? 0 })}
+        />
+      </Field>
+      <Field
+        label="Training tasks"
+        aside={`0 to ${MAX_TRAINING_TASKS}`}
+        hint={`So many more of them are labelled by every rater first, who sees the truth after each. ${USUAL_TRAINING_TASKS} is usual; fewer where fewer are known.`}
+      >
+        <NumberInput
+          min={0}
+          max={MAX_TRAINING_TASKS}
+          value={draft.trainingTasks}
+          onValueChange={(trainingTasks) => onChange({ trainingTasks: trainingTasks ?? 0 })}
+        />
+      </Field>
+      {draft.trainingTasks > 0 ? (
+        <Field
+          label="Pass mark"
+          aside="percent"
+          hint={
+            labelsPairs(draft.protocol)
+              ? "Right is the known outcome: A, tie or B. Who gets fewer right waits for you to admit them or to let them try again."
+              : "Right is exactly the known score. Who gets fewer right waits for you to admit them or to let them try again."
+          }
+        >
+          <NumberInput
+            min={1}
+            max={100}
+            value={draft.passMark}
+            onValueChange={(passMark) => onChange({ passMark: passMark ?? 1 })}
+          />
+        </Field>
+      ) : null}
+    </div>
   );
 }

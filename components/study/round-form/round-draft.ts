@@ -1,8 +1,9 @@
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { tagsOfText } from "@/lib/domain/people/rater-profile";
 import {
-  hasAnswers,
+  labelsInstructions,
   labelsPairs,
+  needsChecklist,
   PROTOCOLS,
   type Protocol,
   scaleOf,
@@ -100,7 +101,7 @@ function suggestProtocol(
   rounds: readonly RoundSummary[],
   like: RoundSummary | null,
 ): Protocol {
-  if (like && labelsPairs(like.protocol)) return like.protocol;
+  if (like && (labelsPairs(like.protocol) || labelsInstructions(like.protocol))) return like.protocol;
   // The one comparison everybody wants: the same responses without and with the checklist.
   if (like) return scoresDirectly(like.protocol) && series ? CHECKED : DIRECT;
   if (study.counts.pairs > 0) return PAIRS;
@@ -133,18 +134,18 @@ export function levelNamesOf(draft: RoundDraft): string[] {
 export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
   const { protocol, overlap, attentionTasks, trainingTasks, seed } = draft;
   const checklist = draft.series === null ? null : { series: draft.series, version: draft.version };
-  if (hasAnswers(protocol) && !checklist) return null;
+  if (needsChecklist(protocol) && !checklist) return null;
   const pairs = pairsOf(draft);
   if (labelsPairs(protocol) && !pairs) return null;
   return {
     protocol,
     overlap,
-    attentionTasks,
-    trainingTasks,
+    // Nothing can be known of an instruction itself.
+    ...(labelsInstructions(protocol) ? {} : { attentionTasks, trainingTasks }),
     seed,
     raters: { languages: tagsOfText(draft.raterLanguages), expertise: tagsOfText(draft.raterExpertise) },
     tasks: tasksOf(draft),
-    ...(hasAnswers(protocol) ? { checklist } : {}),
+    ...(needsChecklist(protocol) ? { checklist } : {}),
     ...(labelsPairs(protocol) && pairs ? { pairs } : {}),
   };
 }

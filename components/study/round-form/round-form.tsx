@@ -11,7 +11,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
-import { hasAnswers, labelsPairs, PROTOCOL_IDS, PROTOCOLS, scaleOf } from "@/lib/domain/protocol/protocols";
+import { labelsPairs, needsChecklist, PROTOCOL_IDS, PROTOCOLS, scaleOf } from "@/lib/domain/protocol/protocols";
 import { MAX_ROUND_NAME_LENGTH, newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { Study } from "@/lib/domain/study/study";
@@ -81,7 +81,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
         </Section>
         <Section title="What is labelled" description="What you do not narrow is in the round as a whole.">
           <TaskChoice {...part} study={study} facets={facets} rounds={rounds} />
-          {hasAnswers(draft.protocol) ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
+          {needsChecklist(draft.protocol) ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
           {labelsPairs(draft.protocol) ? (
             <PairsChoice {...part} study={study} earlier={roundOf(draft.likeRoundId)} />
           ) : null}
@@ -146,10 +146,10 @@ function ProtocolChoice({ draft, onChange, hasChecklists }: RoundPartProps & { h
         value: protocol,
         label: PROTOCOLS[protocol].name,
         hint:
-          hasAnswers(protocol) && !hasChecklists
+          needsChecklist(protocol) && !hasChecklists
             ? `${PROTOCOL_TEXTS[protocol].explanation} This study has no published checklists yet.`
             : PROTOCOL_TEXTS[protocol].explanation,
-        disabled: hasAnswers(protocol) && !hasChecklists,
+        disabled: needsChecklist(protocol) && !hasChecklists,
       }))}
     />
   );

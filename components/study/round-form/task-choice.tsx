@@ -7,7 +7,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { labelsInstructions, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import type { Study } from "@/lib/domain/study/study";
@@ -64,16 +64,19 @@ export function TaskChoice({ draft, onChange, study, facets, rounds }: TaskChoic
 function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "rounds">) {
   const named = (some: ContentFacets["subsets"]) =>
     some.map(({ name, instructions }) => ({ value: name, label: name, count: instructions }));
+  const hasResponses = !labelsInstructions(draft.protocol);
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <FacetChoice
-          legend="Systems"
-          allWords="all"
-          choices={study.systems.map(({ id, name, responses }) => ({ value: id, label: name, count: responses }))}
-          chosen={draft.systemIds}
-          onChosenChange={(systemIds) => onChange({ systemIds })}
-        />
+        {hasResponses ? (
+          <FacetChoice
+            legend="Systems"
+            allWords="all"
+            choices={study.systems.map(({ id, name, responses }) => ({ value: id, label: name, count: responses }))}
+            chosen={draft.systemIds}
+            onChosenChange={(systemIds) => onChange({ systemIds })}
+          />
+        ) : null}
         <FacetChoice
           legend="Subsets"
           allWords="all"
@@ -110,7 +113,7 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
             onValueChange={(randomSample) => onChange({ randomSample })}
           />
         </Field>
-        {study.hasSeveralSamples ? (
+        {hasResponses && study.hasSeveralSamples ? (
           <Field label="Several samples of a system" hint="Where a system answered an instruction more than once.">
             <Select
               value={draft.samples}

@@ -53,7 +53,7 @@ export async function readDisputedTask(
   const annotations = task.annotations.filter(({ rater }) => isInGroup(rater, group));
   const answers = annotations.flatMap((annotation) => annotation.answers);
   const decided = await answerDecisions(db, task);
-  const sides = [task.responseA.text, ...(task.responseB ? [task.responseB.text] : [])];
+  const sides = [task.responseA, task.responseB].flatMap((response) => response?.text ?? []);
   return {
     taskId: task.id,
     position: task.position,

@@ -25,16 +25,18 @@ export function insertedAt({ annotationId }: NewAnnotation, kept: readonly Kept[
 export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sql {
   const rows = labels.map(rowOf);
   const answers = labels.flatMap(answersOf);
+  const written = labels.flatMap(questionsOf);
   const assignmentIds = rows.map((row) => row.assignmentId);
   return Prisma.sql`
     WITH kept AS (
       INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, level,
-        ease, comment, problems, shown_order, duration_ms, content_hash, supersedes_id)
+        ease, is_safe, makes_sense, comment, problems, shown_order, duration_ms, content_hash, supersedes_id)
       SELECT * FROM unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.studyId)}::uuid[],
         ${rows.map((row) => row.roundId)}::uuid[], ${rows.map((row) => row.taskId)}::uuid[],
         ${rows.map((row) => row.protocol)}::protocol[], ${rows.map((row) => row.raterId)}::uuid[],
         ${rows.map((row) => row.checklistId)}::uuid[], ${assignmentIds}::uuid[], ${rows.map((row) => row.level)}::float8[],
         ${rows.map((row) => row.ease)}::ease[],
+        ${rows.map((row) => row.isSafe)}::bool[], ${rows.map((row) => row.makesSense)}::bool[],
         ${rows.map((row) => row.comment)}::text[], ${rows.map((row) => row.problems)}::jsonb[],
         ${rows.map((row) => row.shownOrder)}::shown_order[], ${rows.map((row) => row.durationMs)}::int[],
         ${rows.map((row) => row.contentHash)}::text[], ${rows.map((row) => row.supersedes)}::uuid[])
@@ -43,6 +45,7 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
       INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
       SELECT * FROM unnest(${answers.map((given) => given.annotationId)}::uuid[], ${answers.map((given) => given.itemId)}::uuid[],
         ${answers.map((given) => given.checklistId)}::uuid[], ${answers.map((given) => given.answer)}::answer[])),
+    ${written.length === 0 ? Prisma.empty : writtenInsertion(written)}
     placed AS (
       UPDATE assignment SET state = 'submitted', slot = NULL, submitted_at = COALESCE(submitted_at, now())
       WHERE id = ANY (${assignmentIds}::uuid[]) AND state <> 'submitted'),
@@ -58,6 +61,8 @@ function rowOf({ annotationId, submission, assignment, contentHash }: NewAnnotat
     assignmentId,
     level: turnLevel(content.level, assignment),
     ease: content.ease,
+    isSafe: content.safety ?? null,
+    makesSense: content.sense ?? null,
     comment: content.comment || null,
     problems: content.problems.length > 0 ? JSON.stringify(content.problems) : null,
     durationMs: content.durationMs,
@@ -68,4 +73,17 @@ function rowOf({ annotationId, submission, assignment, contentHash }: NewAnnotat
 
 function answersOf({ annotationId, submission: { content }, assignment: { checklistId } }: NewAnnotation) {
   return content.answers.map(({ itemId, answer }) => ({ annotationId, itemId, checklistId, answer }));
+}
+
+function questionsOf({ annotationId, submission: { content } }: NewAnnotation) {
+  return (content.questions ?? []).map((text, position) => ({ annotationId, position, text: text.trim() }));
+}
+
+/** A part of the statement only where questions were written: most rounds' labels have none. */
+function writtenInsertion(written: readonly ReturnType<typeof questionsOf>[number][]): Prisma.Sql {
+  return Prisma.sql`
+    written AS (
+      INSERT INTO written_question (annotation_id, position, text)
+      SELECT * FROM unnest(${written.map(({ annotationId }) => annotationId)}::uuid[],
+        ${written.map(({ position }) => position)}::smallint[], ${written.map(({ text }) => text)}::text[])),`;
 }

@@ -19,14 +19,22 @@ const assignmentRow = z.object({
   instructionText: z.unknown(),
   messages: z.unknown(),
   input: z.unknown(),
-  responseA: z.string(),
+  /** null where an instruction or a checklist is labelled */
+  responseA: z.string().nullable(),
   responseB: z.string().nullable(),
   checklist: z.unknown(),
   draftRevision: z.int().nullable(),
   draftContent: z.unknown(),
   annotationId: z.string().nullable(),
   annotatedAt: z.date().nullable(),
-  annotation: z.looseObject({ level: levelSchema.nullable() }).nullable(),
+  annotation: z
+    .looseObject({
+      level: levelSchema.nullable(),
+      safety: z.boolean().nullable(),
+      sense: z.boolean().nullable(),
+      questions: z.array(z.string()),
+    })
+    .nullable(),
 });
 type AssignmentRow = z.infer<typeof assignmentRow>;
 
@@ -59,12 +67,15 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
         'protocol', n.protocol, 'level', n.level, 'ease', n.ease,
         'comment', COALESCE(n.comment, ''), 'problems', COALESCE(n.problems, '[]'::jsonb), 'durationMs', COALESCE(n.duration_ms, 0),
         'answers', COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', answered.item_id, 'answer', answered.answer))
-          FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb)) END AS annotation
+          FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb),
+        'safety', n.is_safe, 'sense', n.makes_sense,
+        'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
+          FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb)) END AS annotation
     FROM assignment a
     JOIN task t ON t.id = a.task_id
     JOIN round ON round.id = a.round_id
     JOIN instruction i ON i.id = t.instruction_id
-    JOIN response ra ON ra.id = t.response_a_id
+    LEFT JOIN response ra ON ra.id = t.response_a_id
     LEFT JOIN response rb ON rb.id = t.response_b_id
     LEFT JOIN draft d ON d.assignment_id = a.id
     LEFT JOIN annotation n ON n.task_id = a.task_id AND (n.rater_id = a.rater_id) IS TRUE AND n.superseded_at IS NULL
@@ -72,7 +83,7 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
 }
 
 function viewOf(row: AssignmentRow): AssignmentView {
-  const responses = row.responseB === null ? [row.responseA] : [row.responseA, row.responseB];
+  const responses = [row.responseA, row.responseB].filter((text) => text !== null);
   if (row.shownOrder === "ba") responses.reverse();
   return assignmentViewSchema.parse({
     assignmentId: row.assignmentId,
@@ -92,7 +103,16 @@ function viewOf(row: AssignmentRow): AssignmentView {
         : {
             id: row.annotationId,
             submittedAt: row.annotatedAt?.toISOString(),
-            content: { ...row.annotation, level: turnLevel(row.annotation.level, row) },
+            content: contentOf(row.annotation, row),
           },
   });
+}
+
+/** Turned to the order shown, and without what its protocol does not ask. */
+function contentOf(
+  { level, safety, sense, questions, ...content }: NonNullable<AssignmentRow["annotation"]>,
+  row: AssignmentRow,
+) {
+  const ofInstruction = safety === null ? {} : { safety, sense, questions };
+  return { ...content, level: turnLevel(level, row), ...ofInstruction };
 }

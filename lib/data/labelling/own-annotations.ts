@@ -22,6 +22,9 @@ const labelRow = z.object({
   excerpt: z.string(),
   yes: z.int(),
   questions: z.int(),
+  isSafe: z.boolean().nullable(),
+  makesSense: z.boolean().nullable(),
+  written: z.int(),
 });
 type LabelRow = z.infer<typeof labelRow>;
 
@@ -55,7 +58,9 @@ export function ownLabelsSql(userId: string, roundId: string, before: string | n
       (SELECT count(*)::int FROM annotation every WHERE every.task_id = n.task_id AND every.rater_id = n.rater_id) AS revisions,
       ${excerptSql("i")} AS excerpt,
       (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id AND c.answer = 'YES') AS yes,
-      (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id) AS questions
+      (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id) AS questions,
+      n.is_safe AS "isSafe", n.makes_sense AS "makesSense",
+      (SELECT count(*)::int FROM written_question w WHERE w.annotation_id = n.id) AS written
     FROM annotation n
     JOIN task ON task.id = n.task_id
     JOIN instruction i ON i.id = task.instruction_id
@@ -69,6 +74,9 @@ export function ownLabelsSql(userId: string, roundId: string, before: string | n
 function summary(row: LabelRow, { scale, levelNames }: Pick<RoundForRater, "scale" | "levelNames">): string {
   const parts: string[] = [];
   if (row.questions > 0) parts.push(`${row.yes} of ${row.questions} YES`);
+  if (row.isSafe === false) parts.push("Not safe");
+  if (row.makesSense === false) parts.push("Makes no sense");
+  if (row.written > 0) parts.push(row.written === 1 ? "1 question" : `${row.written} questions`);
   const level = turnLevel(row.level, { scale, shownOrder: row.shownOrder });
   if (level !== null && scale !== null) {
     const name = levelName(scaleNamed(scale), level, levelNames);

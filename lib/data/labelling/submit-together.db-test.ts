@@ -80,13 +80,18 @@ async function expectCountsTrue(roundId: string): Promise<void> {
   expect(kept).toEqual(await counts());
 }
 
-for (const protocol of ["check_then_score", "preference", "direct_scoring"] as const) {
+const WRITTEN = { select: { text: true }, orderBy: { position: "asc" } } as const;
+
+for (const protocol of ["check_then_score", "preference", "direct_scoring", "checklist_writing"] as const) {
   test(`labels that arrive together are kept together, each whole and each its rater's own (${protocol})`, async () => {
     const { roundId, all } = await holding(24, 20, protocol);
     const ids = all.map(() => uuidv7());
     const answers = await Promise.all(all.map((each, i) => submit(each, ids[i])));
     expect(await transactionsOf(roundId)).toBeLessThan(12);
-    const kept = await prisma().annotation.findMany({ where: { roundId }, include: { answers: true, rater: true } });
+    const kept = await prisma().annotation.findMany({
+      where: { roundId },
+      include: { answers: true, rater: true, questions: WRITTEN },
+    });
     expect(new Map(kept.map((label) => [label.id, label]))).toEqual(
       new Map(
         all.map(({ rater, task }, i) => [
@@ -96,6 +101,7 @@ for (const protocol of ["check_then_score", "preference", "direct_scoring"] as c
             comment: `by ${rater.name}: {"a,b"} \\ 'c'`,
             rater: expect.objectContaining({ userId: rater.userId }),
             answers: (task.checklist ?? []).map(({ itemId }) => expect.objectContaining({ itemId, answer: "YES" })),
+            questions: (contentFor(task).questions ?? []).map((text) => ({ text })),
           }),
         ]),
       ),

@@ -105,6 +105,7 @@ async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: 
   return round;
 }
 
+/** What is labelled: an instruction by its own id, where no response of it is. */
 const takenRow = z.object({ a: z.string(), b: z.string().nullable(), position: z.int() });
 
 async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input: AddedTasksChoice) {
@@ -124,12 +125,12 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
   const { content, outline } = await makePlan(reader, studyId, choice, id);
   const taken = await rows(
     takenRow,
-    Prisma.sql`SELECT response_a_id AS a, response_b_id AS b, position FROM task WHERE round_id = ${id}::uuid`,
+    Prisma.sql`SELECT coalesce(response_a_id, instruction_id) AS a, response_b_id AS b, position FROM task WHERE round_id = ${id}::uuid`,
     reader,
   );
   const has = new Set(taken.map(({ a, b }) => unordered(a, b)));
   const planned = outline.tooMany ? [] : await planTasks(content, outline, choice);
-  const tasks = planned.filter((task) => !has.has(unordered(task.responseAId, task.responseBId)));
+  const tasks = planned.filter((task) => !has.has(unordered(task.responseAId ?? task.instructionId, task.responseBId)));
   if (outline.tooMany || taken.length + tasks.length > MAX_TASKS) {
     throw new AppError(
       "INVALID",

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
-import { hasAnswers, labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsPairs, needsChecklist, scaleOf } from "@/lib/domain/protocol/protocols";
 import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/domain/round/round";
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message";
@@ -49,7 +49,7 @@ export async function createRound(
             guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
             scale: scaleOf(protocol)?.name ?? null,
             levelNames: levelNamesFor(protocol, wanted.levelNames),
-            checklistSeries: hasAnswers(protocol) ? wanted.checklist?.series : null,
+            checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
             criterion: labelsPairs(protocol) ? wanted.criterion : null,
             leaseMinutes: wanted.leaseMinutes,
             seed,

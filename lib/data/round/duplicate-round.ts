@@ -87,7 +87,7 @@ const SETTINGS = {
 
 const taskRow = z.object({
   instructionId: z.string(),
-  responseAId: z.string(),
+  responseAId: z.string().nullable(),
   responseBId: z.string().nullable(),
   pairId: z.string().nullable(),
   checklistId: z.string().nullable(),

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { outcomeSchema } from "@/lib/domain/protocol";
-import { asksFor, hasAnswers, labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
+import {
+  asksFor,
+  hasAnswers,
+  labelsInstructions,
+  labelsPairs,
+  needsChecklist,
+  scaleOf,
+} from "@/lib/domain/protocol/protocols";
 import { levelOfOutcome } from "@/lib/domain/protocol/scale";
 import type { InstructionChoice, RoundChoice } from "@/lib/domain/round/round-choice";
 import type { ChosenInstruction } from "@/lib/domain/round/round-content";
@@ -110,6 +117,7 @@ function instructionFits({ choice: { tasks }, addedTo }: Selection): Prisma.Sql 
 
 function responseFits(choice: RoundChoice): Prisma.Sql {
   const { tasks } = choice;
+  if (labelsInstructions(choice.protocol)) return Prisma.sql`FALSE`;
   if (tasks.from === "round") {
     return Prisma.sql`EXISTS (
       SELECT FROM task t
@@ -152,7 +160,7 @@ function isKnown({ protocol }: RoundChoice): Prisma.Sql {
 
 /** Of the chosen series the chosen version, or else the latest published one that has questions. */
 function checklistOfInstruction({ protocol, checklist }: RoundChoice): Prisma.Sql {
-  if (!hasAnswers(protocol) || !checklist) return NOTHING;
+  if (!needsChecklist(protocol) || !checklist) return NOTHING;
   const version = checklist.version === "latest" ? Prisma.sql`TRUE` : Prisma.sql`c.version = ${checklist.version}`;
   return Prisma.sql`(
     SELECT json_build_array(c.id, q.questions)

@@ -149,7 +149,7 @@ describe("the tasks of an earlier round", () => {
       pairs,
       tasks: { from: "content", instructions: { externalIds: ["instruction-0", "instruction-2"] } },
     });
-    const key = (task: { responseAId: string; responseBId: string | null; pairId: string | null }) =>
+    const key = (task: { responseAId: string | null; responseBId: string | null; pairId: string | null }) =>
       [task.responseAId, task.responseBId, task.pairId].join(" ");
     const again = { from: "round", roundId: earlier.id } as const;
     const compared = await roundOf({ protocol: "preference", tasks: again });

@@ -1,6 +1,8 @@
 import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
-import { asksFor, scaleOf } from "@/lib/domain/protocol/protocols";
+import { asksFor, scaleOf, writesChecklists } from "@/lib/domain/protocol/protocols";
 import type { Level } from "@/lib/domain/protocol/scale";
+
+const QUESTIONS = ["Does the response have three lines?", "Does every line rhyme?"];
 
 /** A complete label for a task, as its rater would submit it. @param level 4 where the scale has it, else its highest one */
 export function contentFor({ protocol, checklist }: AssignmentView, level?: Level): AnnotationContent {
@@ -10,6 +12,7 @@ export function contentFor({ protocol, checklist }: AssignmentView, level?: Leve
     answers: (checklist ?? []).map(({ itemId }) => ({ itemId, answer: "YES" })),
     level: asksFor(protocol, "level") ? (level ?? usual) : null,
     ease: asksFor(protocol, "ease") ? "easier" : null,
+    ...(writesChecklists(protocol) ? { safety: true, sense: true, questions: QUESTIONS } : {}),
     comment: "",
     problems: [],
     durationMs: 1_200,

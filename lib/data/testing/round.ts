@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { hasAnswers, labelsPairs, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsInstructions, labelsPairs, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
 import { defaultLevelNames } from "@/lib/domain/round/round";
 
 export interface StudyForTest {
@@ -81,7 +81,7 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
       protocol,
       position,
       instructionId: instruction.id,
-      responseAId: instruction.responseIds[0],
+      responseAId: labelsInstructions(protocol) ? null : instruction.responseIds[0],
       responseBId: labelsPairs(protocol) ? instruction.responseIds[1] : null,
       checklistId: hasAnswers(protocol) ? instruction.checklistId : null,
       wanted: overlap,

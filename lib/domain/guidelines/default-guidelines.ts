@@ -1,6 +1,7 @@
 import type { Protocol } from "../protocol";
 import { CHECK_THEN_SCORE_GUIDELINES } from "./check-then-score";
 import { CHECKLIST_ONLY_GUIDELINES } from "./checklist-only";
+import { CHECKLIST_WRITING_GUIDELINES } from "./checklist-writing";
 import { DIRECT_SCORING_GUIDELINES } from "./direct-scoring";
 import { FORCED_CHOICE_GUIDELINES } from "./forced-choice";
 import { PREFERENCE_GUIDELINES } from "./preference";
@@ -11,6 +12,7 @@ const GUIDELINES: Record<Protocol, string> = {
   checklist_only: CHECKLIST_ONLY_GUIDELINES,
   preference: PREFERENCE_GUIDELINES,
   forced_choice: FORCED_CHOICE_GUIDELINES,
+  checklist_writing: CHECKLIST_WRITING_GUIDELINES,
 };
 
 /** What a round's guidelines say until a researcher writes other ones. Markdown. */

@@ -4,9 +4,18 @@ import { checkAnswers } from "./asks/answers/check-answers";
 import type { AskCheck, TaskToLabel } from "./asks/ask-check";
 import { checkEase } from "./asks/ease/check-ease";
 import { checkLevel } from "./asks/level/check-level";
+import { checkQuestions } from "./asks/questions/check-questions";
+import { checkVerdict } from "./asks/verdict/check-verdict";
 import type { AnnotationContent } from "./labelling";
 
-const CHECKS: Readonly<Record<AskName, AskCheck>> = { answers: checkAnswers, level: checkLevel, ease: checkEase };
+const CHECKS: Readonly<Record<AskName, AskCheck>> = {
+  answers: checkAnswers,
+  level: checkLevel,
+  ease: checkEase,
+  safety: checkVerdict("safety", "whether the instruction is safe"),
+  sense: checkVerdict("sense", "whether the instruction makes sense"),
+  questions: checkQuestions,
+};
 
 /** Refuses a label that does not fit its task: another protocol, a part that is missing, wrong or was not asked for. */
 export function checkContent(content: AnnotationContent, task: TaskToLabel): void {

@@ -7,4 +7,10 @@ export const MAX_DURATION_MS = 24 * 60 * 60 * 1_000;
 /** How many tasks of a round a rater may hold at once. */
 export const MAX_HOLD = 3;
 
+/** Of a checklist that a rater writes (tick: 2 to 8 questions), and of what is being written. */
+export const FEWEST_QUESTIONS = 2;
+export const MOST_QUESTIONS = 8;
+export const MAX_QUESTIONS_IN_DRAFT = 20;
+export const MAX_WRITTEN_QUESTION_LENGTH = 1_000;
+
 export const PROBLEM_KINDS = ["unreadable", "unsafe", "wrong_language", "checklist", "other"] as const;

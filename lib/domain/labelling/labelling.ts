@@ -4,6 +4,8 @@ import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol"
 import { answersContent } from "./asks/answers/answers-content";
 import { easeContent } from "./asks/ease/ease-content";
 import { levelContent } from "./asks/level/level-content";
+import { questionsContent } from "./asks/questions/questions-content";
+import { verdictContent } from "./asks/verdict/verdict-content";
 import {
   MAX_COMMENT_LENGTH,
   MAX_DURATION_MS,
@@ -30,7 +32,11 @@ const common = {
 };
 
 /** What is saved while a rater works: any part of a label. */
-export const draftContentSchema = z.object({ ...answersContent, ...levelContent, ...easeContent, ...common });
+export const draftContentSchema = z.object({
+  ...{ ...answersContent, ...levelContent, ...easeContent },
+  ...{ ...verdictContent, ...questionsContent },
+  ...common,
+});
 export type DraftContent = z.infer<typeof draftContentSchema>;
 
 /** A rater's complete label: what its protocol asks for (check-content.ts), and nothing of what it does not. */
@@ -90,11 +96,8 @@ export const assignmentViewSchema = z.object({
     messages: z.array(messageSchema).nullable(),
     input: z.string().nullable(),
   }),
-  /** one, or of a pair two: the one shown as A, then the one shown as B */
-  responses: z
-    .array(z.object({ text: z.string() }))
-    .min(1)
-    .max(2),
+  /** one, or of a pair two: the one shown as A, then the one shown as B; none where an instruction or a checklist is labelled */
+  responses: z.array(z.object({ text: z.string() })).max(2),
   checklist: z.array(checklistQuestionSchema).nullable(),
   draft: z.object({ revision: z.int(), content: draftContentSchema }).nullable(),
   /** the rater's own live label, in the order shown */

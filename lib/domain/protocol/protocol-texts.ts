@@ -17,6 +17,8 @@ const PUBLISHED_SCORING =
   "Published: ordinal alpha 0.194 scoring directly, 0.256 with a checklist first; mean scores 3.347 and 3.351 (TICK, table 6).";
 const PUBLISHED_CHECKLISTS =
   "Published: pairwise kappa of systems compared by their pass rates 0.532, by direct scores 0.284 (InFoBench, table 3).";
+const PUBLISHED_CHECKLISTS_WRITTEN =
+  "Published: three people write a checklist for each instruction; the best is the gold checklist and the others are its alternatives (TICK, section 3.2.1).";
 const PUBLISHED_PAIRS = "Published: experts agree on 94 % of LLMBar’s pairs (LLMBar, section 4.2).";
 
 /** What is said of each protocol. Apart from the protocols, because the labelling page does not load it. */
@@ -59,5 +61,14 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     writeUp: "judged by a forced choice of the better response, without a tie",
     source: "zeng2024llmbar",
     published: PUBLISHED_PAIRS,
+  },
+  checklist_writing: {
+    forRaters: "Read one instruction and write a checklist for it.",
+    explanation:
+      "Raters read an instruction without a response, say whether it is safe and makes sense, and write 2 to 8 questions. You choose the gold checklist from theirs.",
+    writeUp:
+      "read without a response: each rater said whether it was safe and made sense and, where it was and did, wrote a checklist of 2 to 8 questions independently",
+    source: "cook2024tick",
+    published: PUBLISHED_CHECKLISTS_WRITTEN,
   },
 };

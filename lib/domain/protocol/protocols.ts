@@ -1,13 +1,16 @@
 import { type Scale, type ScaleName, scaleNamed } from "./scale";
 
 /** What can be asked of a rater about one task. Each has a folder in lib/domain/labelling/asks and in components/annotate/asks. */
-export const ASK_NAMES = ["answers", "level", "ease"] as const;
+export const ASK_NAMES = ["answers", "level", "ease", "safety", "sense", "questions"] as const;
 export type AskName = (typeof ASK_NAMES)[number];
+
+/** What one task shows: a response, two of them, an instruction without any, or a checklist. */
+export type Unit = "response" | "pair" | "instruction" | "checklist";
 
 /** A protocol: what is looked at, and what is asked of it, in this order. */
 export interface ProtocolEntry {
   readonly name: string;
-  readonly unit: "response" | "pair";
+  readonly unit: Unit;
   readonly asks: readonly AskName[];
   /** of the rounds that are made with it; null where no level is asked */
   readonly scale: ScaleName | null;
@@ -45,6 +48,12 @@ const PROTOCOL_TABLE = {
     asks: ["level"],
     scale: "choice",
   },
+  checklist_writing: {
+    name: "Writing checklists",
+    unit: "instruction",
+    asks: ["safety", "sense", "questions"],
+    scale: null,
+  },
 } as const satisfies Record<string, ProtocolEntry>;
 
 export type Protocol = keyof typeof PROTOCOL_TABLE;
@@ -61,6 +70,22 @@ export function asksFor(protocol: Protocol, ask: AskName): boolean {
 /** Two responses are looked at, side by side. */
 export function labelsPairs(protocol: Protocol): boolean {
   return PROTOCOLS[protocol].unit === "pair";
+}
+
+/** What is looked at is an instruction, or a checklist for one: no response. */
+export function labelsInstructions(protocol: Protocol): boolean {
+  const { unit } = PROTOCOLS[protocol];
+  return unit === "instruction" || unit === "checklist";
+}
+
+/** The checklist of the round’s series is needed: its questions are answered, or it is what is looked at. */
+export function needsChecklist(protocol: Protocol): boolean {
+  return hasAnswers(protocol) || PROTOCOLS[protocol].unit === "checklist";
+}
+
+/** Raters write checklists. */
+export function writesChecklists(protocol: Protocol): boolean {
+  return asksFor(protocol, "questions");
 }
 
 /** A checklist is answered. */

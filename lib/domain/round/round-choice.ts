@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { raterProfileSchema } from "../people/rater-profile";
 import { protocolSchema } from "../protocol";
-import { hasAnswers } from "../protocol/protocols";
+import { needsChecklist } from "../protocol/protocols";
 import { MAX_STORED_INT } from "../wire/stored-int";
 
 export const MAX_OVERLAP = 20;
@@ -87,9 +87,9 @@ export const roundChoiceSchema = z
     /** repeats every random choice: the sample, the order, the positions; drawn by the server where absent */
     seed: z.int().min(0).max(MAX_SEED).optional(),
   })
-  .refine((choice) => !hasAnswers(choice.protocol) || choice.checklist !== null, {
+  .refine((choice) => !needsChecklist(choice.protocol) || choice.checklist !== null, {
     path: ["checklist"],
-    message: "Choose a checklist series: this protocol asks a checklist.",
+    message: "Choose a checklist series: this protocol needs a checklist.",
   });
 export type RoundChoice = z.infer<typeof roundChoiceSchema>;
 export type RoundChoiceInput = z.input<typeof roundChoiceSchema>;

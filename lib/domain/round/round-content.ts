@@ -48,7 +48,8 @@ export interface ContentPair {
 
 export interface PlannedTask {
   readonly instructionId: string;
-  readonly responseAId: string;
+  /** null where an instruction or a checklist is labelled */
+  readonly responseAId: string | null;
   readonly responseBId: string | null;
   readonly pairId: string | null;
   readonly checklistId: string | null;

@@ -1,4 +1,4 @@
-import { hasAnswers, labelsPairs } from "../protocol/protocols";
+import { labelsInstructions, labelsPairs, needsChecklist } from "../protocol/protocols";
 import { MAX_TASKS, type RoundChoice } from "./round-choice";
 import type { ChosenContent, ChosenInstruction } from "./round-content";
 import { seededStream, shuffled } from "./round-order";
@@ -90,10 +90,12 @@ export function pairRules(content: ChosenContent, choice: SeededChoice): SeededC
 }
 
 function countTasks({ responses, pairs }: ChosenInstruction, choice: RoundChoice): number {
+  if (labelsInstructions(choice.protocol)) return 1;
   return labelsPairs(choice.protocol) ? countPairs(responses, pairs, choice.pairs) : responses.length;
 }
 
 function countKnown({ responses, pairs }: ChosenInstruction, choice: RoundChoice): number {
+  if (labelsInstructions(choice.protocol)) return 0;
   return labelsPairs(choice.protocol)
     ? countPairsWithTruth(responses, pairs, choice.pairs)
     : responses.filter(({ isKnown }) => isKnown).length;
@@ -111,7 +113,7 @@ function reasonAgainst(one: ChosenInstruction, choice: RoundChoice, tasks: numbe
     return "single_response";
   }
   if (tasks === 0) return "no_response";
-  return hasAnswers(choice.protocol) && one.checklist === null ? "no_checklist" : null;
+  return needsChecklist(choice.protocol) && one.checklist === null ? "no_checklist" : null;
 }
 
 /** The first n of one shuffle: a smaller sample of the same seed lies inside a larger one. */
@@ -142,6 +144,7 @@ function countAll(drawn: readonly Usable[]): Totals {
 
 /** The systems of which the choice expects a response to every instruction. */
 function expectedSystems(content: ChosenContent, choice: RoundChoice): readonly string[] {
+  if (labelsInstructions(choice.protocol)) return [];
   // Where pairs are taken as they came, nobody expects every system to have answered everything.
   if (choice.tasks.from === "round" || (labelsPairs(choice.protocol) && choice.pairs.kind === "imported")) {
     return [];

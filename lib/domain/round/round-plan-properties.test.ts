@@ -54,7 +54,7 @@ describe("whatever is chosen", () => {
         const responses = await responsesOf(content);
         const systemOf = new Map(responses.map((response) => [response.id, response.systemId]));
         expect(tasks.every((task) => systemOf.get(task.responseBId ?? "") === systemId(0))).toBe(true);
-        expect(tasks.every((task) => systemOf.get(task.responseAId) !== systemId(0))).toBe(true);
+        expect(tasks.every((task) => systemOf.get(task.responseAId ?? "") !== systemId(0))).toBe(true);
         const expected = cells.reduce((sum, [own = 0, ...others]) => sum + own * others.reduce((a, b) => a + b, 0), 0);
         expect(tasks).toHaveLength(expected);
       }),

@@ -34,7 +34,7 @@ export const roundPlanSummarySchema = z.object({
 export type RoundPlanSummary = z.infer<typeof roundPlanSummarySchema>;
 
 /** Rules of thumb for an estimate before anybody has labelled: reading and deciding, then each question. */
-const SECONDS_TO_DECIDE = { response: 60, pair: 90 };
+const SECONDS_TO_DECIDE = { response: 60, pair: 90, instruction: 180, checklist: 60 };
 const SECONDS_PER_QUESTION = 12;
 
 export function summariseOutline(

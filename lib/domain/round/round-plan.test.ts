@@ -21,7 +21,7 @@ test("instructions are interleaved: with three responses each, one comes back on
   for (let start = 0; start + 20 <= tasks.length; start += 20) {
     expect(new Set(tasks.slice(start, start + 20).map((task) => task.instructionId)).size).toBe(20);
   }
-  const systemsFirst = new Set(tasks.slice(0, 20).map((task) => task.responseAId.split(".")[1]));
+  const systemsFirst = new Set(tasks.slice(0, 20).map((task) => task.responseAId?.split(".")[1]));
   expect(systemsFirst.size).toBe(3);
 });
 
@@ -155,4 +155,17 @@ test("a choice gone wrong stops at the limit and says so", async () => {
 
 test("check, then score without a checklist series is no choice", () => {
   expect(roundChoiceSchema.safeParse({ protocol: "check_then_score" }).success).toBe(false);
+});
+
+test("an instruction is a task by itself, whether or not anybody responded to it", async () => {
+  const content = contentOf([
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ]);
+  const plan = await planRound(content, choose({ protocol: "checklist_writing", seed: 2 }));
+  expect(plan.tasks.map(({ instructionId }) => instructionId).toSorted()).toEqual(["i0", "i1", "i2"]);
+  const nothing = { responseAId: null, responseBId: null, pairId: null, checklistId: null, stratum: "main" };
+  for (const task of plan.tasks) expect(task).toMatchObject(nothing);
+  expect([plan.leftOut, plan.missingResponses, plan.known]).toEqual([new Map(), new Map(), 0]);
 });

@@ -1,4 +1,4 @@
-import { labelsPairs } from "../protocol/protocols";
+import { labelsInstructions, labelsPairs } from "../protocol/protocols";
 import type { ChosenContent, ChosenInstruction, PlannedTask } from "./round-content";
 import { interleaved, seededStream, shuffled } from "./round-order";
 import { pairRules, type RoundOutline, type SeededChoice } from "./round-outline";
@@ -62,6 +62,10 @@ function* tasksOf(one: ChosenInstruction, choice: SeededChoice): Generator<Candi
     return;
   }
   const checklistId = one.checklist?.id ?? null;
+  if (labelsInstructions(choice.protocol)) {
+    yield { task: { instructionId, responseAId: null, responseBId: null, pairId: null, checklistId }, isKnown: false };
+    return;
+  }
   for (const { id, isKnown } of one.responses) {
     yield { task: { instructionId, responseAId: id, responseBId: null, pairId: null, checklistId }, isKnown };
   }

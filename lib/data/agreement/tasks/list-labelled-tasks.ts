@@ -153,7 +153,7 @@ function tasksSql(round: AnalysedRound, page: readonly RankedTask[]): Prisma.Sql
       EXISTS (SELECT FROM adjudication j WHERE j.task_id = t.id) AS adjudicated
     FROM task t
     JOIN instruction n ON n.id = t.instruction_id
-    JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id
+    LEFT JOIN response pa ON pa.id = t.response_a_id LEFT JOIN system ya ON ya.id = pa.system_id
     LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE a.comment <> '')::int AS comments, count(*) FILTER (WHERE ${HAS_PROBLEMS})::int AS problems

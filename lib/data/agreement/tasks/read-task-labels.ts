@@ -31,13 +31,15 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
       messages: instruction.messages === null ? null : messagesSchema.parse(instruction.messages),
       input: instruction.input,
     },
-    responses: [responseA, ...(responseB ? [responseB] : [])].map(({ system, sample, text }) => ({
-      system: system.name,
-      sample,
-      text,
-    })),
+    responses: [responseA, responseB]
+      .flatMap((response) => response ?? [])
+      .map(({ system, sample, text }) => ({
+        system: system.name,
+        sample,
+        text,
+      })),
     questions: itemsOf(task).map(({ question, categories }, index) => ({ number: index + 1, question, categories })),
-    knownScore: responseB ? null : responseA.knownScore,
+    knownScore: responseB ? null : (responseA?.knownScore ?? null),
     knownOutcome: task.pair?.knownOutcome ?? null,
     adjudicated: decided(task.adjudication),
     labels: await labelsOf(task),

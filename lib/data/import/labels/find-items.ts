@@ -53,6 +53,8 @@ export async function findItems(
   const expected = {
     pair: "the id of a pair of this study, or of an instruction with exactly one pair or with the two systems named",
     response: "the id of an instruction of this study and a system that responded to it once",
+    instruction: "the id of an instruction of this study",
+    checklist: "the id of an instruction of this study that has the round’s checklist",
   };
   for (const { line, item, systems, matches } of lost) {
     const named = `"${shorten(item, 50)}"${systems ? ` with system "${shorten(systems, 90)}"` : ""}`;
