@@ -5,9 +5,7 @@ import type { TaskFacet } from "./counts/task-facets";
 function namesIn(grouping: Grouping, facet: TaskFacet): readonly (string | null)[] {
   switch (grouping) {
     case "system":
-      return facet.systemB === null || facet.systemB.id === facet.systemA.id
-        ? [facet.systemA.name]
-        : [facet.systemA.name, facet.systemB.name];
+      return [...new Set([facet.systemA, facet.systemB].flatMap((system) => system?.name ?? []))];
     case "subset":
       return [facet.subset];
     case "domain":

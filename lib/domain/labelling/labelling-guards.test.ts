@@ -34,6 +34,7 @@ const contents = [
   { ...draft, protocol: "direct_scoring", answers: [], level: 3 },
   { ...draft, protocol: "check_then_score", level: 3, ease: "no_effect" },
   { ...draft, protocol: "preference", answers: [], level: 5 },
+  { ...draft, protocol: "checklist_writing", answers: [], safety: true, sense: true, questions: ["Is it short?"] },
 ];
 const view = {
   assignmentId: id,

@@ -6,7 +6,8 @@ const facetSystemSchema = z.object({ id: z.uuid(), name: z.string() });
 
 /** What tasks are grouped by. Many tasks share one facet, so what is read of it costs nothing for each task. */
 const taskFacetSchema = z.object({
-  systemA: facetSystemSchema,
+  /** null where instructions or checklists are labelled */
+  systemA: facetSystemSchema.nullable(),
   /** null unless pairs are labelled */
   systemB: facetSystemSchema.nullable(),
   /** pairs of one pair of systems stand both ways round: whether the second system (or sample) of the names comes first here */
@@ -19,17 +20,17 @@ const taskFacetSchema = z.object({
   categories: z.array(z.string()),
 });
 export type TaskFacet = z.infer<typeof taskFacetSchema>;
-export type FacetSystem = TaskFacet["systemA"];
+export type FacetSystem = z.infer<typeof facetSystemSchema>;
 
 /** What the round's tasks are grouped by, by the number that their counts name. */
 export async function readFacets(db: Reader, round: { id: string }): Promise<Map<number, TaskFacet>> {
   const found = await rows(
     taskFacetSchema.extend({ id: z.int() }),
     Prisma.sql`
-      SELECT f.id, json_build_object('id', a.id, 'name', a.name) AS "systemA",
+      SELECT f.id, CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS "systemA",
         CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name) END AS "systemB",
         f.turned, f.subset, f.domain, f.questions, f.categories
-      FROM task_facet f JOIN system a ON a.id = f.system_a_id LEFT JOIN system b ON b.id = f.system_b_id
+      FROM task_facet f LEFT JOIN system a ON a.id = f.system_a_id LEFT JOIN system b ON b.id = f.system_b_id
       WHERE f.round_id = ${round.id}::uuid ORDER BY f.id`,
     db,
   );

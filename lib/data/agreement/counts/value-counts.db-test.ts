@@ -13,7 +13,14 @@ import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import { answerSchema } from "@/lib/domain/protocol";
-import { asksFor, hasAnswers, PROTOCOL_IDS, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import {
+  asksFor,
+  hasAnswers,
+  PROTOCOL_IDS,
+  type Protocol,
+  scaleOf,
+  writesChecklists,
+} from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
@@ -113,6 +120,7 @@ async function placeless(study: StudyForTest, roundId: string, raterId: string, 
           raterId,
           checklistId: task.checklistId,
           level: hasAnswers(task.protocol) && random() < 0.3 ? null : oneLevel(task.protocol, random),
+          ...(writesChecklists(task.protocol) ? { isSafe: random() < 0.9, makesSense: true } : {}),
           contentHash: id,
         })),
       });

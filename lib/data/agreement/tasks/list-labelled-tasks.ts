@@ -24,7 +24,7 @@ const taskSchema = z.object({
   position: z.int(),
   instructionId: z.string(),
   excerpt: z.string(),
-  systemA: z.string(),
+  systemA: z.string().nullable(),
   systemB: z.string().nullable(),
   comments: z.int(),
   problems: z.int(),
@@ -61,7 +61,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
       return [
         {
           ...task,
-          systems: systemB === null ? [systemA] : [systemA, systemB],
+          systems: [systemA, systemB].filter((name) => name !== null),
           spread: spreadOf(levels ?? []) / MILLIONTHS,
           labels: (labelsOf.get(task.taskId) ?? []).map(({ number, level, simulated }) => ({
             rater: pseudonymOf(number),
@@ -103,7 +103,7 @@ function isIn(facet: TaskFacet, { subset, domain, system, category }: TaskListQu
   return (
     (subset === undefined || facet.subset === subset) &&
     (domain === undefined || facet.domain === domain) &&
-    (system === undefined || facet.systemA.name === system || facet.systemB?.name === system) &&
+    (system === undefined || facet.systemA?.name === system || facet.systemB?.name === system) &&
     (category === undefined || facet.categories.includes(category))
   );
 }

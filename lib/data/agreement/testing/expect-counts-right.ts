@@ -99,7 +99,7 @@ function foundFacets(round: Round) {
     z.object({ taskId: z.uuid(), facet: z.unknown() }),
     Prisma.sql`
     SELECT t.id AS "taskId", jsonb_build_object(
-        'systemA', jsonb_build_object('id', ya.id, 'name', ya.name),
+        'systemA', CASE WHEN ya.id IS NOT NULL THEN jsonb_build_object('id', ya.id, 'name', ya.name) END,
         'systemB', CASE WHEN yb.id IS NOT NULL THEN jsonb_build_object('id', yb.id, 'name', yb.name) END,
         'turned', coalesce((ya.name COLLATE "C", pa.sample) > (yb.name COLLATE "C", pb.sample), false),
         'subset', n.subset, 'domain', n.domain,
@@ -112,7 +112,7 @@ function foundFacets(round: Round) {
             AND (c.id = t.checklist_id OR t.checklist_id IS NULL))
       ) AS facet
     FROM task t
-    JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id
+    LEFT JOIN response pa ON pa.id = t.response_a_id LEFT JOIN system ya ON ya.id = pa.system_id
     LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
     JOIN instruction n ON n.id = t.instruction_id
     WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
