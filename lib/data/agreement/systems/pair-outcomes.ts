@@ -28,7 +28,7 @@ function outcomesOfPairs(
 ): PairOutcome[] {
   return groups.flatMap(({ facet: { systemA, systemB, turned }, levels, units, cluster }) => {
     const labels = levels.length;
-    if (systemB === null || labels === 0) return [];
+    if (systemA === null || systemB === null || labels === 0) return [];
     const outcome = outcomeOfMeanPreference(sumOf(levels) / labels, comparison);
     const rest = { units, cluster, labels };
     // Some pairs of a pair of systems stand the other way round in the file.
@@ -43,10 +43,11 @@ function outcomesOfPairs(
 /** Of two responses to one instruction by different systems the one with the higher mean score wins; equal means are a tie. */
 function outcomesOfScores(groups: readonly ClusteredLevels[]): PairOutcome[] {
   const scored = groups
-    .filter(({ levels, facet }) => levels.length > 0 && facet.systemB === null)
-    .map(({ facet, levels, units, cluster }) => ({
-      ...{ system: facet.systemA, sum: sumOf(levels), n: levels.length, units, cluster },
-    }))
+    .flatMap(({ facet: { systemA: system, systemB }, levels, units, cluster }) =>
+      system && levels.length > 0 && systemB === null
+        ? [{ system, sum: sumOf(levels), n: levels.length, units, cluster }]
+        : [],
+    )
     .sort((x, y) => compareNames(x.system.name, y.system.name) || compareNames(x.system.id, y.system.id));
   return [...groupRows(scored, ({ cluster }) => String(cluster)).values()].flatMap((responses) =>
     responses.flatMap((one, index) =>
