@@ -15,12 +15,12 @@ import type { FigureColumn } from "../figure/figure-data";
 import { pairOrderColumns } from "../figure/pair-order-columns";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
-import { formatNumber, formatStatistic } from "../statistic/format-number";
+import { formatNumber, formatShare, formatStatistic } from "../statistic/format-number";
 import { GROUPING_NAMES } from "../words/grouping-names";
 
 type Shown = Grouping | "all";
 
-interface Row extends Pick<AgreementGroup, "alpha" | "basis" | "mean"> {
+interface Row extends Pick<AgreementGroup, "alpha" | "basis" | "mean" | "percentAgreement"> {
   key: string;
   grouping: Grouping | null;
   name: string;
@@ -91,6 +91,13 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
             ),
           },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
+          {
+            id: "equal",
+            header: "Equal pairs of labels",
+            numeric: true,
+            value: (row) => row.percentAgreement,
+            cell: (row) => formatStatistic(row.percentAgreement, formatShare),
+          },
           // Of pairs that are read both ways there is none.
           ...(pairOrder === "both" ? [] : [meanColumn(noun)]),
           ...pairOrderColumns<Row>(pairOrder),

@@ -21,6 +21,7 @@ import { GroupsFigure } from "./groups-figure";
 import { ProgressPanel } from "./progress-panel";
 import { RatersPanel } from "./raters-panel";
 import { RoundFrame, type RoundView } from "./round-frame";
+import { TwoRatersPanel } from "./two-raters-panel";
 
 /** All that a round's labels say of agreement. */
 export function RoundDashboard({ roundId }: { roundId: string }) {
@@ -90,6 +91,7 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
           <PanelWaiting error={groups.error} onRetry={groups.refetch} />
         </Panel>
       )}
+      {scale === null ? null : <TwoRatersPanel roundId={roundId} filter={filter} version={version} />}
       {hasAnswers(protocol) ? <ChecklistAgreement roundId={roundId} raters={filter.raters} version={version} /> : null}
       {progress.ease ? <EasePanel ease={progress.ease} /> : null}
       <RatersPanel progress={progress} />

@@ -4,6 +4,7 @@ import { type RoundGroups, roundGroupsSchema } from "@/lib/domain/agreement/agre
 import { groupingSchema } from "@/lib/domain/agreement/agreement-systems";
 import { pairOrderOf, readScale, type ScaleName } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { findAnalysedRound } from "./find-analysed-round";
@@ -28,9 +29,14 @@ export async function readRoundGroups(
   const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${order}` }, async (db) => {
     const all = await readClusteredLevels(db, round, raters);
     // As on the round's own page.
-    const { alpha, basis, mean, drawn } = await agreementOfLevels(db, round, { raters, level, order }, all);
+    const { alpha, basis, mean, percentAgreement, drawn } = await agreementOfLevels(
+      db,
+      round,
+      { raters, level, order },
+      all,
+    );
     const { nRaters: _, ...units } = basis;
-    const overall = { alpha, basis: units, mean };
+    const overall = { alpha, basis: units, mean, percentAgreement };
     return {
       drawn,
       overall,
@@ -57,5 +63,6 @@ function partOf(data: ClusteredPatterns, { level, scale }: { level: AgreementLev
     alpha: { value: known(alpha.value), interval: known(alpha.interval) },
     basis: units,
     mean: known(distributionOf(data.patterns).mean),
+    percentAgreement: known(percentAgreement(data.patterns).share),
   };
 }

@@ -10,6 +10,8 @@ const partSchema = z.object({
   alpha: estimateSchema,
   basis: agreementBasisSchema.omit({ nRaters: true }),
   mean: numberStatisticSchema,
+  /** share of agreeing pairs of labels, not corrected for chance */
+  percentAgreement: numberStatisticSchema,
 });
 
 /**

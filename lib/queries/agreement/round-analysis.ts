@@ -14,6 +14,7 @@ import { type RoundJudgesQuery, roundJudgesSchema } from "@/lib/domain/agreement
 import { roundRewardsSchema } from "@/lib/domain/agreement/round-rewards";
 import { roundSafetySchema } from "@/lib/domain/agreement/round-safety";
 import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
+import { twoRatersSchema } from "@/lib/domain/agreement/two-raters";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
 import { whileComputing } from "./while-computing";
@@ -94,6 +95,12 @@ export const roundRewardsQuery = (roundId: string, raters: AgreementFilter["rate
     search: raters === undefined ? "" : `?${new URLSearchParams({ raters })}`,
     version,
   });
+
+export const twoRatersQuery = (
+  roundId: string,
+  { raters, order }: Pick<AgreementFilter, "raters" | "order">,
+  version: string,
+) => ofVersion(roundId, "two-raters", twoRatersSchema, { search: filterQuery({ raters, order }), version });
 
 export const roundSafetyQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
   ofVersion(roundId, "safety", roundSafetySchema, { search: filterQuery({ raters }), version });
