@@ -26,6 +26,17 @@ async function newBrowser(browser: Browser, baseURL: string | undefined): Promis
 
 const memberRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
+/** The link that an owner makes in the dialog. @param choose for how many, on what terms */
+async function invite(page: Page, label: string, choose: () => Promise<void>): Promise<string> {
+  await page.getByRole("button", { name: "Invite people" }).click();
+  await page.getByLabel("Who is it for?").fill(label);
+  await choose();
+  await page.getByRole("button", { name: "Create the link" }).click();
+  const link = await page.getByLabel("Invitation link").inputValue();
+  await page.getByRole("button", { name: "Done" }).click();
+  return link;
+}
+
 test("an owner makes a link, a crowd worker joins by name, comes back elsewhere, and is removed", async ({
   page,
   people,
@@ -35,14 +46,11 @@ test("an owner makes a link, a crowd worker joins by name, comes back elsewhere,
   const { studyId, name, owner } = await makeStudy(people);
   await people.signIn(owner);
   await page.goto(`/studies/${studyId}/people`);
-  await page.getByRole("button", { name: "Invite people" }).click();
-  await page.getByLabel("Who is it for?").fill("Crowd");
-  await page.getByText("Several", { exact: true }).click();
-  await page.getByLabel("People", { exact: true }).fill("2");
-  await page.getByRole("button", { name: "Create the link" }).click();
-  const link = await page.getByLabel("Invitation link").inputValue();
+  const link = await invite(page, "Crowd", async () => {
+    await page.getByText("Several", { exact: true }).click();
+    await page.getByLabel("People", { exact: true }).fill("2");
+  });
   expect(link).toMatch(/^http:\/\/[^/]+\/join\/[\w-]{43}$/);
-  await page.getByRole("button", { name: "Done" }).click();
   await expect(memberRow(page, "Crowd")).toContainText("0 of 2");
 
   const worker = await newBrowser(browser, baseURL);
@@ -177,13 +185,10 @@ test("by a link that asks for approval people wait, and label once a researcher 
   const { studyId, name, owner } = await makeStudy(people);
   await people.signIn(owner);
   await page.goto(`/studies/${studyId}/people`);
-  await page.getByRole("button", { name: "Invite people" }).click();
-  await page.getByLabel("Who is it for?").fill("Forum");
-  await page.getByText("Any number", { exact: true }).click();
-  await page.getByLabel("Ask for approval").check();
-  await page.getByRole("button", { name: "Create the link" }).click();
-  const link = await page.getByLabel("Invitation link").inputValue();
-  await page.getByRole("button", { name: "Done" }).click();
+  const link = await invite(page, "Forum", async () => {
+    await page.getByText("Any number", { exact: true }).click();
+    await page.getByLabel("Ask for approval").check();
+  });
 
   const worker = await newBrowser(browser, baseURL);
   for (const [index, wanted] of ["Worker 1", "Worker 2"].entries()) {

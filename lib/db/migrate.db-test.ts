@@ -1,22 +1,12 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaDifference } from "./create-migration";
 import { migrate } from "./migrate";
 import { projectRoot } from "./project-root";
 import { oneMoreDatabase } from "./testing/one-more-database";
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+import { queryDatabase } from "./testing/query-database";
 
 let copy: string;
 
@@ -35,7 +25,7 @@ describe("migrate", () => {
     try {
       const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
       expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
-      const rows = await query(database.url, "SELECT migration_name, finished_at FROM _prisma_migrations");
+      const rows = await queryDatabase(database.url, "SELECT migration_name, finished_at FROM _prisma_migrations");
       expect(rows.map((row) => row.migration_name).sort()).toEqual(applied.flat().sort());
       expect(rows.every((row) => row.finished_at !== null)).toBe(true);
       expect(await migrate(database.url)).toEqual([]);
@@ -54,7 +44,7 @@ describe("migrate", () => {
       expect(failure).toContain('column "nothing_here" does not exist (42703, line 2)');
       expect(failure).toContain("99991231000000_broken");
       expect(failure).not.toContain(".rs:");
-      expect(await query(database.url, "SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
+      expect(await queryDatabase(database.url, "SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
     } finally {
       await rm(directory, { recursive: true });
       await database.drop();

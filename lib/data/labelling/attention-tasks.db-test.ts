@@ -2,60 +2,16 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";
-import { createRound } from "@/lib/data/round/create-round";
 import { getRound } from "@/lib/data/round/get-round";
-import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
-import { readTruth } from "@/lib/data/training/read-truth";
 import { prisma } from "@/lib/db/client";
-import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import { seededStream, shuffled } from "@/lib/domain/round/round-order";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { claimNext } from "./claim-next";
 import { claimTasks } from "./claim-tasks";
-import { ownAnnotations } from "./own-annotations";
-import { readAssignment } from "./read-assignment";
-import { roundForRater, roundsToLabel } from "./rounds-for-rater";
-import { saveDraft } from "./save-draft";
+import { roundForRater } from "./rounds-for-rater";
 import { skipAssignment } from "./skip-assignment";
 import { submitAnnotation } from "./submit-annotation";
-
-interface Wanted {
-  instructions: number;
-  /** how many instructions have a known truth, if not one more than there are attention tasks */
-  known?: number;
-  attentionTasks: number;
-  overlap: number;
-}
-
-/** An open round whose last instructions have a known truth, and its researcher. */
-async function openRound(
-  { instructions, attentionTasks, overlap, known = attentionTasks + 1 }: Wanted,
-  protocol: "direct_scoring" | "preference" = "direct_scoring",
-) {
-  const study = await makeStudy(instructions);
-  const { studyId } = study;
-  for (const { id, responseIds } of study.instructions.slice(-known)) {
-    const [responseAId, responseBId] = responseIds;
-    await prisma().response.update({ where: { id: responseAId }, data: { knownScore: 4 } });
-    await prisma().pair.create({
-      data: { studyId, instructionId: id, responseAId, responseBId, externalId: id, knownOutcome: "win" },
-    });
-  }
-  const viewer = await makeMember(studyId, "researcher");
-  const left = await prisma().system.findFirstOrThrow({ where: { studyId, name: "secret-system-left" } });
-  const { id: roundId } = await createRound(viewer, studyId, {
-    ...{ name: "Round", protocol, overlap, attentionTasks, seed: 5 },
-    ...(protocol === "preference" ? {} : { tasks: { from: "content", systemIds: [left.id] } }),
-  });
-  await setRoundStatus(viewer, roundId, "open");
-  return { studyId, roundId, viewer };
-}
-
-const annotators = (studyId: string, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, i) => makeMember(studyId, "annotator", `r${i}`)));
+import { makeAnnotators, openAttentionRound } from "./testing/attention-round";
 
 /** Labels as the screen does, each label claiming the next task, until nothing is left. */
 async function labelAll(viewer: UserViewer, roundId: string, hold: number): Promise<string> {
@@ -93,8 +49,8 @@ const positionsOf = (strata: readonly string[]) =>
   strata.flatMap((stratum, index) => (stratum === "attention" ? [index] : []));
 
 test("raters racing are each given every attention task once, and the others have exactly their overlap", async () => {
-  const { studyId, roundId, viewer } = await openRound({ instructions: 34, attentionTasks: 4, overlap: 3 });
-  const raters = await annotators(studyId, 3);
+  const { studyId, roundId, viewer } = await openAttentionRound({ instructions: 34, attentionTasks: 4, overlap: 3 });
+  const raters = await makeAnnotators(studyId, 3);
   const reasons = await Promise.all(raters.map((rater, i) => labelAll(rater, roundId, 1 + (i % 2))));
   expect(reasons).toEqual(["all_done", "all_done", "all_done"]);
   const given = await Promise.all(raters.map((rater) => givenTo(rater, roundId)));
@@ -127,11 +83,11 @@ test("raters racing are each given every attention task once, and the others hav
 });
 
 test("their results stand on Raters, and nowhere else on it", async () => {
-  const { studyId, roundId, viewer } = await openRound(
+  const { studyId, roundId, viewer } = await openAttentionRound(
     { instructions: 14, attentionTasks: 3, overlap: 1 },
     "preference",
   );
-  const [rater] = await annotators(studyId, 1);
+  const [rater] = await makeAnnotators(studyId, 1);
   if (!rater) throw new Error("no rater");
   expect(await labelAll(rater, roundId, 2)).toBe("all_done");
   const found = await readRaters(viewer, roundId, { level: "ordinal", names: "0" });
@@ -153,8 +109,8 @@ test("their results stand on Raters, and nowhere else on it", async () => {
 });
 
 test("who comes when little is left is given some of them, and the last task is kept from nobody", async () => {
-  const { studyId, roundId } = await openRound({ instructions: 25, attentionTasks: 5, overlap: 2 });
-  const [early, late, other] = await annotators(studyId, 3);
+  const { studyId, roundId } = await openAttentionRound({ instructions: 25, attentionTasks: 5, overlap: 2 });
+  const [early, late, other] = await makeAnnotators(studyId, 3);
   if (!early || !late || !other) throw new Error("no raters");
   await labelAll(early, roundId, 1);
   for (let n = 0; n < 16; n += 1) {
@@ -178,8 +134,8 @@ test("who comes when little is left is given some of them, and the last task is 
 });
 
 test("one handed back is not given again; what the same rater is given in two windows at once is given once", async () => {
-  const { studyId, roundId } = await openRound({ instructions: 24, attentionTasks: 4, overlap: 1 });
-  const [rater] = await annotators(studyId, 1);
+  const { studyId, roundId } = await openAttentionRound({ instructions: 24, attentionTasks: 4, overlap: 1 });
+  const [rater] = await makeAnnotators(studyId, 1);
   if (!rater) throw new Error("no rater");
   for (;;) {
     const claims = await Promise.all([1, 2, 3].map((hold) => claimTasks(rater, roundId, { hold })));
@@ -203,118 +159,9 @@ test("one handed back is not given again; what the same rater is given in two wi
   expect(await prisma().task.count({ where: { roundId, stratum: "main", submitted: 1 } })).toBe(20);
 });
 
-/** Which keys there are, however deep, and what kind of value each has: what an answer looks like without its contents. */
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shapeOf);
-  if (typeof value !== "object" || value === null) return value === null ? null : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
-}
-
-/** Rarer than this is no accident: raters' ids, and with them all draws, are others in every run of the test. */
-const BY_CHANCE = 0.0003;
-
-/** How often a random split of all values differs in its means as much as attention and other tasks do. */
-function permutationP(values: readonly { attention: boolean; value: number }[]): number {
-  const n = values.filter(({ attention }) => attention).length;
-  const mean = (some: readonly { value: number }[]) => some.reduce((sum, { value }) => sum + value, 0) / some.length;
-  const apart = (first: readonly { value: number }[], rest: readonly { value: number }[]) =>
-    Math.abs(mean(first) - mean(rest)) + 1e-9;
-  const found = apart(
-    values.filter(({ attention }) => attention),
-    values.filter(({ attention }) => !attention),
-  );
-  const random = seededStream(11, 0);
-  const rounds = 10_000;
-  let asFar = 1;
-  for (let round = 0; round < rounds; round += 1) {
-    const mixed = shuffled(values, random);
-    if (apart(mixed.slice(0, n), mixed.slice(n)) >= found) asFar += 1;
-  }
-  return asFar / (rounds + 1);
-}
-
-test("nothing that a rater receives tells an attention task from another: values, sizes, keys, order", async () => {
-  const { studyId, roundId } = await openRound({ instructions: 90, attentionTasks: 30, overlap: 1, known: 90 });
-  const [rater, other] = await annotators(studyId, 2);
-  if (!rater || !other) throw new Error("no raters");
-  const seen: { assignmentId: string; place: number; size: number; told: unknown }[] = [];
-  const assignments = new Map<string, { place: number; of: number }>();
-  const receive = (given: readonly AssignmentView[]) => {
-    given.forEach(({ assignmentId }, place) => {
-      if (!assignments.has(assignmentId)) assignments.set(assignmentId, { place, of: given.length });
-    });
-    return given;
-  };
-  let progress = (await roundForRater(rater, roundId)).progress;
-  const { wanted } = progress;
-  // Several are given together, labelled in the order given, and each is looked at in every way there is.
-  for (;;) {
-    const { assignments: given } = await claimTasks(rater, roundId, { hold: 3 });
-    receive(given);
-    if (given.length === 0) break;
-    for (const view of given) {
-      const { assignmentId } = view;
-      const draft = { answers: [], level: 2, ease: null, comment: "", problems: [], durationMs: 3 };
-      const drafted = await saveDraft(rater, assignmentId, {
-        revision: 1,
-        content: draft,
-      });
-      const first = uuidv7();
-      const submission = { assignmentId, supersedes: null, content: contentFor(view, 3) };
-      const submitted = await submitAnnotation(rater, first, submission);
-      const after = (await roundForRater(rater, roundId)).progress;
-      const inList = (await roundsToLabel(rater)).rounds.find(({ id }) => id === roundId)?.progress;
-      const truth = await readTruth(rater, assignmentId).catch((error: Error) => error.message);
-      const edited = await submitAnnotation(rater, uuidv7(), {
-        ...submission,
-        supersedes: first,
-        content: contentFor(view),
-      });
-      const again = await readAssignment(rater, assignmentId);
-      const skipped = await skipAssignment(rater, assignmentId, { kind: "other", note: "" }).catch(
-        (error: Error) => error.message,
-      );
-      const listed = (await ownAnnotations(rater, roundId, null)).annotations;
-      seen.push({
-        assignmentId,
-        place: assignments.get(assignmentId)?.place ?? -1,
-        size: JSON.stringify(view).length,
-        told: {
-          shapes: [view, drafted, submitted, edited, again, listed[0]].map(shapeOf),
-          mine: after.mine - progress.mine,
-          submitted: after.submitted - progress.submitted,
-          wanted: after.wanted - progress.wanted,
-          tasks: after.tasks - progress.tasks,
-          inList: JSON.stringify(inList) === JSON.stringify(after),
-          afterEdit: JSON.stringify((await roundForRater(rater, roundId)).progress) === JSON.stringify(after),
-          listedFirst: listed[0]?.assignmentId === assignmentId,
-          revisions: listed[0]?.revisions,
-          keyOrder: [Object.keys(view), Object.keys(again)],
-          ...{ truth, skipped },
-        },
-      });
-      progress = after;
-    }
-  }
-  const strata = await prisma().assignment.findMany({ where: { roundId }, include: { task: true } });
-  const isAttention = (id: string) => strata.find((one) => one.id === id)?.task.stratum === "attention";
-  expect(seen.filter(({ assignmentId }) => isAttention(assignmentId))).toHaveLength(30);
-  // Only the last task says that nothing is left.
-  const telling = (told: readonly (typeof seen)[number][]) =>
-    new Set(told.slice(0, -1).map((one) => JSON.stringify(one.told)));
-  expect(telling(seen).size).toBe(1);
-  expect(progress).toMatchObject({ wanted, submitted: wanted, mine: 90, left: false });
-  const compare = (value: (one: (typeof seen)[number], index: number) => number, some = seen) =>
-    permutationP(some.map((one, index) => ({ attention: isAttention(one.assignmentId), value: value(one, index) })));
-  expect(compare(({ size }) => size)).toBeGreaterThan(BY_CHANCE);
-  expect(compare((_, index) => index)).toBeGreaterThan(BY_CHANCE);
-  expect(compare(({ place }) => place, seen.slice(3))).toBeGreaterThan(BY_CHANCE);
-  expect(compare(({ assignmentId }) => Number.parseInt(assignmentId.slice(-8), 16))).toBeGreaterThan(BY_CHANCE);
-});
-
 test("the label that a person gave first is the one that is judged", async () => {
-  const { studyId, roundId, viewer } = await openRound({ instructions: 12, attentionTasks: 4, overlap: 1 });
-  const [rater] = await annotators(studyId, 1);
+  const { studyId, roundId, viewer } = await openAttentionRound({ instructions: 12, attentionTasks: 4, overlap: 1 });
+  const [rater] = await makeAnnotators(studyId, 1);
   if (!rater) throw new Error("no rater");
   for (;;) {
     const [view] = (await claimTasks(rater, roundId, { hold: 1 })).assignments;
@@ -334,7 +181,7 @@ test("the label that a person gave first is the one that is judged", async () =>
 });
 
 test("the database refuses places for them, and one whose truth is not known", async () => {
-  const { studyId, roundId } = await openRound({ instructions: 4, attentionTasks: 1, overlap: 2 });
+  const { studyId, roundId } = await openAttentionRound({ instructions: 4, attentionTasks: 1, overlap: 2 });
   await expect(
     prisma().task.updateMany({ where: { roundId, stratum: "attention" }, data: { wanted: 2 } }),
   ).rejects.toThrow(/task_wanted_of_real_ones/);

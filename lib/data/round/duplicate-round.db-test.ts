@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeOutsiders } from "@/lib/data/testing/outsiders";
+import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { createRound } from "./create-round";
@@ -66,12 +67,7 @@ test("a copy of the longest name has a name that a round may have", async () => 
 test("who makes no rounds in the study duplicates none", async () => {
   const study = await makeStudy(1);
   const roundId = await makeRound(study, "direct_scoring");
-  const elsewhere = await makeStudy(1);
-  for (const outsider of [
-    await makeMember(study.studyId, "annotator"),
-    await makeMember(elsewhere.studyId, "owner"),
-    await makePerson("Stranger"),
-  ]) {
+  for (const outsider of await makeOutsiders(study.studyId)) {
     await expect(duplicateRound(outsider, roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   expect(await prisma().round.count({ where: { studyId: study.studyId } })).toBe(1);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { labelAll } from "@/lib/data/labelling/testing/label-all";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeOutsiders } from "@/lib/data/testing/outsiders";
+import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
@@ -96,12 +97,7 @@ test("a round that only holds imported labels has no overlap to raise", async ()
 test("who does no research in the study can raise nothing in it", async () => {
   const study = await makeStudy(1);
   const roundId = await makeRound(study, "direct_scoring");
-  const elsewhere = await makeStudy(1);
-  for (const outsider of [
-    await makeMember(study.studyId, "annotator"),
-    await makeMember(elsewhere.studyId, "owner"),
-    await makePerson("Stranger"),
-  ]) {
+  for (const outsider of await makeOutsiders(study.studyId)) {
     await expect(updateRound(outsider, roundId, { overlap: 9 })).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   expect((await tasksOf(roundId)).map(({ wanted }) => wanted)).toEqual([3]);

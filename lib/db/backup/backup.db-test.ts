@@ -17,6 +17,7 @@ import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { disconnect } from "../connections";
 import { projectRoot } from "../project-root";
 import { oneMoreDatabase } from "../testing/one-more-database";
+import { queryDatabase } from "../testing/query-database";
 import type { TestDatabase } from "../testing/test-database";
 import { restoreBackup } from "./restore-backup";
 import { writeBackup } from "./write-backup";
@@ -67,22 +68,12 @@ async function label(rater: UserViewer | undefined, level: number): Promise<stri
   return id;
 }
 
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Every row of every table, told apart by what it holds alone. */
 async function contentOf(url: string): Promise<unknown> {
-  const tables = await query(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
+  const tables = await queryDatabase(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
   return Promise.all(
     tables.map(async ({ tablename }) =>
-      query(
+      queryDatabase(
         url,
         `SELECT '${tablename}' AS table, count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) FROM "${tablename}" t`,
       ),
@@ -92,7 +83,7 @@ async function contentOf(url: string): Promise<unknown> {
 
 /** Tables with their columns, keys, indexes, triggers and functions. */
 function structureOf(url: string) {
-  return query(
+  return queryDatabase(
     url,
     `SELECT conrelid::regclass::text AS place, conname::text AS name, pg_get_constraintdef(oid) AS is FROM pg_constraint
        WHERE connamespace = 'public'::regnamespace
@@ -170,12 +161,15 @@ test("what is labelled meanwhile is in the backup wholly or not at all", async (
 test("a database that is not empty is left alone without consent, and replaced with it", async () => {
   await writeBackup(source, file, { encryptionKey: "e", authSecret: "a" });
   await restored("migrated", async ({ url }) => {
-    await query(url, "CREATE SCHEMA tickbox_restore; CREATE TABLE tickbox_restore.left_by_a_killed_restore (i int)");
+    await queryDatabase(
+      url,
+      "CREATE SCHEMA tickbox_restore; CREATE TABLE tickbox_restore.left_by_a_killed_restore (i int)",
+    );
     await lead(url);
     await prisma().study.create({ data: { name: "Mine" } });
     await disconnect();
     await expect(restoreBackup(url, file, never)).rejects.toThrow("Nothing was changed.");
-    expect(await query(url, "SELECT name FROM study")).toEqual([{ name: "Mine" }]);
+    expect(await queryDatabase(url, "SELECT name FROM study")).toEqual([{ name: "Mine" }]);
 
     const other = new Client({ connectionString: url });
     await other.connect();
@@ -193,7 +187,10 @@ test("the owner of a database backs up and restores without being a superuser", 
   await writeBackup(source, file, null);
   await restored("empty", async ({ name, url }) => {
     const owner = `owner_${name}`;
-    await query(url, `CREATE ROLE ${owner} LOGIN PASSWORD 'a-password'; ALTER DATABASE ${name} OWNER TO ${owner}`);
+    await queryDatabase(
+      url,
+      `CREATE ROLE ${owner} LOGIN PASSWORD 'a-password'; ALTER DATABASE ${name} OWNER TO ${owner}`,
+    );
     const asOwner = new URL(url);
     asOwner.username = owner;
     asOwner.password = "a-password";
@@ -204,7 +201,10 @@ test("the owner of a database backs up and restores without being a superuser", 
       await restoreBackup(asOwner.href, again, async () => true);
       expect(await contentOf(url)).toEqual(await contentOf(source));
     } finally {
-      await query(url, `REASSIGN OWNED BY ${owner} TO CURRENT_USER; DROP OWNED BY ${owner}; DROP ROLE ${owner}`);
+      await queryDatabase(
+        url,
+        `REASSIGN OWNED BY ${owner} TO CURRENT_USER; DROP OWNED BY ${owner}; DROP ROLE ${owner}`,
+      );
     }
   });
 });
@@ -220,7 +220,7 @@ test("a backup of an earlier version gets the migrations that came since", async
   );
   await restored("empty", async ({ url }) => {
     expect((await restoreBackup(url, file, never, root)).migrated).toEqual(["99991231000000_newer"]);
-    expect(await query(url, "SELECT id FROM newer")).toEqual([{ id: studyId }]);
+    expect(await queryDatabase(url, "SELECT id FROM newer")).toEqual([{ id: studyId }]);
   });
 });
 
@@ -242,7 +242,7 @@ test("a file that is cut off, damaged, altered or something else is named, and t
     ["There is no file", (path) => rm(path)],
   ];
   await restored("migrated", async ({ url }) => {
-    await query(url, "INSERT INTO study (id, name) VALUES (gen_random_uuid(), 'Mine')");
+    await queryDatabase(url, "INSERT INTO study (id, name) VALUES (gen_random_uuid(), 'Mine')");
     const before = [await contentOf(url), await structureOf(url)];
     for (const [message, spoil] of cases) {
       await writeFile(file, whole);
