@@ -57,6 +57,20 @@ function OptionFacts({ options }: { options: JudgeOptions }) {
   return (
     <>
       {how.length > 0 ? <Fact name="How">{how.join(", ")}</Fact> : null}
+      {options.kind === "rubric" ? (
+        <Fact name="Rubric">
+          <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{options.rubric}</span>
+        </Fact>
+      ) : null}
+      {options.kind === "comparison" && options.examples.length > 0 ? (
+        <Fact name="Examples">
+          {options.examples.map(({ instruction, better }) => (
+            <span key={instruction} className="block [overflow-wrap:anywhere]">
+              {instruction.length > 80 ? `${instruction.slice(0, 80)}…` : instruction} ({better} is better)
+            </span>
+          ))}
+        </Fact>
+      ) : null}
       <Fact name="Samples">{options.samples}</Fact>
       {"scoreRule" in options && options.samples > 1 ? (
         <Fact name="From samples to a score">{SCORE_RULE_WORDS[options.scoreRule].about}</Fact>

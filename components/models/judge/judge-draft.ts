@@ -1,8 +1,12 @@
 import type { FormError } from "@/components/ui/form/form-error-summary";
+import { COMPARISON_STRATEGIES, type RatingRange, takesExamples } from "@/lib/domain/judge/comparison-strategies";
 import {
+  type ChecklistWay,
+  type JudgeExample,
   type JudgeKind,
   type JudgeOptions,
   judgeOptionsSchema,
+  MAX_RUBRIC,
   MAX_SAMPLES,
   type NewJudge,
   newJudgeSchema,
@@ -19,21 +23,33 @@ export interface JudgeDraft {
   readonly kind: JudgeKind;
   readonly name: string;
   readonly modelId: string | null;
-  readonly way: "alone" | "conversation";
-  readonly answers: "none" | "alone" | "conversation";
+  readonly way: ChecklistWay;
+  readonly answers: "none" | ChecklistWay;
   readonly soft: boolean;
   readonly scoreRule: "majority" | "mean";
   readonly strategy: Extract<JudgeOptions, { kind: "comparison" }>["strategy"];
   readonly rules: boolean;
+  readonly range: RatingRange;
+  readonly examples: readonly JudgeExample[];
+  readonly rubric: string;
+  readonly reference: boolean;
   readonly numbers: Readonly<Record<NumberField, string>>;
   /** own texts by template */
   readonly prompts: Readonly<Record<string, string | null>>;
 }
 
+/** Something to begin with, about doing what was asked. */
+const FIRST_RUBRIC = `Does the response do what the instruction says?
+1: Nothing of what was asked for is there.
+2: It attempts what was asked for, but most of it is missing or wrong.
+3: Most of what was asked for is there, with some mistakes.
+4: All of it is there, but for one small slip.
+5: All of it is there, exactly as it was asked for.`;
+
 export function newJudgeDraft(kind: JudgeKind): JudgeDraft {
   return {
     ...{ kind, name: "", modelId: null, way: "alone", answers: "alone", soft: false, scoreRule: "majority" },
-    ...{ strategy: "vanilla", rules: true },
+    ...{ strategy: "vanilla", rules: true, range: "0-9", examples: [], rubric: FIRST_RUBRIC, reference: false },
     numbers: { samples: "1", temperature: "0", topP: "", maxTokens: "", seed: "" },
     prompts: {},
   };
@@ -58,17 +74,42 @@ const EXPECTED: Record<NumberField, string> = {
   seed: "Seed: a whole number, or nothing.",
 };
 
+const EXPECTED_TEXTS = {
+  rubric: `Rubric: say what each level from 1 to 5 means, in at most ${MAX_RUBRIC} characters.`,
+  examples: "Examples: each needs an instruction and both responses.",
+};
+
 /** The options of the draft's kind, or what is wrong with them. */
 export function optionsOf(draft: JudgeDraft): { options: JudgeOptions | null; problems: FormError[] } {
-  const { kind, way, answers, soft, scoreRule, strategy, rules, numbers } = draft;
+  const { kind, way, answers, soft, scoreRule, strategy, rules, range, rubric, reference, numbers } = draft;
   const read = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, parseNumberInput(numbers[field])]));
   const parsed = judgeOptionsSchema.safeParse({
-    ...{ kind, way, answers, soft: soft && isSoftPossible(draft), scoreRule, strategy, rules, ...read },
+    ...{
+      kind,
+      way,
+      answers,
+      soft: soft && isSoftPossible(draft),
+      scoreRule,
+      strategy,
+      rules,
+      range,
+      rubric,
+      reference,
+    },
+    ...read,
+    examples: takesExamples(COMPARISON_STRATEGIES[strategy]) ? draft.examples : [],
     samples: read.samples ?? Number.NaN,
   });
   if (parsed.success) return { options: parsed.data, problems: [] };
   const wrong = NUMBER_FIELDS.filter((field) => parsed.error.issues.some(({ path }) => path[0] === field));
-  return { options: null, problems: wrong.map((field) => ({ message: EXPECTED[field], fieldId: FIELD_IDS[field] })) };
+  const texts = (["rubric", "examples"] as const).filter((field) =>
+    parsed.error.issues.some(({ path }) => path[0] === field),
+  );
+  const problems = [
+    ...wrong.map((field) => ({ message: EXPECTED[field], fieldId: FIELD_IDS[field] })),
+    ...texts.map((field) => ({ message: EXPECTED_TEXTS[field], fieldId: `judge-${field}` })),
+  ];
+  return { options: null, problems };
 }
 
 /** Questions must be answered with YES or NO for there to be a probability of YES. */
@@ -76,9 +117,10 @@ export function isSoftPossible({ kind, answers }: JudgeDraft): boolean {
   return kind === "checklist" || (kind === "check-then-score" && answers !== "none");
 }
 
-/** The prompts that the draft's judge sends; none while its numbers are wrong. */
+/** The prompts that the draft's judge sends, whatever is still missing in its fields. */
 export function promptsOfDraft(draft: JudgeDraft): string[] {
-  const { options } = optionsOf({ ...draft, numbers: newJudgeDraft(draft.kind).numbers });
+  const typed = { rubric: draft.rubric.trim() || "…", examples: [] };
+  const { options } = optionsOf({ ...draft, ...typed, numbers: newJudgeDraft(draft.kind).numbers });
   return options === null ? [] : promptsOfJudge(options);
 }
 

@@ -1,10 +1,18 @@
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { Textarea } from "@/components/ui/textarea";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
-import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
-import { CHECKLIST_WAYS, SCORE_RULES } from "@/lib/domain/judge/judge-configuration";
+import {
+  COMPARISON_STRATEGIES,
+  COMPARISON_STRATEGY_NAMES,
+  RATING_RANGE_NAMES,
+  takesExamples,
+} from "@/lib/domain/judge/comparison-strategies";
+import { CHECKLIST_WAYS, MAX_RUBRIC, SCORE_RULES } from "@/lib/domain/judge/judge-configuration";
 import { isSoftPossible, type JudgeDraft } from "./judge-draft";
+import { JudgeExamples } from "./judge-examples";
 import { SCORE_RULE_WORDS, WAY_WORDS } from "./judge-words";
 
 export interface JudgeOptionsFieldsProps {
@@ -61,9 +69,40 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
             checked={draft.rules}
             onChange={(event) => onChange({ rules: event.target.checked })}
           />
+          {COMPARISON_STRATEGIES[draft.strategy].ratings ? (
+            <RadioGroup
+              legend="Ratings"
+              choices={RATING_RANGE_NAMES.map((name) => ({ value: name, label: name.replace("-", " to ") }))}
+              value={draft.range}
+              onValueChange={(range) => onChange({ range })}
+            />
+          ) : null}
+          {takesExamples(COMPARISON_STRATEGIES[draft.strategy]) ? (
+            <JudgeExamples examples={draft.examples} onExamplesChange={(examples) => onChange({ examples })} />
+          ) : null}
         </>
       ) : null}
-      {(kind === "direct-score" || kind === "check-then-score") && draft.numbers.samples.trim() !== "1" ? (
+      {kind === "rubric" ? (
+        <>
+          <Field label="Rubric" hint="What each level from 1 to 5 means. It is sent with every response." required>
+            <Textarea
+              id="judge-rubric"
+              rows={8}
+              maxLength={MAX_RUBRIC}
+              value={draft.rubric}
+              onChange={(event) => onChange({ rubric: event.target.value })}
+            />
+          </Field>
+          <Checkbox
+            label="With a reference response"
+            hint="The model responds to the instruction first; its response is shown as one that deserves 5. One more call for each instruction."
+            checked={draft.reference}
+            onChange={(event) => onChange({ reference: event.target.checked })}
+          />
+        </>
+      ) : null}
+      {(kind === "direct-score" || kind === "rubric" || kind === "check-then-score") &&
+      draft.numbers.samples.trim() !== "1" ? (
         <RadioGroup
           legend="From samples to a score"
           hint="The unrounded mean is kept with every label either way."

@@ -1,4 +1,5 @@
-import { COMPARISON_STRATEGIES } from "@/lib/domain/judge/comparison-strategies";
+import { counted } from "@/lib/domain/format/counted";
+import { COMPARISON_STRATEGIES, takesExamples } from "@/lib/domain/judge/comparison-strategies";
 import type { ChecklistWay, JudgeKind, JudgeOptions, ScoreRule } from "@/lib/domain/judge/judge-configuration";
 import type { JuryRule, JuryTies } from "@/lib/domain/judge/jury";
 import type { RaterConfiguration } from "@/lib/domain/judge/rater-configuration";
@@ -15,6 +16,10 @@ export const KIND_WORDS: Record<JudgeKind, { name: string; about: string }> = {
   "direct-score": {
     name: "Direct score",
     about: "Scores a response from 1 to 5 from the instruction alone. For direct scoring and check-then-score rounds.",
+  },
+  rubric: {
+    name: "Score by a rubric",
+    about: "Scores a response from 1 to 5 by a rubric of your own, with or without a reference response.",
   },
   "item-score": {
     name: "Item scores",
@@ -35,6 +40,10 @@ export const WAY_WORDS: Record<ChecklistWay, { name: string; about: string }> = 
   conversation: {
     name: "One conversation",
     about: "One question after the other, earlier answers in view; the instruction itself is not shown.",
+  },
+  together: {
+    name: "All in one call",
+    about: "One call for the whole checklist: the fewest calls. Soft answers are then the share of samples.",
   },
 };
 
@@ -60,6 +69,7 @@ const ANSWER_WORDS = {
   none: "score only",
   alone: "questions answered each alone",
   conversation: "questions answered in one conversation",
+  together: "questions answered in one call",
 } as const;
 
 /** What a judge does beside its kind, in a line. */
@@ -78,8 +88,21 @@ function ownWords(options: JudgeOptions): string[] {
     }
     case "direct-score":
       return options.scoreRule === "mean" ? ["mean"] : [];
-    case "comparison":
-      return [COMPARISON_STRATEGIES[options.strategy].name, options.rules ? "with rules" : "without rules"];
+    case "rubric":
+      return [
+        options.reference ? "with a reference" : "without a reference",
+        ...(options.scoreRule === "mean" ? ["mean"] : []),
+      ];
+    case "comparison": {
+      const strategy = COMPARISON_STRATEGIES[options.strategy];
+      const shots = takesExamples(strategy) ? options.examples.length : 0;
+      return [
+        strategy.name,
+        options.rules ? "with rules" : "without rules",
+        ...(strategy.ratings ? [`ratings ${options.range}`] : []),
+        ...(shots > 0 ? [counted(shots, "example")] : []),
+      ];
+    }
     default:
       return [];
   }

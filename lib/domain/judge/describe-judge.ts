@@ -6,6 +6,7 @@ import type { RaterConfiguration } from "./rater-configuration";
 const STRATEGY_OF_KIND: Record<Exclude<JudgeOptions["kind"], "comparison">, string> = {
   checklist: "Checklist",
   "direct-score": "Direct score",
+  rubric: "Rubric",
   "check-then-score": "Check, then score",
   "item-score": "Item scores",
   preference: "Preference",
@@ -35,7 +36,12 @@ function strategyOf({ strategy, rules }: Extract<JudgeOptions, { kind: "comparis
 
 function settingsOf(options: JudgeOptions): string | null {
   const { samples, temperature, topP } = options;
+  const shots = options.kind === "comparison" ? options.examples.length : 0;
   const parts = [
+    ...(options.kind === "checklist" && options.way !== "alone" ? [options.way] : []),
+    ...(options.kind === "rubric" && options.reference ? ["own reference"] : []),
+    ...(options.kind === "comparison" && COMPARISON_STRATEGIES[options.strategy].ratings ? [options.range] : []),
+    ...(shots > 0 ? [`${shots}-shot`] : []),
     ...(samples === 1 ? [] : [`${samples} samples`]),
     ...(temperature === null ? [] : [`temperature ${temperature}`]),
     ...(topP === null ? [] : [`top-p ${topP}`]),

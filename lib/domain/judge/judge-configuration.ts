@@ -2,12 +2,13 @@ import { z } from "zod";
 import { ownPromptsSchema } from "../prompt/own-prompts";
 import { MAX_PROMPT_LENGTH } from "../prompt/prompt";
 import { MAX_STORED_INT } from "../wire/stored-int";
-import { COMPARISON_STRATEGY_NAMES } from "./comparison-strategies";
+import { COMPARISON_STRATEGY_NAMES, RATING_RANGE_NAMES } from "./comparison-strategies";
 
 /** How a judge comes to its labels; "jury" is made of other judges' labels and asks no model. */
 export const JUDGE_KINDS = [
   "checklist",
   "direct-score",
+  "rubric",
   "check-then-score",
   "item-score",
   "preference",
@@ -15,8 +16,8 @@ export const JUDGE_KINDS = [
 ] as const;
 export type JudgeKind = (typeof JUDGE_KINDS)[number];
 
-/** Questions each in a call of its own (tick), or one after the other in one conversation (infobench). */
-export const CHECKLIST_WAYS = ["alone", "conversation"] as const;
+/** Questions each in a call of its own (tick), one after the other in one conversation (infobench), or all in one call. */
+export const CHECKLIST_WAYS = ["alone", "conversation", "together"] as const;
 export type ChecklistWay = (typeof CHECKLIST_WAYS)[number];
 
 /** The model as it was called when the judge was made. */
@@ -51,9 +52,33 @@ const scoreRule = { scoreRule: z.enum(SCORE_RULES).default("majority") };
 /** Whether the probability of YES is asked for as well. */
 const soft = { soft: z.boolean().default(false) };
 
+export const MAX_RUBRIC = 8_000;
+export const MAX_EXAMPLES = 4;
+const exampleText = z.string().trim().min(1).max(20_000);
+
+/** A researcher's own example of a pair and the better of its responses. */
+export const judgeExampleSchema = z.object({
+  instruction: exampleText,
+  responseA: exampleText,
+  responseB: exampleText,
+  better: z.enum(["A", "B"]),
+  /** shown before the choice where the strategy gives reasons first */
+  reason: z.string().trim().max(4_000).default(""),
+});
+export type JudgeExample = z.infer<typeof judgeExampleSchema>;
+
 const options = {
   checklist: { kind: z.literal("checklist"), way: z.enum(CHECKLIST_WAYS).default("alone"), ...soft, ...asking },
   "direct-score": { kind: z.literal("direct-score"), ...scoreRule, ...asking },
+  rubric: {
+    kind: z.literal("rubric"),
+    /** what each level from 1 to 5 means, in the researcher's words */
+    rubric: z.string().trim().min(1).max(MAX_RUBRIC),
+    /** the judge's model responds to the instruction first, and its response is shown as one that deserves 5 */
+    reference: z.boolean().default(false),
+    ...scoreRule,
+    ...asking,
+  },
   "check-then-score": {
     kind: z.literal("check-then-score"),
     /** whether the questions are answered too, in calls of their own that do not touch the score */
@@ -68,6 +93,10 @@ const options = {
     kind: z.literal("comparison"),
     strategy: z.enum(COMPARISON_STRATEGY_NAMES).default("vanilla"),
     rules: z.boolean().default(false),
+    /** of ratings: what they run from and to */
+    range: z.enum(RATING_RANGE_NAMES).default("0-9"),
+    /** pairs with the right choice, shown before the one to judge: 1-shot, 2-shot */
+    examples: z.array(judgeExampleSchema).max(MAX_EXAMPLES).default([]),
     ...asking,
   },
 };
@@ -76,6 +105,7 @@ const options = {
 export const judgeOptionsSchema = z.discriminatedUnion("kind", [
   z.object(options.checklist),
   z.object(options["direct-score"]),
+  z.object(options.rubric),
   z.object(options["check-then-score"]),
   z.object(options["item-score"]),
   z.object(options.preference),

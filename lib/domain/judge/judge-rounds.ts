@@ -13,6 +13,7 @@ const JUDGING: Readonly<Record<JudgeKind, Judging>> = {
   "check-then-score": { unit: "response", answers: ["answers", "level"] },
   "item-score": { unit: "response", answers: ["answers"] },
   "direct-score": { unit: "response", answers: ["level"] },
+  rubric: { unit: "response", answers: ["level"] },
   preference: { unit: "pair", answers: ["level"], saysTies: true },
   comparison: { unit: "pair", answers: ["level"] },
 };

@@ -47,6 +47,8 @@ export const judgedResultSchema = z.object({
   orders: z
     .array(z.object({ shownFirst: z.enum(["A", "B"]), preference: z.int().min(1).max(3).nullable() }))
     .default([]),
+  /** of a pair whose responses were rated one by one: their mean ratings */
+  ratings: z.object({ a: z.number(), b: z.number() }).nullable().default(null),
   /** whether both orders said the same */
   consistent: z.boolean().nullable().default(null),
   /** samples that failed although the label could be made from the others */

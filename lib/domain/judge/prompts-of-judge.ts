@@ -8,6 +8,8 @@ export function promptsOfJudge(options: JudgeOptions): string[] {
       return promptsOfChecklist(options.way);
     case "direct-score":
       return ["direct-score"];
+    case "rubric":
+      return [...(options.reference ? ["write-reference"] : []), "rubric-score"];
     case "check-then-score":
       return [...(options.answers === "none" ? [] : promptsOfChecklist(options.answers)), "check-then-score"];
     case "item-score":
@@ -20,17 +22,24 @@ export function promptsOfJudge(options: JudgeOptions): string[] {
 }
 
 function promptsOfChecklist(way: ChecklistWay): string[] {
-  return way === "alone" ? ["answer-question"] : ["first-question-in-conversation", "next-question-in-conversation"];
+  const prompts: Record<ChecklistWay, string[]> = {
+    alone: ["answer-question"],
+    conversation: ["first-question-in-conversation", "next-question-in-conversation"],
+    together: ["answer-questions-together"],
+  };
+  return prompts[way];
 }
 
 function promptsOfComparison({ strategy, rules }: Extract<JudgeOptions, { kind: "comparison" }>): string[] {
   const withRules = rules ? "-rules" : "";
-  const { metrics, reference, reasons, resolve } = COMPARISON_STRATEGIES[strategy];
+  const { metrics, reference, reasons, resolve, discussion, ratings } = COMPARISON_STRATEGIES[strategy];
   const style = (withReasons: boolean) => `${withReasons ? "reasons" : "answer"}${withRules}`;
   return [
     ...(metrics ? [`write-metrics${withRules}`] : []),
     ...(reference ? ["write-reference"] : []),
-    `compare-outputs-${style(reasons)}`,
+    ...(discussion ? [`discuss-outputs${withRules}`, `conclude-discussion${withRules}`] : []),
+    ...(ratings ? [`rate-output${withRules}`] : []),
+    ...(discussion || ratings ? [] : [`compare-outputs-${style(reasons)}`]),
     ...(resolve ? [`synthesise-comparisons-${style(resolve === "reasons")}`] : []),
   ];
 }

@@ -6,9 +6,11 @@ import type { Complete } from "@/lib/llm/completion";
 import {
   answerQuestionsAlone,
   answerQuestionsInConversation,
+  answerQuestionsTogether,
   type JudgedQuestion,
 } from "@/lib/llm/judge/answer-checklist";
 import { answerQuestion } from "@/lib/llm/prompts/answer-question";
+import { answerQuestionsTogether as togetherPrompt } from "@/lib/llm/prompts/answer-questions-together";
 import { type Asking, answersVerdict, materialOf, type Verdict } from "./judge-task-parts";
 
 /** YES or NO to every question. A label has all answers: one that could not be had is the failure of the task. */
@@ -19,10 +21,14 @@ export async function judgeChecklist(
 ): Promise<Verdict> {
   const questions = task.questions.map(({ question }) => question);
   const material = materialOf(task);
-  const judged =
-    way === "alone"
-      ? await answerQuestionsAlone(complete, material, questions, { ...ask, soft, template: templates(answerQuestion) })
-      : await answerQuestionsInConversation(complete, material, questions, { ...ask, soft, templates });
+  const ways: Record<ChecklistWay, () => Promise<JudgedQuestion[]>> = {
+    alone: () =>
+      answerQuestionsAlone(complete, material, questions, { ...ask, soft, template: templates(answerQuestion) }),
+    conversation: () => answerQuestionsInConversation(complete, material, questions, { ...ask, soft, templates }),
+    together: () =>
+      answerQuestionsTogether(complete, material, questions, { ...ask, soft, template: templates(togetherPrompt) }),
+  };
+  const judged = await ways[way]();
   const answers = task.questions.map(({ itemId }, index) => answerOf(itemId, judged[index]));
   const verdict = answersVerdict(answers, judged);
   const unasked = questions.length - judged.length;

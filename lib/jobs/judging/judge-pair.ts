@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/domain/app-error";
+import { COMPARISON_STRATEGIES, takesExamples } from "@/lib/domain/judge/comparison-strategies";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
@@ -35,10 +36,11 @@ export async function judgePair(
   const judged =
     options.kind === "preference"
       ? await preferResponse(complete, pair, { ...ask, template: templates(preference) })
-      : await comparePair(complete, pair, { ...ask, strategy: options.strategy, rules: options.rules, templates });
+      : await comparePair(complete, pair, { ...ask, ...comparisonOf(options), templates });
   const result = {
     orders: judged.orders.map(({ shownFirst, preference: said }) => ({ shownFirst, preference: said })),
     consistent: judged.consistent,
+    ratings: judged.ratings ?? null,
     failures: judged.orders.flatMap((order) => lostSamples(about(order), order.failures)),
   };
   const usefulCalls = judged.orders.flatMap((order) => order.usefulCalls);
@@ -57,6 +59,10 @@ export async function judgePair(
     result,
     usefulCalls,
   };
+}
+
+function comparisonOf({ strategy, rules, range, examples }: Extract<JudgeOptions, { kind: "comparison" }>) {
+  return { strategy, rules, range, examples: takesExamples(COMPARISON_STRATEGIES[strategy]) ? examples : [] };
 }
 
 /** Why there is no label, and what was read nevertheless. */

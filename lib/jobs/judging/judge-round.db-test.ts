@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
+import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import type { Protocol } from "@/lib/domain/protocol";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
@@ -56,6 +56,15 @@ describe("a checklist", () => {
     expect(models.asked(model).at(-1)?.body.messages).toHaveLength(3);
   });
 
+  test("all questions in one call", async () => {
+    const judge = { options: { kind: "checklist" as const, way: "together" } };
+    const model = saying("once", "Answer 1: YES\nAnswer 2: NO");
+    const { outcome } = await judgeFirst("check_then_score", judge, model);
+    const label = await readLabel(await keep(outcome));
+    expect(label.answers.map(({ answer }) => answer)).toEqual(["YES", "NO"]);
+    expect(models.asked(model)).toHaveLength(1);
+  });
+
   test("soft: the probability comes from the tokens, or from the share of samples, and says which", async () => {
     const judge = { options: { kind: "checklist" as const, soft: true, samples: 5 } };
     const tokens = await judgeFirst("check_then_score", judge, "stub?tokens");
@@ -88,6 +97,14 @@ describe("a score", () => {
     const model = saying("direct", "Analysis: fine.\nAnswer: 4");
     const { outcome } = await judgeFirst("direct_scoring", { options: { kind: "direct-score" } }, model);
     expect(await readLabel(await keep(outcome))).toMatchObject({ level: 4, answers: [], checklistId: null });
+  });
+
+  test("by a rubric of the researcher's own", async () => {
+    const model = saying("rubric", "A reference.", "Answer: 5");
+    const judge = { options: { kind: "rubric" as const, rubric: "5: perfect", reference: true } };
+    const { outcome } = await judgeFirst("direct_scoring", judge, model);
+    expect(await readLabel(await keep(outcome))).toMatchObject({ level: 5 });
+    expect(models.asked(model).at(-1)?.body.messages[0]?.content).toContain("5: perfect");
   });
 
   test("of three samples the most frequent, or the rounded mean; the mean itself is kept", async () => {
@@ -193,9 +210,12 @@ describe("a pair", () => {
     "$strategy, rules $rules",
     async ({ strategy, rules }) => {
       const model = `stub?${strategy}${rules}`;
-      const { outcome } = await judgeFirst("preference", { options: { kind: "comparison", strategy, rules } }, model);
+      const judge = { options: { kind: "comparison" as const, strategy, rules } };
+      const { outcome, result } = await judgeFirst("preference", judge, model);
       const label = await readLabel(await keep(outcome));
       expect([2, 3, 4]).toContain(label.level);
+      const { ratings } = COMPARISON_STRATEGIES[strategy];
+      expect(result.ratings === null).toBe(!ratings);
       expect(label.orders).toHaveLength(2);
     },
   );

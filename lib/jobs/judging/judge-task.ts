@@ -6,7 +6,7 @@ import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { judgeChecklist } from "./judge-checklist";
 import { judgeItems } from "./judge-items";
 import { judgePair } from "./judge-pair";
-import { judgeScore } from "./judge-score";
+import { judgeByRubric, judgeScore } from "./judge-score";
 import type { Asking, Verdict } from "./judge-task-parts";
 
 /** Puts one task before a judge, by the judge's kind and with the prompts that it was made with. */
@@ -23,6 +23,8 @@ export async function judgeTask(complete: Complete, task: TaskForJudge): Promise
       return judgeItems(complete, task, ask);
     case "direct-score":
       return judgeScore(complete, task, { ...ask, scoreRule: options.scoreRule, withChecklist: false });
+    case "rubric":
+      return judgeByRubric(complete, task, { ...ask, options });
     case "check-then-score":
       return checkThenScore(complete, task, { ...ask, options });
     case "preference":

@@ -1,13 +1,15 @@
 import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { ChatMessage, Complete } from "../completion";
+import { parseNumberedAnswers } from "../parse/parse-numbered-answers";
 import { parseYesNo } from "../parse/parse-yes-no";
 import type { Parsed } from "../parse/parsed";
 import { answerQuestion } from "../prompts/answer-question";
 import { firstQuestionInConversation, nextQuestionInConversation } from "../prompts/answer-questions-in-conversation";
+import { answerQuestionsTogether as together } from "../prompts/answer-questions-together";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { type PromptTemplate, renderPrompt } from "../prompts/prompt-template";
 import { majorityOf, mean } from "./combine-samples";
-import type { JudgedResponse } from "./judged-material";
+import { type JudgedResponse, numberedQuestions } from "./judged-material";
 import { yesProbability } from "./yes-probability";
 
 export interface ChecklistOptions extends AskOptions {
@@ -20,6 +22,11 @@ export interface ChecklistOptions extends AskOptions {
 export interface ConversationOptions extends Omit<ChecklistOptions, "template"> {
   /** A researcher's own templates for the first question and the later ones. */
   readonly templates?: ChooseTemplate;
+}
+
+interface TogetherOptions extends Omit<ChecklistOptions, "template"> {
+  /** A researcher's own template. */
+  readonly template?: typeof together;
 }
 
 export interface JudgedQuestion {
@@ -110,6 +117,29 @@ function conversationAbout(
     if (sample !== undefined) history = [...messages, { role: "assistant", content: sample.choice.text }];
     return turn;
   };
+}
+
+/**
+ * All questions in one call. The probability of YES is the share of samples: one text has too many tokens to tell which
+ * of them decided a question.
+ * @returns one judgement for each question, in order; an answer that misses one is asked for again as a whole
+ */
+export async function answerQuestionsTogether(
+  complete: Complete,
+  { instruction, input, response }: JudgedResponse,
+  questions: readonly string[],
+  { soft = false, template = together, ...options }: TogetherOptions = {},
+): Promise<JudgedQuestion[]> {
+  const prompt = renderPrompt(template, { instruction, input, response, checklist: numberedQuestions(questions) });
+  const asked = await askModel(complete, prompt, (text) => parseNumberedAnswers(text, questions.length), options);
+  return questions.map((_, index) => {
+    const answers = asked.samples.flatMap(({ value, choice }) => {
+      const answer = value[index];
+      return answer === undefined ? [] : [{ value: answer, choice: { ...choice, tokens: null } }];
+    });
+    // The one call is every question's; it is named once.
+    return judged({ ...asked, samples: answers, calls: index === 0 ? asked.calls : [] }, soft);
+  });
 }
 
 /** The most alternatives the protocol allows: YES and NO in all their spellings should be among them. */

@@ -1,4 +1,9 @@
-import { COMPARISON_STRATEGIES, type ComparisonStrategyName } from "@/lib/domain/judge/comparison-strategies";
+import {
+  COMPARISON_STRATEGIES,
+  type ComparisonStrategyName,
+  type RatingRange,
+} from "@/lib/domain/judge/comparison-strategies";
+import type { JudgeExample } from "@/lib/domain/judge/judge-configuration";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { ChatMessage, Complete } from "../completion";
 import { withoutThinking } from "../parse/clean-answer";
@@ -13,12 +18,18 @@ import {
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
 import { majorityOf } from "./combine-samples";
+import { discussPair } from "./discuss-pair";
 import { type JudgedPair, swapped } from "./judged-material";
 import { bothOrders, type JudgedPreference } from "./prefer-response";
+import { type RatedPair, ratePair } from "./rate-pair";
 
 export interface ComparisonOptions extends AskOptions {
   readonly strategy: ComparisonStrategyName;
   readonly rules: boolean;
+  /** Of ratings. */
+  readonly range?: RatingRange;
+  /** Pairs with the right choice, shown before the one to judge. */
+  readonly examples?: readonly JudgeExample[];
   /** A researcher's own templates. */
   readonly templates?: ChooseTemplate;
 }
@@ -42,29 +53,37 @@ const other = (choice: Choice): Choice => (choice === "A" ? "B" : "A");
 /**
  * Chooses the better of two responses in both orders by one of llmbar's strategies; no ties within an order. Metrics and a
  * reference are written once and shown in both orders; a swap strategy weighs the reasons of both orders where they
- * contradict each other, once in each order.
+ * contradict each other, once in each order. Ratings know no order: of equal ones the response shown first is chosen, so
+ * that the orders contradict each other and half the choices are right, as in llmbar's published figures.
  */
 export async function comparePair(
   complete: Complete,
   pair: JudgedPair,
   options: ComparisonOptions,
 ): Promise<JudgedPreference> {
-  const { strategy, rules, templates = BUILT_IN, ...ask } = options;
+  const { strategy, rules, range = "0-9", examples = [], templates = BUILT_IN, ...ask } = options;
   const help = await writeHelp(complete, pair, options);
   if (help.failures.length > 0)
     return inTaskOrientation(
       { choice: null, text: "", ...help },
       { choice: null, text: "", failures: help.failures, usefulCalls: [] },
     );
-  const { reasons, resolve } = COMPARISON_STRATEGIES[strategy];
+  const { reasons, resolve, discussion, ratings } = COMPARISON_STRATEGIES[strategy];
+  if (ratings) {
+    const { metrics, reference } = help;
+    return ratedPreference(
+      help,
+      await ratePair(complete, pair, { ...ask, rules, range, templates, metrics, reference }),
+    );
+  }
   const style = { rules, reasons };
+  const template = templates(compareOutputs(style));
+  const shots = examples.flatMap((example) => shotOf(template, example, reasons));
   const compare = (shown: JudgedPair) => {
-    const prompt = renderPrompt(templates(compareOutputs(style)), {
-      ...shownValues(shown),
-      metrics: help.metrics,
-      reference: help.reference,
-    });
-    return decide(complete, prompt, ask);
+    if (discussion) return discussPair(complete, shownValues(shown), { ...ask, rules, templates });
+    const { metrics, reference } = help;
+    const prompt = renderPrompt(template, { ...shownValues(shown), metrics, reference });
+    return decide(complete, [...shots, ...prompt], ask);
   };
   const [first, second] = await Promise.all([compare(pair), compare(swapped(pair))]);
   const withHelp = following(help, first);
@@ -102,6 +121,33 @@ const shownValues = ({ instruction, input, responseA, responseB }: JudgedPair) =
   "response-a": responseA,
   "response-b": responseB,
 });
+
+/** An example as a turn of the conversation: asked as the pair itself will be, and answered in the form asked for. */
+function shotOf(
+  template: ReturnType<typeof compareOutputs>,
+  { instruction, responseA, responseB, better, reason }: JudgeExample,
+  withReasons: boolean,
+): readonly ChatMessage[] {
+  const values = { instruction, "response-a": responseA, "response-b": responseB };
+  const analysis = withReasons && reason !== "" ? `Analysis: ${reason}\n` : "";
+  return [...renderPrompt(template, values), { role: "assistant", content: `${analysis}Answer: ${better}` }];
+}
+
+function ratedPreference(
+  before: Pick<Outcome, "usefulCalls">,
+  { a, b, failures, usefulCalls }: RatedPair,
+): JudgedPreference {
+  const calls = [...before.usefulCalls, ...usefulCalls];
+  const outcome = (choice: Choice | null): Outcome => ({ choice, text: "", failures, usefulCalls: [] });
+  if (a === null || b === null) return inTaskOrientation({ ...outcome(null), usefulCalls: calls }, outcome(null));
+  const isTied = Math.abs(a - b) < SAME_RATING;
+  // The letters are those of the order shown: in the second order A is the pair's own B.
+  const [first, second] = isTied ? (["A", "A"] as const) : a > b ? (["A", "B"] as const) : (["B", "A"] as const);
+  return { ...inTaskOrientation({ ...outcome(first), usefulCalls: calls }, outcome(second)), ratings: { a, b } };
+}
+
+/** Means of a few samples; whole numbers are far coarser than this. */
+const SAME_RATING = 1e-9;
 
 async function decide(complete: Complete, prompt: readonly ChatMessage[], options: AskOptions): Promise<Outcome> {
   const asked = await askModel(complete, prompt, parseChoice, options);

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
 import type { Complete, CompletionRequest } from "../completion";
 import { itemScore } from "../prompts/item-score";
+import { BUILT_IN } from "../prompts/own-templates";
 import { type StubModels, saying, stubModels } from "../testing/stub-complete";
-import { answerQuestionsAlone, answerQuestionsInConversation } from "./answer-checklist";
+import { answerQuestionsAlone, answerQuestionsInConversation, answerQuestionsTogether } from "./answer-checklist";
 import { comparePair } from "./compare-pair";
+import { discussPair } from "./discuss-pair";
 import { preferResponse } from "./prefer-response";
-import { scoreDirectly, scoreItems, scoreWithChecklist } from "./score-response";
+import { scoreByRubric, scoreDirectly, scoreItems, scoreWithChecklist } from "./score-response";
 
 let models: StubModels;
 beforeAll(async () => {
@@ -22,6 +24,10 @@ const MATERIAL = {
 const GOOD = "Does the response have exactly two sentences?";
 const BAD = 'Does the response mention "Norway"?';
 const PAIR = { instruction: MATERIAL.instruction, input: null, responseA: MATERIAL.response, responseB: "No idea" };
+const SHOWN = {
+  ...{ instruction: PAIR.instruction, input: null },
+  ...{ "response-a": PAIR.responseA, "response-b": PAIR.responseB },
+};
 
 describe("a checklist", () => {
   test("alone: each question is a call of its own", async () => {
@@ -60,6 +66,24 @@ describe("a checklist", () => {
     expect(answers).toMatchObject([{ answer: "YES", failures: [{ kind: "unparseable" }] }, { answer: "NO" }]);
     const last = models.asked(model).slice(-3);
     expect(last.map(({ body }) => body.messages.length).sort()).toEqual([1, 3, 3]);
+  });
+
+  test("together: one call for all questions, asked again as a whole where one is missing", async () => {
+    const answers = await answerQuestionsTogether(models.complete("stub?together"), MATERIAL, [GOOD, BAD]);
+    expect(answers.map(({ answer }) => answer)).toEqual(["YES", "NO"]);
+    expect(models.asked("stub?together")).toHaveLength(1);
+    expect(models.asked("stub?together")[0]?.body.messages[0]?.content).toContain(`1. ${GOOD}\n2. ${BAD}`);
+    const lacking = saying("lacking", "Answer 1: YES", "Answer 1: YES\nAnswer 2: NO");
+    const again = await answerQuestionsTogether(models.complete(lacking), MATERIAL, [GOOD, BAD]);
+    expect(again).toMatchObject([{ answer: "YES" }, { answer: "NO", failures: [] }]);
+    const never = await answerQuestionsTogether(models.complete(saying("half", "Answer 1: YES")), MATERIAL, [
+      GOOD,
+      BAD,
+    ]);
+    expect(never).toMatchObject([{ answer: null }, { answer: null, failures: [{ kind: "unparseable" }] }]);
+    const soft = models.complete("stub?softtogether");
+    const [shares] = await answerQuestionsTogether(soft, MATERIAL, [GOOD], { soft: true, samples: 3 });
+    expect(shares?.probabilityFrom).toBe("samples");
   });
 
   test("majority of k samples; a tie is a failure", async () => {
@@ -139,6 +163,18 @@ describe("scores", () => {
     expect(guided.level).not.toBeNull();
     expect(models.asked("stub?guided")[0]?.body.messages[0]?.content).toContain(`1. ${GOOD}\n2. ${BAD}`);
   });
+  test("by a rubric, with a reference that the model writes first", async () => {
+    const rubric = "1: nothing right … 5: all right";
+    const model = saying("rubric", "My own response.", "Analysis: fits.\nAnswer: 4");
+    const given = { rubric, reference: true, seed: 7 };
+    expect(await scoreByRubric(models.complete(model), MATERIAL, given)).toMatchObject({ level: 4, failures: [] });
+    const [first, second] = models.asked(model).map(({ body }) => body.messages[0]?.content ?? "");
+    expect(first).not.toContain(rubric);
+    expect(second).toContain(rubric);
+    expect(second).toContain("[begin reference ");
+    const bare = await scoreByRubric(models.complete("stub?bare"), MATERIAL, { rubric, reference: false });
+    expect([bare.level, models.asked("stub?bare").length]).toEqual([bare.samples[0], 1]);
+  });
   test("n samples have a mean; ties go to the level nearest it, or fail", async () => {
     const complete = (id: string, ...scores: number[]) =>
       models.complete(saying(id, ...scores.map((score) => `Answer: ${score}`)), {
@@ -212,8 +248,9 @@ describe("llmbar's strategies", () => {
       const model = `stub?${strategy}-${rules}`;
       const judged = await comparePair(models.complete(model), PAIR, { strategy, rules });
       expect(judged).toMatchObject({ preference: 1, consistent: true });
-      const { metrics, reference, reasons } = COMPARISON_STRATEGIES[strategy];
-      expect(models.asked(model)).toHaveLength(2 + Number(metrics) + Number(reference));
+      if (COMPARISON_STRATEGIES[strategy].ratings) expect(judged.ratings?.a).toBeGreaterThan(judged.ratings?.b ?? 9);
+      const { metrics, reference, reasons, discussion } = COMPARISON_STRATEGIES[strategy];
+      expect(models.asked(model)).toHaveLength((discussion ? 12 : 2) + Number(metrics) + Number(reference));
       const prompts = models.asked(model).map(({ body }) => body.messages[0]?.content ?? "");
       expect(
         prompts
@@ -242,6 +279,56 @@ describe("llmbar's strategies", () => {
     expect(finals).toHaveLength(2);
     // The same in both orders: the case for the one shown first was made with that one first, or with it second.
     for (const { body } of finals) for (const text of names) expect(body.messages[0]?.content).toContain(text);
+  });
+  test("a discussion: each knows what was said before, and the majority of their choices counts", async () => {
+    const statements = ["A is early.", "B is late.", "I agree."];
+    const turn = [...statements, "Answer: A", "Answer: B", "Answer: A"];
+    const model = saying("debate", ...turn, ...turn);
+    const discussed = await discussPair(models.complete(model), SHOWN, { rules: true, templates: BUILT_IN });
+    expect(discussed).toMatchObject({ choice: "A", failures: [] });
+    expect(discussed.usefulCalls.length).toBe(0);
+    const prompts = models.asked(model).map(({ body }) => body.messages[0]?.content ?? "");
+    expect(prompts).toHaveLength(6);
+    expect(prompts[0]).not.toContain("[begin discussion");
+    expect(prompts[2]).toContain("general reader: A is early.\n\ncritic: B is late.");
+    expect(prompts.slice(3).every((prompt) => prompt.includes("domain expert: I agree."))).toBe(true);
+  });
+  test("a discussion whose first statement fails goes no further", async () => {
+    const model = "stub?fail=refusal&debate";
+    const judged = await comparePair(models.complete(model, { retries: 0 }), PAIR, {
+      strategy: "chateval",
+      rules: false,
+    });
+    expect(judged).toMatchObject({ preference: null });
+    expect(models.asked(model)).toHaveLength(2);
+  });
+  test("equal ratings leave the choice to the order: the orders contradict each other", async () => {
+    const model = saying("equal", "Answer: 7");
+    const judged = await comparePair(models.complete(model), PAIR, { strategy: "rating", rules: false, range: "1-10" });
+    expect(judged).toMatchObject({ preference: 2, consistent: false, ratings: { a: 7, b: 7 } });
+    expect(judged.orders.map(({ preference }) => preference)).toEqual([1, 3]);
+    expect(models.asked(model)).toHaveLength(2);
+    expect(models.asked(model)[0]?.body.messages[0]?.content).toContain("one integer from 1 to 10");
+    const beyond = models.complete(saying("beyond", "Answer: 10"));
+    const none = await comparePair(beyond, PAIR, { strategy: "rating", rules: false });
+    expect(none).toMatchObject({ preference: null, orders: [{ failures: [{ kind: "unparseable" }, {}] }, {}] });
+  });
+  test("examples come first, in the same form and with the right choice", async () => {
+    const example = {
+      instruction: "Count.",
+      responseA: "One.",
+      responseB: "1, 2.",
+      better: "B" as const,
+      reason: "It counts.",
+    };
+    const model = "stub?shots";
+    const given = { rules: false, examples: [example, { ...example, better: "A" as const }] };
+    await comparePair(models.complete(model), PAIR, { strategy: "cot", ...given });
+    const [asked] = models.asked(model);
+    expect(asked?.body.messages.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant", "user"]);
+    expect(asked?.body.messages[1]?.content).toBe("Analysis: It counts.\nAnswer: B");
+    expect(asked?.body.messages[0]?.content).toContain("1, 2.");
+    expect(asked?.body.messages[4]?.content).toContain(PAIR.instruction);
   });
   test("metrics and reference are written with the judge's parameters", async () => {
     const model = "stub?parameters";

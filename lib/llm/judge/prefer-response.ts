@@ -22,6 +22,8 @@ export interface JudgedPreference {
   readonly preference: PreferenceOfThree | null;
   /** Whether the order made no difference (positional agreement, llmbar 4); null when an order failed. */
   readonly consistent: boolean | null;
+  /** of responses that were rated one by one */
+  readonly ratings?: { readonly a: number; readonly b: number };
 }
 
 /** A preference in both orders (tick G.3); k samples give their majority. */

@@ -1,11 +1,15 @@
 import type { Level } from "@/lib/domain/protocol";
 import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
+import { withoutThinking } from "../parse/clean-answer";
 import { allowsNoScore, parseItemScore, parseScore } from "../parse/parse-score";
 import { checkThenScore } from "../prompts/check-then-score";
+import { writeReference } from "../prompts/compare-outputs";
 import { directScore } from "../prompts/direct-score";
 import { itemScore } from "../prompts/item-score";
+import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
+import { rubricScore } from "../prompts/rubric-score";
 import { majority, mean } from "./combine-samples";
 import { type JudgedResponse, numberedQuestions } from "./judged-material";
 
@@ -39,6 +43,33 @@ export async function scoreWithChecklist(
 ): Promise<JudgedScore> {
   const prompt = renderPrompt(template, { instruction, input, response, checklist: numberedQuestions(questions) });
   return scored(await askModel(complete, prompt, parseScore, options));
+}
+
+/**
+ * A 1–5 score by a rubric (llmbar D). With a reference the model responds to the instruction itself first; where a run
+ * uses earlier answers, the responses to one instruction are compared with the same reference.
+ */
+export async function scoreByRubric(
+  complete: Complete,
+  { instruction, input, response }: JudgedResponse,
+  { rubric, reference, templates = BUILT_IN, ...options }: RubricOptions,
+): Promise<JudgedScore> {
+  const { samples: _, ...once } = options;
+  const written = reference
+    ? await askModel(complete, renderPrompt(templates(writeReference), { instruction, input }), withoutThinking, once)
+    : null;
+  const [text] = written?.samples ?? [];
+  if (written && !text) return { level: null, mean: null, samples: [], failures: written.failures, calls: [] };
+  const values = { instruction, input, response, rubric, reference: text?.value ?? null };
+  const asked = await askModel(complete, renderPrompt(templates(rubricScore), values), parseScore, options);
+  return scored({ ...asked, calls: [...(written?.calls ?? []), ...asked.calls] });
+}
+
+interface RubricOptions extends AskOptions {
+  readonly rubric: string;
+  readonly reference: boolean;
+  /** A researcher's own templates. */
+  readonly templates?: ChooseTemplate;
 }
 
 export interface JudgedItem {

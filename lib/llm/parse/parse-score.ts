@@ -8,6 +8,11 @@ export function parseScore(text: string): Parsed<Level> {
   return level(parseNumber(text, { least: 1, most: 5, whole: true, labels: ["score", "rating", "level"] }));
 }
 
+/** A rating of one response: a whole number within the limits. */
+export function parseRating(text: string, { least, most }: { least: number; most: number }): Parsed<number> {
+  return parseNumber(text, { least, most, whole: true, labels: ["score", "rating"] });
+}
+
 /** What a judge says in place of a score that it cannot give. */
 const NO_SCORE = -1;
 

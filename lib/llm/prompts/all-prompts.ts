@@ -1,17 +1,21 @@
 import { answerQuestion } from "./answer-question";
 import { firstQuestionInConversation, nextQuestionInConversation } from "./answer-questions-in-conversation";
+import { answerQuestionsTogether } from "./answer-questions-together";
 import { categoriseQuestions } from "./categorise-questions";
 import { checkThenScore } from "./check-then-score";
 import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } from "./compare-outputs";
 import { directScore } from "./direct-score";
+import { concludeDiscussion, discussOutputs } from "./discuss-outputs";
 import { generateChecklist } from "./generate-checklist";
 import { generateChecklistFromCandidates } from "./generate-checklist-from-candidates";
 import { itemScore } from "./item-score";
 import { preference } from "./preference";
 import type { PromptTemplate } from "./prompt-template";
 import { proposeVerifier } from "./propose-verifier";
+import { rateOutput } from "./rate-output";
 import { refineWithAllAnswers, refineWithFailedQuestions } from "./refine-with-checklist";
 import { critique, refineWithCritique } from "./refine-with-critique";
+import { rubricScore } from "./rubric-score";
 
 const STYLES = [false, true].flatMap((rules) => [false, true].map((reasons) => ({ rules, reasons })));
 
@@ -23,7 +27,9 @@ export const ALL_PROMPTS: readonly PromptTemplate[] = [
   answerQuestion,
   firstQuestionInConversation,
   nextQuestionInConversation,
+  answerQuestionsTogether,
   directScore,
+  rubricScore,
   checkThenScore,
   preference,
   itemScore,
@@ -32,6 +38,7 @@ export const ALL_PROMPTS: readonly PromptTemplate[] = [
   writeMetrics(true),
   writeReference,
   ...STYLES.map(synthesiseComparisons),
+  ...[false, true].flatMap((rules) => [discussOutputs(rules), concludeDiscussion(rules), rateOutput(rules)]),
   refineWithAllAnswers,
   refineWithFailedQuestions,
   critique,

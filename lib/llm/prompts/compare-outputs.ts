@@ -1,5 +1,5 @@
 import { INPUT, INSTRUCTION, RESPONSE_A, RESPONSE_B } from "./instruction-placeholders";
-import type { PromptTemplate } from "./prompt-template";
+import type { Placeholder, PromptTemplate } from "./prompt-template";
 
 /** How two responses are compared by llmbar's strategies: with or without the general rules, answer alone or reasons first. */
 export interface ComparisonStyle {
@@ -7,7 +7,7 @@ export interface ComparisonStyle {
   readonly reasons: boolean;
 }
 
-const COMPARISON_RULES = `Rules for the decision:
+export const COMPARISON_RULES = `Rules for the decision:
 1. What counts first is whether a response does what the instruction says, precisely and honestly. Helpfulness, accuracy, detail and harmlessness come after that.
 2. A response that gives more or less than was asked for does not do precisely what was asked.
 3. Stay free of bias. In particular the order of the responses tells nothing: either is as likely to be the better one.`;
@@ -24,6 +24,17 @@ const titleOf = ({ rules, reasons }: ComparisonStyle) =>
 const idOf = ({ rules, reasons }: ComparisonStyle) => `${reasons ? "reasons" : "answer"}${rules ? "-rules" : ""}`;
 const closing = ({ reasons }: ComparisonStyle) => (reasons ? REASONS_FIRST : ANSWER_ONLY);
 
+export const METRICS: Placeholder = {
+  kind: "data",
+  about: "questions about what makes a good response, most important first",
+  optional: true,
+};
+export const REFERENCE: Placeholder = {
+  kind: "data",
+  about: "a model's own response, as a point of comparison",
+  optional: true,
+};
+
 type Compared = "instruction" | "input" | "response-a" | "response-b";
 const COMPARED = { instruction: INSTRUCTION, input: INPUT, "response-a": RESPONSE_A, "response-b": RESPONSE_B };
 
@@ -35,12 +46,8 @@ export function compareOutputs(style: ComparisonStyle): PromptTemplate<Compared 
     source: "llmbar B.1–B.5",
     placeholders: {
       ...COMPARED,
-      metrics: {
-        kind: "data",
-        about: "questions about what makes a good response, most important first",
-        optional: true,
-      },
-      reference: { kind: "data", about: "a model's own response, as a point of comparison", optional: true },
+      metrics: METRICS,
+      reference: REFERENCE,
     },
     text: `You compare responses of AI assistants. Below are an instruction and two responses to it, A (response-a) and B (response-b), from different assistants. Choose the one that is better for this instruction. Where questions (metrics) are given, think about them in their order; where a reference response is given, use it as a point of comparison and not as the only right answer.
 ${style.rules ? `\n${COMPARISON_RULES}\n` : ""}

@@ -40,9 +40,23 @@ function byTask({ task, data }: ReadPrompt, sample: number): DemoAnswer {
       ],
     };
   }
+  if (task.includes("Answer 1: YES or NO")) {
+    const lines = get("checklist").split("\n");
+    const answers = lines.map((question, index) => {
+      const yes = demoProbability(question.replace(/^\d+\.\s*/, ""), get("response"));
+      const isYes = (sample === 0 ? 0.5 : demoRandom(sample, question, get("response"))) < yes;
+      return `Answer ${index + 1}: ${isYes ? "YES" : "NO"}`;
+    });
+    return { text: analysed(answers.join("\n")) };
+  }
   if (task.includes("one integer from 1 to 5")) {
     const exact = 1 + 4 * demoQuality(get("instruction"), get("response")) + (sample === 0 ? 0 : chance - 0.5);
     return number(analysed, Math.min(5, Math.max(1, Math.round(exact))));
+  }
+  const [least, most] = /Answer: one integer from (0|1) to (9|10)$/m.exec(task)?.slice(1).map(Number) ?? [];
+  if (least !== undefined && most !== undefined) {
+    const quality = demoQuality(get("instruction"), get("response")) + (sample === 0 ? 0 : 0.1 * (chance - 0.5));
+    return number(analysed, Math.min(most, Math.max(least, Math.round(least + (most - least) * quality))));
   }
   if (task.includes("one number from 0 to 100")) {
     const exact = 100 * demoProbability(get("question"), get("response")) + (sample === 0 ? 0 : 10 * (chance - 0.5));
@@ -78,6 +92,11 @@ function writing({ task, data }: ReadPrompt, analysed: (text: string) => string,
     };
   }
   if (task.includes("Answer: the new response")) return { text: refined(get("response"), get("feedback")) };
+  if (task.includes("Reply with your statement alone")) {
+    const lead =
+      demoQuality(get("instruction"), get("response-a")) - demoQuality(get("instruction"), get("response-b"));
+    return { text: `Demo statement: ${lead >= 0 ? "A" : "B"} says more of what the instruction is about.` };
+  }
   if (task.includes("Criticise the response")) {
     return {
       text: "Demo critique: name the topic of the instruction in the first sentence and finish every sentence.",
