@@ -18,6 +18,7 @@ const KEYS: Record<Protocol, string[]> = {
   direct_scoring: ["4", "Control+Enter"],
   check_then_score: ["y", "n", "y", "4", "e", "Control+Enter"],
   checklist_only: ["y", "n", "y", "Control+Enter"],
+  check_then_prefer: ["y", "n", "y", "n", "n", "y", "2", "Control+Enter"],
   preference: ["2", "Control+Enter"],
   forced_choice: ["b", "Control+Enter"],
   checklist_writing: ["n", "y", "Control+Enter"],

@@ -1,8 +1,15 @@
-import type { AnnotationContent, AssignmentView, DraftContent, RoundForRater } from "@/lib/domain/labelling/labelling";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import type {
+  AnnotationContent,
+  AssignmentView,
+  ChecklistQuestion,
+  DraftContent,
+  RoundForRater,
+} from "@/lib/domain/labelling/labelling";
+import { labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { SIDES } from "@/lib/domain/protocol-words";
 import { askOf, isOpen } from "./asks/asks";
-import type { Asked, LabelState } from "./label-state";
+import type { Asked, AskedQuestion, LabelState } from "./label-state";
 import { nextTarget } from "./next-target";
 
 type Task = Pick<AssignmentView, "protocol" | "checklist">;
@@ -20,9 +27,14 @@ export function labelStateOf(
   const asked: Asked = {
     ...{ protocol, asks, allowUnknown },
     scale: scale && scaleNamed(scale),
-    questions: asks.includes("answers") ? (checklist ?? []) : [],
+    questions: asks.includes("answers") ? askedOf(protocol, checklist ?? []) : [],
   };
   return restoredState(asked, saved);
+}
+
+/** The questions in the order in which they are answered. */
+export function askedOf(protocol: Protocol, questions: readonly ChecklistQuestion[]): readonly AskedQuestion[] {
+  return labelsPairs(protocol) ? SIDES.flatMap((side) => questions.map((each) => ({ ...each, side }))) : questions;
 }
 
 /** All that is asked, with what was saved of it; what is next is in hand. */

@@ -1,7 +1,7 @@
 import type { ChecklistQuestion, Problem } from "@/lib/domain/labelling/labelling";
 import type { AskName, Protocol } from "@/lib/domain/protocol/protocols";
 import type { Level, Scale } from "@/lib/domain/protocol/scale";
-import type { Answer, Ease } from "@/lib/domain/protocol-words";
+import type { Answer, Ease, Side } from "@/lib/domain/protocol-words";
 
 /** What is said of an instruction, yes or no. */
 export type Verdict = "safety" | "sense";
@@ -24,6 +24,12 @@ export type Target =
   | { at: "comment" }
   | { at: "submit" };
 
+/** A question of the checklist, of a pair about one of its responses. */
+export interface AskedQuestion extends ChecklistQuestion {
+  /** as shown; none where one response is looked at */
+  readonly side?: Side;
+}
+
 /** What is asked about a task. */
 export interface Asked {
   readonly protocol: Protocol;
@@ -31,13 +37,14 @@ export interface Asked {
   readonly asks: readonly AskName[];
   /** of the level; null where none is asked */
   readonly scale: Scale | null;
-  readonly questions: readonly ChecklistQuestion[];
+  /** of a pair all about A, then all about B */
+  readonly questions: readonly AskedQuestion[];
   readonly allowUnknown: boolean;
 }
 
 /** Everything a rater has said about the task in hand: what is asked, and a slice for each ask. */
 export interface LabelState extends Asked {
-  /** by itemId; a question that is not answered is not in it */
+  /** by `answerKey`; a question that is not answered is not in it */
   readonly answers: Readonly<Record<string, Answer>>;
   /** in the order shown; also one that was chosen before the asks before it were complete */
   readonly level: Level | null;
@@ -59,4 +66,9 @@ export function sameTarget(a: Target, b: Target): boolean {
 
 function indexOf(target: Target): number {
   return "index" in target ? target.index : 0;
+}
+
+/** Under which an answer is kept. */
+export function answerKey({ itemId, side }: { itemId: string; side?: Side | undefined }): string {
+  return `${itemId}${side ?? ""}`;
 }

@@ -8,7 +8,7 @@ import {
 } from "./agreement/agreement-filter";
 import type { Drawn, Estimate } from "./agreement/agreement-statistic";
 import { jurySchema } from "./judge/jury";
-import type { Answer, Ease, Outcome, Protocol, RoundStatus } from "./protocol";
+import type { Answer, Ease, Outcome, Protocol, RoundStatus, Side } from "./protocol";
 import { hasAnswers } from "./protocol/protocols";
 import type { Level, PairOrder, ScaleName } from "./protocol/scale";
 import { STUDY_LIMITS } from "./study-format/limits";
@@ -124,6 +124,8 @@ export interface ExportedTask {
 export interface GoldQuestion {
   /** 1 is the first question of the checklist */
   number: number;
+  /** of a pair the response that the answers are about */
+  side: Side | null;
   question: string;
   categories: string[];
   importance: number | null;
@@ -158,10 +160,10 @@ export interface GoldRecord {
   agreement: number | null;
   /** of a pair, from A's point of view */
   outcome: Outcome | null;
-  /** null without a checklist */
+  /** of a pair all about A, then all about B; null without a checklist */
   questions: GoldQuestion[] | null;
-  /** all YES / all YES and NO, over raters and questions */
-  passRate: number | null;
+  /** of each response: all YES / all YES and NO, over raters and questions */
+  passRates: Readonly<Record<Side, number | null>>;
   adjudicated: number | null;
   adjudicationReason: string | null;
   /** who decided had labelled the task too; null where nobody decided */
@@ -194,8 +196,8 @@ export interface LabelRecord {
   jury: ExportedJury | null;
   simulated: boolean;
   level: Level | null;
-  /** in the order of the questions; null where the rater gave none */
-  answers: { number: number; answer: Answer | null; probability: number | null }[] | null;
+  /** in the order of the questions, of a pair all about A, then all about B; null where the rater gave none */
+  answers: { number: number; side: Side | null; answer: Answer | null; probability: number | null }[] | null;
   ease: Ease | null;
   /** which response stood first: "ab" or "ba" */
   shownOrder: "ab" | "ba" | null;

@@ -8,5 +8,9 @@ export type RoundStatus = (typeof ROUND_STATUSES)[number];
 export const ANSWERS = ["YES", "NO", "UNKNOWN"] as const;
 export type Answer = (typeof ANSWERS)[number];
 
+/** The responses of a pair. */
+export const SIDES = ["A", "B"] as const;
+export type Side = (typeof SIDES)[number];
+
 export const EASES = ["easier", "harder", "no_effect"] as const;
 export type Ease = (typeof EASES)[number];

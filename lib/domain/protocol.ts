@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { PROTOCOL_IDS } from "./protocol/protocols";
 import { SCALE_NAMES } from "./protocol/scale-names";
-import { ANSWERS, EASES, ROUND_STATUSES } from "./protocol-words";
+import { ANSWERS, EASES, ROUND_STATUSES, SIDES } from "./protocol-words";
 
 export type { Protocol } from "./protocol/protocols";
 export type { Level } from "./protocol/scale";
-export type { Answer, Ease, RoundStatus } from "./protocol-words";
+export type { Answer, Ease, RoundStatus, Side } from "./protocol-words";
 
 export const protocolSchema = z.enum(PROTOCOL_IDS);
 export const scaleNameSchema = z.enum(SCALE_NAMES);
@@ -13,6 +13,8 @@ export const roundStatusSchema = z.enum(ROUND_STATUSES);
 /** On some scale: which values it has is checked where the round is known. */
 export const levelSchema = z.number();
 export const answerSchema = z.enum(ANSWERS);
+/** Which response of a pair an answer is about. */
+export const sideSchema = z.enum(SIDES);
 export const easeSchema = z.enum(EASES);
 
 export const outcomeSchema = z.enum(["win", "tie", "loss"]);

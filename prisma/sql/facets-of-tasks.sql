@@ -44,7 +44,9 @@ BEGIN
       ) AS combination
       FROM placed p JOIN worded w ON w.instruction_id = p.instruction_id AND w.checklist_id IS NOT DISTINCT FROM p.checklist_id
     ), combination AS MATERIALIZED (
-      SELECT each_once.*, wording.questions, wording.categories,
+      -- The questions of a pair are asked of A, then of B.
+      SELECT each_once.*, wording.categories,
+        CASE WHEN system_b_id IS NULL THEN wording.questions ELSE wording.questions || wording.questions END AS questions,
         md5(jsonb_build_array(system_a_id, system_b_id, turned, subset, domain, questions, categories)::text) AS key
       FROM (
         SELECT DISTINCT ON (combination) combination, round_id, system_a_id, system_b_id, turned, subset, domain, wording

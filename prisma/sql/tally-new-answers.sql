@@ -3,12 +3,13 @@ SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   given record;
 BEGIN
-  SELECT array_agg(annotation_id) AS labels, array_agg(item_id) AS items, array_agg(answer) AS answers INTO given FROM added;
+  SELECT array_agg(annotation_id) AS labels, array_agg(item_id) AS items, array_agg(side) AS sides,
+    array_agg(answer) AS answers INTO given FROM added;
   IF given.labels IS NULL THEN
     RETURN NULL;
   END IF;
   PERFORM lock_tallies(given.labels);
-  PERFORM tally_answers_of_labels(given.labels, given.items, given.answers, 1);
+  PERFORM tally_answers_of_labels(given.labels, given.items, given.sides, given.answers, 1);
   -- A label of this transaction has told already that something changed.
   UPDATE rater_tally kept SET changes = kept.changes + 1
   FROM (

@@ -4,10 +4,11 @@ DECLARE
   given record;
 BEGIN
   PERFORM lock_tallies(ARRAY[NEW.id]);
-  SELECT array_agg(ca.annotation_id) AS labels, array_agg(ca.item_id) AS items, array_agg(ca.answer) AS answers INTO given
+  SELECT array_agg(ca.annotation_id) AS labels, array_agg(ca.item_id) AS items, array_agg(ca.side) AS sides,
+    array_agg(ca.answer) AS answers INTO given
   FROM checklist_answer ca WHERE ca.annotation_id = NEW.id;
   PERFORM tally_labels(ARRAY[NEW.id], -1);
-  PERFORM tally_answers_of_labels(given.labels, given.items, given.answers, -1);
+  PERFORM tally_answers_of_labels(given.labels, given.items, given.sides, given.answers, -1);
   RETURN NULL;
 END $$;
 

@@ -13,24 +13,26 @@ import { useDecision } from "./use-decision";
 
 export interface AdjudicationAnswerFormProps {
   of: TaskOfQueue;
-  /** 1 is the first question */
-  number: number;
+  /** 1 is the first of the task's questions */
+  place: number;
+  /** "3", "A 3" */
+  name: string;
   decision: AdjudicationTask["questions"][number]["decision"];
   onDone: () => void;
 }
 
 /** YES or NO and a reason for one question. What others decide meanwhile is told, never overwritten unseen. */
-export function AdjudicationAnswerForm({ of, number, decision, onDone }: AdjudicationAnswerFormProps) {
+export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: AdjudicationAnswerFormProps) {
   const [answer, setAnswer] = useState<"YES" | "NO" | null>(decision?.answer ?? null);
   const told = (what: string) => {
-    toast.success(`Question ${number}${what}`);
+    toast.success(`Question ${name}${what}`);
     onDone();
   };
   const deciding = useDecision({
-    ...{ of, decision, decisionIn: (task) => task.questions[number - 1]?.decision ?? null },
+    ...{ of, decision, decisionIn: (task) => task.questions[place - 1]?.decision ?? null },
     choice: answer === null ? null : { answer },
-    decide: decideAnswer(of, number),
-    withdraw: withdrawAnswer(of, number),
+    decide: decideAnswer(of, place),
+    withdraw: withdrawAnswer(of, place),
     onDecided: () => told(` decided: ${answer}`),
     onWithdrawn: () => told(": decision withdrawn"),
   });
@@ -38,7 +40,7 @@ export function AdjudicationAnswerForm({ of, number, decision, onDone }: Adjudic
     <>
       <form
         noValidate
-        aria-label={`Decision about question ${number}`}
+        aria-label={`Decision about question ${name}`}
         className="flex flex-col gap-4 rounded-md border border-line p-4"
         // Ctrl and Enter save this question here, not the task's level.
         onKeyDown={(event) => {
@@ -90,7 +92,7 @@ export function AdjudicationAnswerForm({ of, number, decision, onDone }: Adjudic
           </Button>
         </div>
       </form>
-      <WithdrawDialog deciding={deciding} title={`Withdraw the decision about question ${number}?`}>
+      <WithdrawDialog deciding={deciding} title={`Withdraw the decision about question ${name}?`}>
         Its gold answer is the raters’ majority again.
       </WithdrawDialog>
     </>

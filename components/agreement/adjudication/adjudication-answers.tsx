@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
+import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { AdjudicationAnswerForm } from "./adjudication-answer-form";
 
@@ -35,14 +36,15 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
     >
       <ol className="flex flex-col divide-y divide-line">
         {task.questions.map((question, index) => {
-          const number = index + 1;
+          const place = index + 1;
+          const name = askedName(question);
           const answers = question.yes + question.no + question.unknown;
           return (
-            <li key={number} className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
+            <li key={place} className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
                 <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
                   <p className="[overflow-wrap:anywhere]">
-                    {number}. {question.question}
+                    {name}. {question.question}
                   </p>
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
                     <span className="tabular-nums">
@@ -63,18 +65,19 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                 {answers > 0 ? (
                   <Button
                     size="sm"
-                    aria-expanded={open === number}
-                    aria-label={`${question.decision ? "Revise" : "Decide"} question ${number}`}
-                    onClick={() => setOpen(open === number ? null : number)}
+                    aria-expanded={open === place}
+                    aria-label={`${question.decision ? "Revise" : "Decide"} question ${name}`}
+                    onClick={() => setOpen(open === place ? null : place)}
                   >
                     {question.decision ? "Revise" : "Decide"}
                   </Button>
                 ) : null}
               </div>
-              {open === number ? (
+              {open === place ? (
                 <AdjudicationAnswerForm
                   of={of}
-                  number={number}
+                  place={place}
+                  name={name}
                   decision={question.decision}
                   onDone={() => setOpen(null)}
                 />

@@ -3,6 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication/adjudication";
 import type { AdjudicationRule } from "@/lib/domain/adjudication/adjudication-rule";
+import { askedName } from "@/lib/domain/checklist/asked-question";
 import { counted } from "@/lib/domain/format/counted";
 import { formatNumber } from "../statistic/format-number";
 
@@ -79,7 +80,9 @@ function levelWords(levels: DisputedTask["levels"]): string {
 
 function splitWords(split: DisputedTask["split"]): string {
   return split
-    .map(({ question, yes, no, decided }) => `question ${question}: ${yes} to ${no}${decided ? ", decided" : ""}`)
+    .map(
+      ({ yes, no, decided, ...asked }) => `question ${askedName(asked)}: ${yes} to ${no}${decided ? ", decided" : ""}`,
+    )
     .join("; ");
 }
 

@@ -7,6 +7,7 @@ import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
+import { askedName } from "@/lib/domain/checklist/asked-question";
 import { counted } from "@/lib/domain/format/counted";
 import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { InstructionPanel } from "../tasks/instruction-panel";
@@ -109,11 +110,14 @@ function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
     <Panel level={2} title="History">
       <ol className="flex flex-col gap-2 text-sm">
         {task.history.map((event) => (
-          <li key={`${event.at} ${event.kind} ${event.question ?? ""}`} className="[overflow-wrap:anywhere]">
+          <li
+            key={`${event.at} ${event.kind} ${event.question ? askedName(event.question) : ""}`}
+            className="[overflow-wrap:anywhere]"
+          >
             <span className="font-medium">{event.by}</span> {KIND_WORDS[event.kind]}{" "}
             <span className="font-medium">
               {event.level === null
-                ? `${event.answer ?? ""} (question ${event.question ?? ""})`
+                ? `${event.answer ?? ""} (question ${event.question ? askedName(event.question) : ""})`
                 : levelWords(task, event.level)}
             </span>{" "}
             <span className="text-ink-muted">

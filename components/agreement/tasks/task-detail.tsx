@@ -6,6 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
+import { askedName } from "@/lib/domain/checklist/asked-question";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { RaterName } from "../raters/rater-name";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -90,7 +91,7 @@ function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {
             className: "min-w-64",
             cell: (row) => (
               <span className="font-normal [overflow-wrap:anywhere]">
-                {row.number}. {row.question}
+                {askedName(row)}. {row.question}
               </span>
             ),
           },
@@ -106,7 +107,7 @@ function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {
           },
         ]}
         rows={rows}
-        rowKey={(row) => String(row.number)}
+        rowKey={askedName}
       />
     </Panel>
   );

@@ -85,6 +85,15 @@ const REFERENCES = {
       archivePrefix: "arXiv",
     },
   },
+  cook2025diva: {
+    inText: "Cook et al., 2025",
+    type: "misc",
+    fields: {
+      author: 'Cook, Jonathan and Rockt{\\"a}schel, Tim and Foerster, Jakob and Aumiller, Dennis and Wang, Alex',
+      title: "Check Your Work: Structured Checklist Feedback for Improving Large Language Models",
+      year: "2025",
+    },
+  },
   qin2024infobench: {
     inText: "Qin et al., 2024",
     type: "misc",

@@ -145,3 +145,46 @@ test("the panels of the protocols there are", () => {
   expect(keysIn(askedBy("preference"))[0]).toBe("Preference: A is much better … B is much better");
   expect(keysIn(askedBy("check_then_score"))[3]).toBe("Score, once every question is answered");
 });
+
+describe("a checklist about both responses, then the preference", () => {
+  const asked = askedBy("check_then_prefer", true);
+  const start = restoredState(asked, null);
+
+  test("A is asked first, then B, then which is better", () => {
+    expect(missingFrom(start)).toBe("6 questions and your preference");
+    const aDone = press("yny", asked);
+    expect(aDone.target).toEqual({ at: "question", index: 3 });
+    expect(press("yny2", asked).level).toBeNull();
+    const done = press("ynynnu2", asked);
+    expect(done.target).toEqual({ at: "submit" });
+    expect(annotationContentOf(done, 1)).toMatchObject({
+      level: 2,
+      answers: [
+        ...["YES", "NO", "YES"].map((answer, index) => ({ itemId: ITEM_IDS[index], side: "A", answer })),
+        ...["NO", "NO", "UNKNOWN"].map((answer, index) => ({ itemId: ITEM_IDS[index], side: "B", answer })),
+      ],
+    });
+  });
+
+  test("what was saved comes back to the response that it is about", () => {
+    const some = press("yny", asked);
+    const back = restoredState(asked, draftContentOf(some, 1));
+    expect(back.answers).toEqual(some.answers);
+    expect(back.target).toEqual({ at: "question", index: 3 });
+    const aboutB = [{ itemId: ITEM_IDS[0], side: "B" as const, answer: "NO" as const }];
+    expect(restoredState(asked, { answers: aboutB }).target).toEqual({ at: "question", index: 0 });
+  });
+
+  test("each question has its answers about A and about B side by side", () => {
+    const panel = panelOf(press("y", asked), true);
+    expect(labelsIn(panel)).toEqual(
+      expect.arrayContaining([
+        "A, question 1 of 3: Is requirement 1 met?",
+        "B, question 1 of 3: Is requirement 1 met?",
+        "B, question 3 of 3: Is requirement 3 met?",
+      ]),
+    );
+    expect(panel.indexOf("B, question 1")).toBeLessThan(panel.indexOf("A, question 2"));
+    expect(panel).toContain("Opens after 5 more answers");
+  });
+});

@@ -49,7 +49,7 @@ export function AnswerPanel({ state, round, act, isOfPairs, open, onOpenChange, 
   const list = listIn(state.asks);
   const hasChecklist = list !== undefined;
   const others = state.asks.filter((ask) => ask !== list);
-  if (isOfPairs) {
+  if (isOfPairs && !hasChecklist) {
     return (
       <Dock label={`Your ${state.scale?.noun ?? "label"}`} open={open} onToggle={toggle} handle="Comment" tall={false}>
         <div className="mx-auto grid w-full max-w-[88rem] gap-x-8 gap-y-3 px-4 py-3 sm:px-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-4">

@@ -1,6 +1,6 @@
 import { PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
 import { SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
-import { labelStateOf, type SavedContent } from "../label-content";
+import { askedOf, labelStateOf, type SavedContent } from "../label-content";
 import type { Asked, LabelState } from "../label-state";
 
 export const ITEM_IDS = [
@@ -14,7 +14,7 @@ export const QUESTIONS = ITEM_IDS.map((itemId, index) => ({ itemId, question: `I
 /** What a round of the protocol asks. */
 export function askedBy(protocol: Protocol, allowUnknown = false): Asked {
   const { asks, scale } = PROTOCOLS[protocol];
-  const questions = asks.includes("answers") ? QUESTIONS : [];
+  const questions = asks.includes("answers") ? askedOf(protocol, QUESTIONS) : [];
   return { protocol, asks, scale: scale && scaleNamed(scale), questions, allowUnknown };
 }
 

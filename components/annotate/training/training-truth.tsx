@@ -15,6 +15,7 @@ import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import type { Truth } from "@/lib/domain/training/training";
 import { errorMessage } from "@/lib/http/error-message";
 import { remarkOnTruth, truthQuery } from "@/lib/queries/labelling/truth";
+import { answerKey } from "../label-state";
 import { useSubmitKeys } from "../use-submit-keys";
 import { levelWords, type NamedScale, truthWords } from "./truth-words";
 
@@ -95,12 +96,15 @@ function KnownAnswers({
   if (answers.length === 0) return null;
   return (
     <ol aria-label="Answers to the checklist" className="flex flex-col gap-3 text-sm">
-      {answers.map(({ itemId, answer, isRight }) => (
-        <li key={itemId} className="border-line border-t pt-3">
-          <p className="[overflow-wrap:anywhere]">{questions.find((each) => each.itemId === itemId)?.question}</p>
+      {answers.map(({ itemId, side, answer, isRight }) => (
+        <li key={answerKey({ itemId, side })} className="border-line border-t pt-3">
+          <p className="[overflow-wrap:anywhere]">
+            {side ? <span className="font-semibold">{side}: </span> : null}
+            {questions.find((each) => each.itemId === itemId)?.question}
+          </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-ink-muted">
-              Yours: {label.answers.find((each) => each.itemId === itemId)?.answer ?? "none"}
+              Yours: {label.answers.find((each) => each.itemId === itemId && each.side === side)?.answer ?? "none"}
             </span>
             <span className="font-medium">Known: {answer}</span>
             <RightOrNot isRight={isRight} />

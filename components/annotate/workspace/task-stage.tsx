@@ -3,7 +3,7 @@
 import { Activity, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import { labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { useAsks } from "../asks/use-asks";
 import { ReadingPane } from "../reading/reading-pane";
 import { TaskPanel, type TaskPanelProps } from "./task-panel";
@@ -15,18 +15,19 @@ export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | 
   onRawChange: (raw: boolean) => void;
 }
 
-/** Text and answers beside each other; for a pair the answers stand below. */
+/** Text and answers beside each other; for a pair without a checklist the answers stand below. */
 export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) {
   const current = tasks[0];
   const [sheet, setSheet] = useState(false);
   const areAsksThere = useAsks(current ? PROTOCOLS[current.protocol].asks : []);
   if (!current) return null;
-  const pair = labelsPairs(current.protocol);
+  const { protocol } = current;
+  const beside = !labelsPairs(protocol) || hasAnswers(protocol);
   return (
     <div
       className={classNames(
         "grid h-full grid-rows-[minmax(0,1fr)_auto]",
-        !pair && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,33vw,30rem)] lg:grid-rows-1",
+        beside && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,33vw,30rem)] lg:grid-rows-1",
       )}
     >
       <div className="min-h-0 min-w-0">

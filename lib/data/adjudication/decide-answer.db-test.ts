@@ -54,7 +54,7 @@ test("questions are decided one by one: the queue of split answers, history, and
     [0, 2, 2],
     [1, 2, 2],
   ]);
-  expect(found.tasks[0]?.split[0]).toEqual({ question: 1, yes: 2, no: 1, decided: false });
+  expect(found.tasks[0]?.split[0]).toEqual({ number: 1, side: null, yes: 2, no: 1, decided: false });
   const numbers = () => readRoundAgreement(owner, roundId, { raters: "all", level: "ordinal" });
   const before = await numbers();
   const decision = { answer: "NO", reason: "No rhyme", expected: null } as const;
@@ -63,7 +63,7 @@ test("questions are decided one by one: the queue of split answers, history, and
   const task = await read(owner, roundId, taskId);
   expect(task.questions[0]?.decision).toMatchObject({ answer: "NO", reason: "No rhyme", decidedBy: "Olga" });
   expect([task.questions[1]?.decision, task.decision]).toEqual([null, null]);
-  expect(task.history).toMatchObject([{ kind: "decided", level: null, question: 1, answer: "NO" }]);
+  expect(task.history).toMatchObject([{ kind: "decided", level: null, question: { number: 1 }, answer: "NO" }]);
   const after = await queue(owner, roundId, { rule: "answers" });
   expect(after.tasks.map(({ position, dispute }) => [position, dispute])).toEqual([
     [1, 2],

@@ -1,15 +1,21 @@
 import { notFound } from "@/lib/data/access";
-import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewAnswerDecision } from "@/lib/domain/adjudication/adjudication";
 import { AppError } from "@/lib/domain/app-error";
+import { askedQuestion } from "@/lib/domain/checklist/asked-question";
+import { turnSide } from "@/lib/domain/labelling/shown-order";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import type { Side } from "@/lib/domain/protocol-words";
 import type { Viewer } from "@/lib/domain/viewer";
 import { decidedMeanwhile } from "./decide-task";
+import { shownSides } from "./shown-sides";
 
 export interface QuestionOfTask {
   taskId: string;
-  /** 1 is the first question of the task's checklist */
+  /** 1 is the first question of the task's checklist; of a pair all are counted about A, then about B, as the sides stand on the
+   * adjudicator's screen */
   number: number;
 }
 
@@ -25,21 +31,20 @@ export async function decideAnswer(
 ): Promise<void> {
   await prisma().$transaction(async (transaction) => {
     const round = await findAnalysedRound(viewer, "adjudicate", roundId, transaction);
-    const itemId = await findQuestion(transaction, round.id, of);
-    const key = { taskId: of.taskId, itemId };
+    const { key, about } = await findQuestion(transaction, round, of);
     if ((await transaction.checklistAnswer.count({ where: answersTo(key) })) === 0) {
       throw new AppError("CONFLICT", "Nobody has answered this question yet, so there is nothing to decide.");
     }
     const decidedBy = viewer.kind === "user" ? viewer.userId : "operator";
     const isWritten = await write(transaction, key, { answer, reason, decidedBy }, expected);
     if (!isWritten) {
-      const standing = await transaction.answerAdjudication.findUnique({ where: { taskId_itemId: key } });
+      const standing = await transaction.answerAdjudication.findUnique({ where: { taskId_itemId_side: key } });
       const isSame = standing?.decidedBy === decidedBy && standing.reason === reason && standing.answer === answer;
       if (isSame) return;
       throw decidedMeanwhile(standing?.decidedAt ?? null, "question");
     }
     const kind = expected === null ? "answer-adjudication.decided" : "answer-adjudication.revised";
-    const data = { roundId: round.id, question: of.number, answer, reason };
+    const data = { roundId: round.id, ...about, answer, reason };
     await recordEvent(transaction, viewer, { studyId: round.studyId, kind, subject: of.taskId, data });
   });
 }
@@ -53,31 +58,41 @@ export async function withdrawAnswer(
 ): Promise<void> {
   await prisma().$transaction(async (transaction) => {
     const round = await findAnalysedRound(viewer, "adjudicate", roundId, transaction);
-    const key = { taskId: of.taskId, itemId: await findQuestion(transaction, round.id, of) };
-    const standing = await transaction.answerAdjudication.findUnique({ where: { taskId_itemId: key } });
+    const { key, about } = await findQuestion(transaction, round, of);
+    const standing = await transaction.answerAdjudication.findUnique({ where: { taskId_itemId_side: key } });
     if (!standing) return;
     const { count } = await transaction.answerAdjudication.deleteMany({
       where: { ...key, decidedAt: new Date(expected) },
     });
     if (count === 0) throw decidedMeanwhile(standing.decidedAt, "question");
-    const data = { roundId: round.id, question: of.number, answer: standing.answer, reason: standing.reason };
+    const data = { roundId: round.id, ...about, answer: standing.answer, reason: standing.reason };
     const kind = "answer-adjudication.withdrawn";
     await recordEvent(transaction, viewer, { studyId: round.studyId, kind, subject: of.taskId, data });
   });
 }
 
-async function findQuestion(transaction: Transaction, roundId: string, of: QuestionOfTask): Promise<string> {
+async function findQuestion(transaction: Transaction, round: AnalysedRound, { taskId, number: place }: QuestionOfTask) {
   const task = await transaction.task.findFirst({
-    where: { id: of.taskId, roundId, stratum: "main" },
+    where: { id: taskId, roundId: round.id, stratum: "main" },
     select: { checklist: { select: { items: { orderBy: { position: "asc" }, select: { id: true } } } } },
   });
-  const item = task?.checklist?.items[of.number - 1];
+  const items = task?.checklist?.items ?? [];
+  const { number, side: shown } = askedQuestion(place, items.length, labelsPairs(round.protocol));
+  const item = items[number - 1];
   if (!item) throw notFound("question");
-  return item.id;
+  const side = shown && turnSide(shown, shownSides(round, taskId));
+  const key: AnswerKey = { taskId, itemId: item.id, side: side ?? "A" };
+  return { key, about: { question: number, ...(side && { side }) } };
 }
 
-function answersTo({ taskId, itemId }: { taskId: string; itemId: string }) {
-  return { itemId, annotation: { taskId, supersededAt: null } };
+interface AnswerKey {
+  taskId: string;
+  itemId: string;
+  side: Side;
+}
+
+function answersTo({ taskId, itemId, side }: AnswerKey) {
+  return { itemId, side, annotation: { taskId, supersededAt: null } };
 }
 
 interface Decision {
@@ -89,7 +104,7 @@ interface Decision {
 /** One statement that finds the decision as expected and writes, as for a task. */
 async function write(
   transaction: Transaction,
-  key: { taskId: string; itemId: string },
+  key: AnswerKey,
   decision: Decision,
   expected: string | null,
 ): Promise<boolean> {

@@ -21,6 +21,9 @@ import {
   limitOf,
   splitQuestions,
 } from "@/lib/domain/adjudication/adjudication-rule";
+import { askedQuestion } from "@/lib/domain/checklist/asked-question";
+import { turnSide } from "@/lib/domain/labelling/shown-order";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides, turnCounts } from "./shown-sides";
@@ -34,6 +37,8 @@ const rowSchema = z.object({
   instructionId: z.string(),
   excerpt: z.string(),
   decided: z.array(z.int()).nullable(),
+  /** of the task's checklist */
+  questions: z.int(),
 });
 
 /**
@@ -78,13 +83,18 @@ export async function listDisputedTasks(
     tasks: page.flatMap(({ position, rank, levels, answers }) => {
       const found = describedAt.get(position);
       if (!found) return [];
-      const { decided: done, ...described } = found;
+      const { decided: done, questions, ...described } = found;
+      const shown = shownSides(round, described.taskId);
       const given = answersOf(answers ?? []);
-      const split = splitQuestions(given).map((question) => ({
-        ...{ question: question + 1, yes: given[question]?.yes ?? 0, no: given[question]?.no ?? 0 },
-        decided: done?.includes(question + 1) === true,
-      }));
-      const turned = turnCounts(countsOfLevels(levels ?? [], values), shownSides(round, described.taskId));
+      const split = splitQuestions(given).map((question) => {
+        const { number, side } = askedQuestion(question + 1, questions, labelsPairs(round.protocol));
+        return {
+          ...{ number, side: side && turnSide(side, shown) },
+          ...{ yes: given[question]?.yes ?? 0, no: given[question]?.no ?? 0 },
+          decided: done?.includes(question + 1) === true,
+        };
+      });
+      const turned = turnCounts(countsOfLevels(levels ?? [], values), shown);
       return [{ ...described, levels: turned, split, dispute: rank / MILLIONTHS, decided: done !== null }];
     }),
     next: last ? `${last.rank}:${last.position}` : null,
@@ -95,7 +105,7 @@ function judge(rule: LevelRule, at: number, counts: readonly number[]) {
   return { rank: Math.round(disputeOf(rule, counts) * MILLIONTHS), chosen: isDisputed(rule, at, counts) };
 }
 
-/** The questions of a task that somebody decided, counted from 1; none where it is the level that is decided. NULL: nothing is. */
+/** The questions of a task that somebody decided, counted from 1, of a pair about A, then about B; none where it is the level that is decided. NULL: nothing is. */
 function joinDecided(rule: AdjudicationRule, taskId: Prisma.Sql): Prisma.Sql {
   if (rule !== "answers") {
     return Prisma.sql`
@@ -104,8 +114,11 @@ function joinDecided(rule: AdjudicationRule, taskId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     LEFT JOIN (
       SELECT j.task_id AS id, array_agg((
+        SELECT count(*) FROM checklist_item before WHERE before.checklist_id = i.checklist_id
+          AND (before.position <= i.position OR j.side = 'B')
+      )::int + CASE j.side WHEN 'B' THEN (
         SELECT count(*) FROM checklist_item before WHERE before.checklist_id = i.checklist_id AND before.position <= i.position
-      )::int) AS decided
+      )::int ELSE 0 END) AS decided
       FROM answer_adjudication j JOIN checklist_item i ON i.id = j.item_id GROUP BY j.task_id
     ) decision ON decision.id = ${taskId}`;
 }
@@ -141,7 +154,8 @@ function readPage(db: Reader, round: AnalysedRound, rule: AdjudicationRule, page
     rowSchema,
     Prisma.sql`
       SELECT t.id AS "taskId", t.position, n.external_id AS "instructionId",
-        ${excerptSql("n")} AS excerpt, decided
+        ${excerptSql("n")} AS excerpt, decided,
+        (SELECT count(*)::int FROM checklist_item item WHERE item.checklist_id = t.checklist_id) AS questions
       FROM task t JOIN instruction n ON n.id = t.instruction_id ${joinDecided(rule, Prisma.sql`t.id`)}
       WHERE t.round_id = ${round.id}::uuid AND t.position = ANY(${page.map(({ position }) => position)}::int[])`,
     db,

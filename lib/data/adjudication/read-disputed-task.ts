@@ -8,8 +8,9 @@ import { type Reader, rows } from "@/lib/db/rows";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { isInGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
-import { type Orientation, turnLevel } from "@/lib/domain/labelling/shown-order";
-import { answerSchema, type Level, levelSchema } from "@/lib/domain/protocol";
+import { type Orientation, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
+import { answerSchema, type Level, levelSchema, type Side, sideSchema } from "@/lib/domain/protocol";
+import { SIDES } from "@/lib/domain/protocol-words";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides } from "./shown-sides";
 
@@ -40,7 +41,7 @@ export async function readDisputedTask(
           level: true,
           comment: true,
           problems: true,
-          answers: { select: { itemId: true, answer: true } },
+          answers: { select: { itemId: true, side: true, answer: true } },
           rater: { select: { simulated: true, userId: true, kind: true, source: true, isJury: true } },
         },
       },
@@ -53,6 +54,10 @@ export async function readDisputedTask(
   const annotations = task.annotations.filter(({ rater }) => isInGroup(rater, group));
   const answers = annotations.flatMap((annotation) => annotation.answers);
   const decided = await answerDecisions(db, task);
+  const items = task.checklist?.items ?? [];
+  const questions = (task.responseB ? SIDES : [null]).flatMap((side) =>
+    items.map(({ id, question }, index) => ({ id, question, number: index + 1, side })),
+  );
   const sides = [task.responseA, task.responseB].flatMap((response) => response?.text ?? []);
   return {
     taskId: task.id,
@@ -69,14 +74,16 @@ export async function readDisputedTask(
       input: instruction.input,
     },
     responses: shown === "ba" ? sides.toReversed() : sides,
-    questions: (task.checklist?.items ?? []).map(({ id, question }) => {
-      const count = (wanted: string) => answers.filter((each) => each.itemId === id && each.answer === wanted).length;
+    questions: questions.map(({ id, question, number, side: about }) => {
+      const side = turnSide(about ?? "A", shown);
+      const own = answers.filter((each) => each.itemId === id && each.side === side);
+      const count = (wanted: string) => own.filter((each) => each.answer === wanted).length;
       return {
-        question,
+        ...{ number, side: about, question },
         yes: count("YES"),
         no: count("NO"),
         unknown: count("UNKNOWN"),
-        decision: decided.get(id) ?? null,
+        decision: decided.get(id + side) ?? null,
       };
     }),
     labels: blindLabels(annotations, orientation),
@@ -141,11 +148,18 @@ async function readDecision(
 }
 
 interface TaskWithDecisions {
-  answerAdjudications: { itemId: string; answer: string; reason: string; decidedBy: string; decidedAt: Date }[];
+  answerAdjudications: {
+    itemId: string;
+    side: Side;
+    answer: string;
+    reason: string;
+    decidedBy: string;
+    decidedAt: Date;
+  }[];
   annotations: { rater: { userId: string | null } }[];
 }
 
-/** The decided answers of a task, by question. */
+/** The decided answers of a task, by question and the response that it is about. */
 async function answerDecisions(db: Reader, { answerAdjudications, annotations }: TaskWithDecisions) {
   const ids = answerAdjudications.map(({ decidedBy }) => decidedBy);
   const people =
@@ -158,8 +172,8 @@ async function answerDecisions(db: Reader, { answerAdjudications, annotations }:
         );
   const nameOf = new Map(people.map(({ id, name }) => [id, name]));
   return new Map(
-    answerAdjudications.map(({ itemId, answer, reason, decidedBy, decidedAt }) => [
-      itemId,
+    answerAdjudications.map(({ itemId, side, answer, reason, decidedBy, decidedAt }) => [
+      itemId + side,
       {
         answer: answerSchema.exclude(["UNKNOWN"]).parse(answer),
         reason,
@@ -184,22 +198,24 @@ async function readHistory(
       kind: z.enum(["decided", "revised", "withdrawn"]),
       level: levelSchema.nullable(),
       question: z.int().nullable(),
+      side: sideSchema.nullable(),
       answer: answerSchema.exclude(["UNKNOWN"]).nullable(),
       reason: z.string(),
     }),
     Prisma.sql`
       SELECT e.at, u.name AS by, split_part(e.kind, '.', 2) AS kind, (e.data ->> 'level')::float8 AS level,
-        (e.data ->> 'question')::int AS question, e.data ->> 'answer' AS answer, e.data ->> 'reason' AS reason
+        (e.data ->> 'question')::int AS question, e.data ->> 'side' AS side, e.data ->> 'answer' AS answer, e.data ->> 'reason' AS reason
       FROM event e LEFT JOIN "user" u ON u.id = e.user_id
       WHERE e.study_id = ${round.studyId}::uuid AND e.subject = ${taskId} 
         AND (e.kind LIKE 'adjudication.%' OR e.kind LIKE 'answer-adjudication.%')
       ORDER BY e.at, e.id`,
     db,
   );
-  return found.map(({ at, by, level, ...row }) => ({
+  return found.map(({ at, by, level, question, side, ...row }) => ({
     ...row,
     at: at.toISOString(),
     by: by ?? NOBODY,
     level: turnLevel(level, orientation),
+    question: question === null ? null : { number: question, side: side && turnSide(side, orientation.shownOrder) },
   }));
 }

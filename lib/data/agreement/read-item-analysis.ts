@@ -33,7 +33,7 @@ export async function readItemAnalysis(
     const answers = await rows(
       answerSchema,
       Prisma.sql`
-        SELECT ca.checklist_id AS checklist, ca.item_id AS question, a.task_id AS response, a.rater_id AS rater, ca.answer
+        SELECT ca.checklist_id AS checklist, ca.item_id AS question, a.task_id || ' ' || ca.side AS response, a.rater_id AS rater, ca.answer
         FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
         WHERE ${liveLabels(round, raters)}
         ORDER BY t.position, a.rater_id, ca.item_id LIMIT ${MAX_ANSWERS + 1}`,
@@ -75,7 +75,8 @@ export async function readItemAnalysis(
 const answerSchema = z.object({
   checklist: z.uuid(),
   question: z.uuid(),
-  response: z.uuid(),
+  /** one that is in several pairs is one in each, where a rater answers about it again */
+  response: z.string(),
   rater: z.uuid(),
   answer: z.enum(["YES", "NO", "UNKNOWN"]),
 });

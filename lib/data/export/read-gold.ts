@@ -5,6 +5,7 @@ import type { Snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, GoldQuestion, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
 import { type Level, type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
+import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { majority } from "@/lib/stats/consensus/majority";
@@ -29,13 +30,13 @@ export async function* readGold(
     );
     const labelsOf = groupRows(batch.labels, (label) => label.taskId);
     const answersOf = answersByTaskAndItem(batch);
-    const decisions = new Map(batch.decidedAnswers.map((row) => [`${row.taskId} ${row.itemId}`, row]));
+    const decisions = new Map(batch.decidedAnswers.map((row) => [`${row.taskId} ${row.itemId} ${row.side}`, row]));
     yield batch.tasks.map((task) => {
       const list = task.checklistId === null ? null : (questions.get(task.checklistId) ?? []);
       const checklist = list && {
         questions: options.texts ? list : list.map((question) => ({ ...question, question: "" })),
-        answersOf: (itemId: string) => answersOf.get(`${task.id} ${itemId}`) ?? [],
-        decisionOf: (itemId: string) => decisions.get(`${task.id} ${itemId}`) ?? null,
+        answersOf: (itemId: string, side: Side) => answersOf.get(`${task.id} ${itemId} ${side}`) ?? [],
+        decisionOf: (itemId: string, side: Side) => decisions.get(`${task.id} ${itemId} ${side}`) ?? null,
       };
       return goldLabel(round.scale, task, labelsOf.get(task.id) ?? [], checklist);
     });
@@ -45,8 +46,8 @@ export async function* readGold(
 function answersByTaskAndItem({ labels, answers }: TaskBatch): Map<string, Answer[]> {
   const taskOf = new Map(labels.map((label) => [label.id, label.taskId]));
   const grouped = new Map<string, Answer[]>();
-  for (const { annotationId, itemId, answer } of answers) {
-    const key = `${taskOf.get(annotationId)} ${itemId}`;
+  for (const { annotationId, itemId, side, answer } of answers) {
+    const key = `${taskOf.get(annotationId)} ${itemId} ${side}`;
     const list = grouped.get(key);
     if (list) list.push(answer);
     else grouped.set(key, [answer]);
@@ -61,16 +62,22 @@ function goldLabel(
   labels: readonly LabelRow[],
   checklist: {
     questions: readonly Question[];
-    answersOf: (itemId: string) => readonly Answer[];
-    decisionOf: (itemId: string) => DecidedAnswer | null;
+    answersOf: (itemId: string, side: Side) => readonly Answer[];
+    decisionOf: (itemId: string, side: Side) => DecidedAnswer | null;
   } | null,
 ): GoldRecord {
   const { values: scale = [], comparison = null } = scaleName === null ? {} : scaleNamed(scaleName);
   const values = labels.flatMap(({ level }) => level ?? []);
   const levels = scale.map((level) => values.filter((value) => value === level).length);
-  const questions = checklist?.questions.map((question) =>
-    goldQuestion(question, checklist.answersOf(question.itemId), checklist.decisionOf(question.itemId)),
+  const sides = task.exported.b ? SIDES : [null];
+  const questions = sides.flatMap((side) =>
+    (checklist?.questions ?? []).map((question) => {
+      const about = [question.itemId, side ?? "A"] as const;
+      return goldQuestion({ ...question, side }, checklist?.answersOf(...about) ?? [], checklist?.decisionOf(...about));
+    }),
   );
+  const passRateOf = (side: Side) =>
+    valueOrNull(passRate(sumOf(questions.filter((question) => (question.side ?? "A") === side))));
   const consensus = valueOrNull(mean(values));
   const gold = task.adjudicated ?? consensus;
   return {
@@ -83,8 +90,8 @@ function goldLabel(
     majority: valueOrNull(majority(values, "undefined")),
     agreement: scale.length > 0 ? agreementOf(scale, levels) : null,
     outcome: comparison && valueOrNull(outcomeOfPreferences(values, comparison)),
-    questions: questions ?? null,
-    passRate: questions ? valueOrNull(passRate(sumOf(questions))) : null,
+    questions: checklist ? questions : null,
+    passRates: { A: passRateOf("A"), B: passRateOf("B") },
     adjudicated: task.adjudicated,
     adjudicationReason: task.adjudicationReason,
     adjudicatorLabelled: task.adjudicatorLabelled,
@@ -99,9 +106,9 @@ function agreementOf(values: readonly Level[], counts: readonly number[]): numbe
 }
 
 function goldQuestion(
-  { itemId: _, ...question }: Question,
+  { itemId: _, ...question }: Question & { side: Side | null },
   answers: readonly Answer[],
-  decision: DecidedAnswer | null,
+  decision: DecidedAnswer | null = null,
 ): GoldQuestion {
   const count = (wanted: Answer) => answers.filter((answer) => answer === wanted).length;
   const tally = { yes: count("YES"), no: count("NO"), unknown: count("UNKNOWN") };

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type CountedExport, exportedPseudonym, type LabelRecord } from "@/lib/domain/export";
+import { SIDES } from "@/lib/domain/protocol-words";
 import { readJuries } from "./read-juries";
 import { readQuestions } from "./read-questions";
 import { readTaskBatches } from "./read-task-batches";
@@ -25,7 +26,9 @@ export async function* readLabels(
       tasks.map((task) => task.checklistId),
     );
     const taskOf = new Map(tasks.map((task) => [task.id, task]));
-    const answerOf = new Map(answers.map((answer) => [`${answer.annotationId} ${answer.itemId}`, answer]));
+    const answerOf = new Map(
+      answers.map((answer) => [`${answer.annotationId} ${answer.itemId} ${answer.side}`, answer]),
+    );
     yield labels.flatMap((label): LabelRecord[] => {
       const task = taskOf.get(label.taskId);
       if (!task) return [];
@@ -39,10 +42,13 @@ export async function* readLabels(
           simulated: label.simulated,
           level: label.level,
           answers:
-            list?.map(({ itemId, number }) => {
-              const given = answerOf.get(`${label.id} ${itemId}`);
-              return { number, answer: given?.answer ?? null, probability: given?.probability ?? null };
-            }) ?? null,
+            list &&
+            (task.exported.b ? SIDES : [null]).flatMap((side) =>
+              list.map(({ itemId, number }) => {
+                const given = answerOf.get(`${label.id} ${itemId} ${side ?? "A"}`);
+                return { number, side, answer: given?.answer ?? null, probability: given?.probability ?? null };
+              }),
+            ),
           ease: label.ease,
           shownOrder: label.shownOrder,
           orders: label.orders,

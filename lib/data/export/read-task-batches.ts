@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { type CountedExport, type ExportedTask, exportedRaterKindSchema } from "@/lib/domain/export";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
-import { answerSchema, easeSchema, levelSchema, outcomeSchema } from "@/lib/domain/protocol";
+import { answerSchema, easeSchema, levelSchema, outcomeSchema, sideSchema } from "@/lib/domain/protocol";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 
 const TASKS_A_BATCH = 500;
@@ -42,6 +42,7 @@ export type LabelRow = z.infer<typeof labelRow>;
 const answerRow = z.object({
   annotationId: z.string(),
   itemId: z.string(),
+  side: sideSchema,
   answer: answerSchema,
   probability: z.number().nullable(),
 });
@@ -50,6 +51,7 @@ export type AnswerRow = z.infer<typeof answerRow>;
 const decidedAnswerRow = z.object({
   taskId: z.string(),
   itemId: z.string(),
+  side: sideSchema,
   answer: z.enum(["YES", "NO"]),
   reason: z.string(),
   /** who decided had labelled the task too */
@@ -191,13 +193,13 @@ function labelsSql(
 
 function answersSql(annotationIds: string[]): Prisma.Sql {
   return Prisma.sql`
-    SELECT annotation_id AS "annotationId", item_id AS "itemId", answer::text AS answer, probability
+    SELECT annotation_id AS "annotationId", item_id AS "itemId", side, answer::text AS answer, probability
     FROM checklist_answer WHERE annotation_id = ANY(${annotationIds}::uuid[])`;
 }
 
 function decidedSql(taskIds: string[]): Prisma.Sql {
   return Prisma.sql`
-    SELECT j.task_id AS "taskId", j.item_id AS "itemId", j.answer::text AS answer, j.reason, EXISTS (
+    SELECT j.task_id AS "taskId", j.item_id AS "itemId", j.side, j.answer::text AS answer, j.reason, EXISTS (
         SELECT FROM annotation own JOIN rater r ON r.id = own.rater_id
         WHERE own.task_id = j.task_id AND own.superseded_at IS NULL AND r.user_id = j.decided_by
       ) AS "deciderLabelled"

@@ -41,7 +41,8 @@ export async function readTrialResponses(viewer: Viewer, programId: string) {
       JOIN rater ON rater.id = a.rater_id AND rater.kind <> 'judge'
       JOIN checklist_answer given ON given.annotation_id = a.id
       JOIN checklist_item q ON q.id = given.item_id AND q.question = v.question
-      WHERE t.response_a_id = r.id
+      WHERE r.id = CASE given.side WHEN 'B' THEN t.response_b_id ELSE t.response_a_id END
+        AND r.id IN (t.response_a_id, t.response_b_id)
     ) answered ON TRUE
     WHERE v.id = ${programId}::uuid AND ${studyCondition(viewer, "checklist.write", Prisma.sql`v.study_id`)}
     GROUP BY r.id, s.name

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { RoundReference } from "@/lib/domain/agreement/sources";
+import { ANSWERED_RESPONSE } from "../agreement/answered-response";
 import { liveLabels } from "../agreement/live-labels";
 
 const rowSchema = z.object({
@@ -37,12 +38,12 @@ export async function* readItemScores(
     rowSchema,
     Prisma.sql`
       WITH answered AS (
-        SELECT t.id AS task_id, ca.item_id,
+        SELECT ${ANSWERED_RESPONSE} AS response_id, t.checklist_id, ca.item_id,
           avg(CASE WHEN ca.answer <> 'UNKNOWN'
             THEN 100 * coalesce(ca.probability, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END) END) AS s
         FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
         WHERE ${labels}
-        GROUP BY t.id, ca.item_id
+        GROUP BY 1, t.checklist_id, ca.item_id
       ),
       verdict AS (
         SELECT said.response_id, program.question, bool_and(said.verdict) AS passed
@@ -50,20 +51,20 @@ export async function* readItemScores(
         WHERE program.study_id = ${studyId}::uuid AND program.status = 'approved' AND said.verdict IS NOT NULL
         GROUP BY said.response_id, program.question
       )
-      SELECT r.instruction_id AS "instructionId", t.checklist_id AS "checklistId", r.id AS "responseId",
+      SELECT r.instruction_id AS "instructionId", done.checklist_id AS "checklistId", r.id AS "responseId",
         json_agg(CASE WHEN verdict.passed IS NULL THEN answered.s
           WHEN answered.s IS NULL THEN CASE WHEN verdict.passed THEN 100 ELSE 0 END
           ELSE (answered.s + CASE WHEN verdict.passed THEN 100 ELSE 0 END) / 2 END ORDER BY q.position) AS scores,
         json_agg(q.importance ORDER BY q.position) AS importance
-      FROM (SELECT DISTINCT task_id FROM answered) done JOIN task t ON t.id = done.task_id
-      JOIN checklist_item q ON q.checklist_id = t.checklist_id
-      LEFT JOIN answered ON answered.task_id = t.id AND answered.item_id = q.id
-      JOIN response r ON r.id = t.response_a_id JOIN system y ON y.id = r.system_id
+      FROM (SELECT DISTINCT response_id, checklist_id FROM answered) done
+      JOIN checklist_item q ON q.checklist_id = done.checklist_id
+      LEFT JOIN answered ON answered.response_id = done.response_id AND answered.item_id = q.id
+      JOIN response r ON r.id = done.response_id JOIN system y ON y.id = r.system_id
       JOIN instruction i ON i.id = r.instruction_id
       LEFT JOIN verdict ON verdict.response_id = r.id AND verdict.question = q.question
-      WHERE t.study_id = ${studyId}::uuid ${ofSystems}
-      GROUP BY i.position, r.instruction_id, t.checklist_id, y.name, r.sample, r.id
-      ORDER BY i.position, t.checklist_id, y.name COLLATE "C", r.sample, r.id`,
+      WHERE r.study_id = ${studyId}::uuid ${ofSystems}
+      GROUP BY i.position, r.instruction_id, done.checklist_id, y.name, r.sample, r.id
+      ORDER BY i.position, done.checklist_id, y.name COLLATE "C", r.sample, r.id`,
     BATCH,
   );
   for await (const rows of batches) yield* rows;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { SubmitAnnotation } from "@/lib/domain/labelling/labelling";
-import { turnLevel } from "@/lib/domain/labelling/shown-order";
+import { turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
 import type { AssignmentOfLabel } from "./assignment-of-label";
 
 export interface NewAnnotation {
@@ -42,9 +42,10 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
         ${rows.map((row) => row.contentHash)}::text[], ${rows.map((row) => row.supersedes)}::uuid[])
       RETURNING id, created_at),
     answered AS (
-      INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
+      INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, side, answer)
       SELECT * FROM unnest(${answers.map((given) => given.annotationId)}::uuid[], ${answers.map((given) => given.itemId)}::uuid[],
-        ${answers.map((given) => given.checklistId)}::uuid[], ${answers.map((given) => given.answer)}::answer[])),
+        ${answers.map((given) => given.checklistId)}::uuid[], ${answers.map((given) => given.side)}::side[],
+        ${answers.map((given) => given.answer)}::answer[])),
     ${written.length === 0 ? Prisma.empty : writtenInsertion(written)}
     placed AS (
       UPDATE assignment SET state = 'submitted', slot = NULL, submitted_at = COALESCE(submitted_at, now())
@@ -71,8 +72,11 @@ function rowOf({ annotationId, submission, assignment, contentHash }: NewAnnotat
   };
 }
 
-function answersOf({ annotationId, submission: { content }, assignment: { checklistId } }: NewAnnotation) {
-  return content.answers.map(({ itemId, answer }) => ({ annotationId, itemId, checklistId, answer }));
+function answersOf({ annotationId, submission: { content }, assignment: { checklistId, shownOrder } }: NewAnnotation) {
+  return content.answers.map(({ itemId, side, answer }) => ({
+    ...{ annotationId, itemId, checklistId, answer },
+    side: turnSide(side, shownOrder) ?? "A",
+  }));
 }
 
 function questionsOf({ annotationId, submission: { content } }: NewAnnotation) {

@@ -3,8 +3,8 @@ import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
-import { shownOrderSchema, turnLevel } from "@/lib/domain/labelling/shown-order";
-import { levelSchema, scaleNameSchema } from "@/lib/domain/protocol";
+import { shownOrderSchema, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
+import { levelSchema, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
 
 /** What goes into the view as it is, the view's own schema checks. */
 const assignmentRow = z.object({
@@ -30,6 +30,7 @@ const assignmentRow = z.object({
   annotation: z
     .looseObject({
       level: levelSchema.nullable(),
+      answers: z.array(z.looseObject({ side: sideSchema })),
       safety: z.boolean().nullable(),
       sense: z.boolean().nullable(),
       questions: z.array(z.string()),
@@ -66,7 +67,7 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
       CASE WHEN n.id IS NULL THEN NULL ELSE jsonb_build_object(
         'protocol', n.protocol, 'level', n.level, 'ease', n.ease,
         'comment', COALESCE(n.comment, ''), 'problems', COALESCE(n.problems, '[]'::jsonb), 'durationMs', COALESCE(n.duration_ms, 0),
-        'answers', COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', answered.item_id, 'answer', answered.answer))
+        'answers', COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', answered.item_id, 'side', answered.side, 'answer', answered.answer))
           FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb),
         'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
@@ -110,9 +111,22 @@ function viewOf(row: AssignmentRow): AssignmentView {
 
 /** Turned to the order shown, and without what its protocol does not ask. */
 function contentOf(
-  { level, safety, sense, questions, ...content }: NonNullable<AssignmentRow["annotation"]>,
+  { level, answers, safety, sense, questions, ...content }: NonNullable<AssignmentRow["annotation"]>,
   row: AssignmentRow,
 ) {
   const ofInstruction = safety === null ? {} : { safety, sense, questions };
-  return { ...content, level: turnLevel(level, row), ...ofInstruction };
+  return {
+    ...content,
+    level: turnLevel(level, row),
+    answers: answers.map((each) => answerOf(each, row)),
+    ...ofInstruction,
+  };
+}
+
+/** In the order shown. Of one response no side is told. */
+function answerOf(
+  { side, ...answer }: NonNullable<AssignmentRow["annotation"]>["answers"][number],
+  { responseB, shownOrder }: AssignmentRow,
+) {
+  return responseB === null ? answer : { ...answer, side: turnSide(side, shownOrder) };
 }

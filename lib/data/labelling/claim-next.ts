@@ -3,13 +3,13 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import type { NextClaim, NextTasks, NothingToDo } from "@/lib/domain/labelling/labelling";
-import { protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import { trainingTaskFor } from "../training/training-task-for";
 import { assignmentViews } from "./assignment-views";
 import { claimAssignments } from "./claim-assignments";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";
-import { theirProfileFits } from "./direct-scoring-first";
+import { checkedIn, theirProfileFits } from "./direct-scoring-first";
 import { expireLeases } from "./expire-leases";
 import { asRater } from "./label-access";
 
@@ -76,19 +76,20 @@ async function withSeenChecklist(transaction: Transaction, rater: ClaimingRater)
         AND done.state <> 'expired')
       AND EXISTS (SELECT 1 FROM task checked
         JOIN assignment seen ON seen.task_id = checked.id AND seen.rater_id = ${rater.raterId}::uuid
-        WHERE checked.response_a_id = task.response_a_id AND checked.protocol = ANY (${protocolsThat(showsChecklist)}::protocol[]))
+        WHERE task.response_a_id IN (checked.response_a_id, checked.response_b_id)
+          AND checked.protocol = ANY (${protocolsThat(hasAnswers)}::protocol[]))
     LIMIT 1`;
   return seen > 0 ? { reason: "checklist_seen" } : null;
 }
 
 async function waitingForDirectScores(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
-  if (!showsChecklist(rater.protocol)) return null;
+  if (!hasAnswers(rater.protocol)) return null;
   const [round] = await rows(
     z.object({ id: z.string(), name: z.string() }),
     Prisma.sql`
     SELECT direct_round.id, direct_round.name
     FROM task
-    JOIN task direct ON direct.response_a_id = task.response_a_id AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
+    JOIN task direct ON direct.response_a_id ${checkedIn(rater.protocol)} AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
     JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
     LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
     WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted

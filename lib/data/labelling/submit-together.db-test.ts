@@ -81,8 +81,11 @@ async function expectCountsTrue(roundId: string): Promise<void> {
 }
 
 const WRITTEN = { select: { text: true }, orderBy: { position: "asc" } } as const;
+const TOGETHER: readonly Protocol[] = [
+  ...(["check_then_score", "check_then_prefer", "preference", "direct_scoring", "checklist_writing"] as const),
+];
 
-for (const protocol of ["check_then_score", "preference", "direct_scoring", "checklist_writing"] as const) {
+for (const protocol of TOGETHER) {
   test(`labels that arrive together are kept together, each whole and each its rater's own (${protocol})`, async () => {
     const { roundId, all } = await holding(24, 20, protocol);
     const ids = all.map(() => uuidv7());

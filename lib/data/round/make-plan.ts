@@ -2,13 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import { isAsked } from "@/lib/domain/people/rater-profile";
-import {
-  labelsPairs,
-  type Protocol,
-  protocolsThat,
-  scoresDirectly,
-  showsChecklist,
-} from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsPairs, type Protocol, protocolsThat, scoresDirectly } from "@/lib/domain/protocol/protocols";
 import type { RoundChoice } from "@/lib/domain/round/round-choice";
 import type { ChosenContent } from "@/lib/domain/round/round-content";
 import { outlineRound, type RoundOutline, type SeededChoice } from "@/lib/domain/round/round-outline";
@@ -18,8 +12,8 @@ import { type Selection, selectChosen } from "./select-chosen";
 
 /** Where a rater does both, direct scoring comes first (infobench 3.1). */
 function othersOf(protocol: Protocol): Protocol[] {
-  if (scoresDirectly(protocol)) return protocolsThat(showsChecklist);
-  return showsChecklist(protocol) ? protocolsThat(scoresDirectly) : [];
+  if (scoresDirectly(protocol)) return protocolsThat(hasAnswers);
+  return hasAnswers(protocol) ? protocolsThat(scoresDirectly) : [];
 }
 
 const otherRoundSchema = z.object({ id: z.string(), name: z.string() });

@@ -176,8 +176,8 @@ function scoredElsewhere({ choice, otherRounds }: Selection): Prisma.Sql {
   return Prisma.sql`(
     SELECT json_agg(json_build_array(counted.round_id, counted.responses))
     FROM (
-      SELECT t.round_id, count(*)::int AS responses
-      FROM task t JOIN response r ON r.id = t.response_a_id
+      SELECT t.round_id, count(DISTINCT r.id)::int AS responses
+      FROM task t JOIN response r ON r.id IN (t.response_a_id, t.response_b_id)
       WHERE t.instruction_id = chosen.id AND t.round_id = ANY (${[...otherRounds]}::uuid[]) AND ${responseFits(choice)}
       GROUP BY t.round_id
     ) counted)`;

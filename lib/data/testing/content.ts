@@ -1,15 +1,17 @@
 import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
-import { asksFor, scaleOf, writesChecklists } from "@/lib/domain/protocol/protocols";
+import { asksFor, labelsPairs, scaleOf, writesChecklists } from "@/lib/domain/protocol/protocols";
 import type { Level } from "@/lib/domain/protocol/scale";
+import { SIDES } from "@/lib/domain/protocol-words";
 
 const QUESTIONS = ["Does the response have three lines?", "Does every line rhyme?"];
 
 /** A complete label for a task, as its rater would submit it. @param level 4 where the scale has it, else its highest one */
 export function contentFor({ protocol, checklist }: AssignmentView, level?: Level): AnnotationContent {
   const usual = scaleOf(protocol)?.values.findLast((value) => value <= 4) ?? null;
+  const sides = labelsPairs(protocol) ? SIDES : [undefined];
   return {
     protocol,
-    answers: (checklist ?? []).map(({ itemId }) => ({ itemId, answer: "YES" })),
+    answers: sides.flatMap((side) => (checklist ?? []).map(({ itemId }) => ({ itemId, side, answer: "YES" as const }))),
     level: asksFor(protocol, "level") ? (level ?? usual) : null,
     ease: asksFor(protocol, "ease") ? "easier" : null,
     ...(writesChecklists(protocol) ? { safety: true, sense: true, questions: QUESTIONS } : {}),

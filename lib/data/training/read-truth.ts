@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
-import { levelSchema, type Outcome, scaleNameSchema } from "@/lib/domain/protocol";
+import { type ShownOrder, turnSide } from "@/lib/domain/labelling/shown-order";
+import { levelSchema, type Outcome, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { knownAnswerSchema, type Truth } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
+import { compareNames } from "../agreement/group-by-name";
 import { ANSWERS_AGAINST_TRUTH, IS_RIGHT_ANSWER, rightLabel } from "../agreement/raters/right-label";
 import { asRater, noSuchTask } from "../labelling/label-access";
 import { ownTraining } from "./own-training";
@@ -18,7 +19,8 @@ const rowSchema = z.object({
   knownScore: levelSchema.nullable(),
   knownOutcome: z.enum(["win", "tie", "loss"]).nullable(),
   explanation: z.string().nullable(),
-  answers: z.array(knownAnswerSchema),
+  isOfPair: z.boolean(),
+  answers: z.array(knownAnswerSchema.extend({ side: sideSchema })),
   remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.string() })),
 });
 
@@ -29,26 +31,30 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
     rowSchema,
     Prisma.sql`
       WITH own AS (
-        SELECT t.response_a_id, t.pair_id, a.id AS annotation_id, d.scale, s.shown_order, s.id AS assignment_id
+        SELECT t.response_a_id, t.response_b_id, t.pair_id, a.id AS annotation_id, d.scale, s.shown_order, s.id AS assignment_id
         ${ownTraining(person, assignmentId)})
-      SELECT own.scale, own.shown_order AS "shownOrder",
+      SELECT own.scale, own.shown_order AS "shownOrder", own.response_b_id IS NOT NULL AS "isOfPair",
         ${rightLabel(Prisma.sql`own.scale`)} AS "isRight",
         COALESCE(p.explanation, y.explanation) AS explanation, y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
-        COALESCE((SELECT json_agg(json_build_object('itemId', truth.item_id, 'answer', truth.known, 'isRight', ${IS_RIGHT_ANSWER})
+        COALESCE((SELECT json_agg(json_build_object('itemId', truth.item_id, 'side', truth.side, 'answer', truth.known, 'isRight', ${IS_RIGHT_ANSWER})
             ORDER BY q.position)
           FROM ${ANSWERS_AGAINST_TRUTH} JOIN checklist_item q ON q.id = truth.item_id), '[]') AS answers,
         COALESCE((SELECT json_agg(json_build_object('id', m.id, 'text', m.text, 'madeAt', m.made_at) ORDER BY m.made_at, m.id)
           FROM training_remark m WHERE m.assignment_id = own.assignment_id), '[]') AS remarks
       FROM own LEFT JOIN annotation a ON a.id = own.annotation_id
       LEFT JOIN response y ON y.id = own.response_a_id AND own.annotation_id IS NOT NULL
+      LEFT JOIN response z ON z.id = own.response_b_id AND own.annotation_id IS NOT NULL
       LEFT JOIN pair p ON p.id = own.pair_id AND own.annotation_id IS NOT NULL`,
   );
   if (!row) throw noSuchTask();
-  const { isRight, knownScore, knownOutcome, shownOrder, answers, explanation } = row;
+  const { isRight, knownScore, knownOutcome, shownOrder, explanation } = row;
   if (isRight === null) return { truth: null };
   const remarks = row.remarks.map((remark) => ({ ...remark, madeAt: new Date(remark.madeAt).toISOString() }));
   const asksLevel = row.scale !== null && scaleNamed(row.scale).comparison === null;
   const side = knownOutcome && sideOf(knownOutcome, shownOrder);
+  const answers = row.answers
+    .map(({ side: about, ...answer }) => (row.isOfPair ? { ...answer, side: turnSide(about, shownOrder) } : answer))
+    .sort((a, b) => ("side" in a && "side" in b ? compareNames(a.side, b.side) : 0));
   return { truth: { isRight, level: asksLevel ? knownScore : null, side, answers, explanation, remarks } };
 }
 

@@ -38,7 +38,8 @@ function standingsSql({ roundId }: Round, raters: Prisma.Sql): Prisma.Sql {
     FROM (${raters}) r
     CROSS JOIN round d
     LEFT JOIN task t ON t.round_id = d.id AND t.stratum = 'training'
-    LEFT JOIN response y ON y.id = t.response_a_id LEFT JOIN pair p ON p.id = t.pair_id
+    LEFT JOIN response y ON y.id = t.response_a_id LEFT JOIN response z ON z.id = t.response_b_id
+    LEFT JOIN pair p ON p.id = t.pair_id
     LEFT JOIN assignment s ON s.task_id = t.id AND s.rater_id = r.rater_id
     LEFT JOIN annotation a ON a.task_id = t.id AND a.rater_id = r.rater_id AND a.superseded_at IS NULL
     WHERE d.id = ${roundId}::uuid

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { raterGroupSchema } from "../agreement/agreement-filter";
 import { CRITERIA } from "../checklist/checklist-criterion";
 import { problemSchema } from "../labelling/labelling";
-import { answerSchema, levelSchema, protocolSchema, scaleNameSchema } from "../protocol";
+import { answerSchema, levelSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
 import { type AddressQuery, firstOf } from "../wire/address";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
 
@@ -60,6 +60,9 @@ export function adjudicationSearch({ rule, at, show, raters, task }: Adjudicatio
   return `?${parameters}`;
 }
 
+/** Which question of the checklist, and of a pair about which response, as the sides stand on the adjudicator’s screen. */
+const askedPlace = { number: z.int(), side: sideSchema.nullable() };
+
 /** Blind: no rater, no system; levels as the sides stand on the adjudicator's screen. */
 const disputedTaskSchema = z.object({
   taskId: z.uuid(),
@@ -69,7 +72,7 @@ const disputedTaskSchema = z.object({
   /** how often each level was given */
   levels: z.array(z.int()),
   /** how often YES and NO were given to each question on which raters are split */
-  split: z.array(z.object({ question: z.int(), yes: z.int(), no: z.int(), decided: z.boolean() })),
+  split: z.array(z.object({ ...askedPlace, yes: z.int(), no: z.int(), decided: z.boolean() })),
   /** how disputed by the rule */
   dispute: z.number(),
   decided: z.boolean(),
@@ -119,8 +122,10 @@ export const adjudicationTaskSchema = z.object({
     input: z.string().nullable(),
   }),
   responses: z.array(z.string()),
+  /** of a pair all about A, then all about B */
   questions: z.array(
     z.object({
+      ...askedPlace,
       question: z.string(),
       yes: z.int(),
       no: z.int(),
@@ -140,7 +145,7 @@ export const adjudicationTaskSchema = z.object({
       by: z.string(),
       kind: z.enum(["decided", "revised", "withdrawn"]),
       level: levelSchema.nullable(),
-      question: z.int().nullable(),
+      question: z.object(askedPlace).nullable(),
       answer: decidedAnswerSchema.nullable(),
       reason: z.string(),
     }),
@@ -160,7 +165,7 @@ export const newDecisionSchema = z.object({
 });
 export type NewDecision = z.infer<typeof newDecisionSchema>;
 
-/** PUT …/:taskId/questions/:number: one question of the task's checklist, whose first is 1. */
+/** PUT …/:taskId/questions/:number: one of the task's questions in the order of `questions`, whose first is 1. */
 export const newAnswerDecisionSchema = newDecisionSchema.omit({ level: true }).extend({ answer: decidedAnswerSchema });
 export type NewAnswerDecision = z.infer<typeof newAnswerDecisionSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { problemSchema } from "../labelling/labelling";
-import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema } from "../protocol";
+import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 
@@ -113,7 +113,10 @@ export const taskLabelsSchema = z.object({
     input: z.string().nullable(),
   }),
   responses: z.array(responseSchema),
-  questions: z.array(z.object({ number: z.int(), question: z.string(), categories: z.array(z.string()) })),
+  /** of a pair all about A, then all about B */
+  questions: z.array(
+    z.object({ number: z.int(), side: sideSchema.nullable(), question: z.string(), categories: z.array(z.string()) }),
+  ),
   knownScore: z.int().nullable(),
   knownOutcome: outcomeSchema.nullable(),
   /** decided by an adjudicator, in the task's own orientation; no other number uses it */

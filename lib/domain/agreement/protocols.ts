@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { protocolSchema, scaleNameSchema } from "../protocol";
-import { asksFor, type Protocol, scoresDirectly, showsChecklist } from "../protocol/protocols";
+import { asksFor, hasAnswers, labelsPairs, type Protocol } from "../protocol/protocols";
 import type { PairOrder, ScaleName } from "../protocol/scale";
 import { type AddressQuery, firstOf } from "../wire/address";
 import { type AgreementLevel, agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
@@ -60,12 +60,20 @@ export function protocolsOfAddress(query: AddressQuery, rounds: readonly Compara
   };
 }
 
-/** Direct scoring and scoring after a checklist where both have labels, else the first two that can be compared. */
+/**
+ * Scoring directly and after a checklist, and preferring directly and after a checklist, where both have labels; else the
+ * first two rounds that can be compared.
+ */
 function suggestedRounds(rounds: readonly ComparableRound[]): string[] {
   const labelled = rounds.filter((round) => round.labels > 0 && round.scale !== null);
-  const direct = labelled.find((round) => scoresDirectly(round.protocol));
-  const checked = labelled.find((round) => showsChecklist(round.protocol) && asksFor(round.protocol, "level"));
-  if (direct && checked) return [direct.id, checked.id];
+  const leveled = labelled.filter((round) => asksFor(round.protocol, "level"));
+  const both = [false, true].flatMap((ofPairs) => {
+    const alike = leveled.filter((round) => labelsPairs(round.protocol) === ofPairs);
+    const direct = alike.find((round) => !hasAnswers(round.protocol));
+    const checked = alike.find((round) => hasAnswers(round.protocol) && round.scale === direct?.scale);
+    return direct && checked ? [direct.id, checked.id] : [];
+  });
+  if (both.length > 0) return both;
   for (const first of labelled) {
     const other = labelled.find((round) => round !== first && round.scale === first.scale);
     if (other) return [first.id, other.id];

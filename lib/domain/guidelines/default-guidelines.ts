@@ -1,4 +1,5 @@
 import type { Protocol } from "../protocol";
+import { CHECK_THEN_PREFER_GUIDELINES } from "./check-then-prefer";
 import { CHECK_THEN_SCORE_GUIDELINES } from "./check-then-score";
 import { CHECKLIST_ONLY_GUIDELINES } from "./checklist-only";
 import { CHECKLIST_WRITING_GUIDELINES } from "./checklist-writing";
@@ -10,6 +11,7 @@ const GUIDELINES: Record<Protocol, string> = {
   direct_scoring: DIRECT_SCORING_GUIDELINES,
   check_then_score: CHECK_THEN_SCORE_GUIDELINES,
   checklist_only: CHECKLIST_ONLY_GUIDELINES,
+  check_then_prefer: CHECK_THEN_PREFER_GUIDELINES,
   preference: PREFERENCE_GUIDELINES,
   forced_choice: FORCED_CHOICE_GUIDELINES,
   checklist_writing: CHECKLIST_WRITING_GUIDELINES,

@@ -1,4 +1,5 @@
 import { PAIR_CRITERIA } from "./pair-criteria";
+import { PREFERENCE_LEVELS } from "./preference-levels";
 
 export const PREFERENCE_GUIDELINES = `## What you do
 
@@ -13,13 +14,7 @@ You see an instruction that somebody gave to an AI assistant, and two responses 
 
 ## The five levels
 
-| Level | Meaning | Choose it when |
-| --- | --- | --- |
-| 1 | A is much better | The choice is plain: B fails where A succeeds, or B has serious mistakes. |
-| 2 | A is better | Both can be used, or both have faults, and A is ahead. |
-| 3 | Near-identical | The two say the same in practically the same words. |
-| 4 | B is better | Both can be used, or both have faults, and B is ahead. |
-| 5 | B is much better | The choice is plain: A fails where B succeeds, or A has serious mistakes. |
+${PREFERENCE_LEVELS}
 
 ## When is it near-identical?
 

@@ -46,6 +46,8 @@ export const labelColumnsSchema = z.strictObject({
   comment: column,
   /** of an answer to a question: the probability of YES, 0–1 */
   probability: column,
+  /** of an answer to a question about one response of a pair: which one, A or B */
+  side: column,
   /** milliseconds */
   duration: column,
   /** which response of a pair was shown first: ab or ba */

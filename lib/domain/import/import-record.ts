@@ -1,6 +1,6 @@
 import type { ExportedJury, ExportedRaterKind } from "@/lib/domain/export";
 import type { Problem } from "@/lib/domain/labelling/labelling";
-import type { Ease, Protocol } from "@/lib/domain/protocol";
+import type { Ease, Protocol, Side } from "@/lib/domain/protocol";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import type { ImportProblem } from "./import-problem";
 
@@ -30,6 +30,8 @@ export interface LabelRow {
   sample: number | null;
   /** of an answer: the rater’s probability of YES, 0–1 */
   probability: number | null;
+  /** of an answer about one response of a pair, as the file names them */
+  side: Side | null;
   comment: string | null;
   durationMs: number | null;
   /** which response of the pair was shown first: ab or ba, or whatever else the file has there */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Level, reverseLevel, type ScaleName, scaleNamed } from "../protocol/scale";
+import type { Side } from "../protocol-words";
 
 /** Which response stood left: `ab` as in the task itself, `ba` the other way round. */
 export const shownOrderSchema = z.enum(["ab", "ba"]);
@@ -14,4 +15,10 @@ export interface Orientation {
 /** Turns a level between the task's own orientation and the order shown; it is its own inverse. */
 export function turnLevel<T extends Level | null>(level: T, { scale, shownOrder }: Orientation): Level | T {
   return level !== null && scale !== null && shownOrder === "ba" ? reverseLevel(scaleNamed(scale), level) : level;
+}
+
+/** Turns which response an answer is about, as `turnLevel` does a level. */
+export function turnSide<T extends Side | undefined>(side: T, shownOrder: ShownOrder | null): Side | T {
+  if (side === undefined || shownOrder !== "ba") return side;
+  return side === "A" ? "B" : "A";
 }

@@ -8,7 +8,7 @@ interface ProtocolTexts {
   /** "In the round R, 40 responses were …" */
   readonly writeUp: string;
   /** the paper whose protocol it is: its key in the references of a write-up */
-  readonly source: "cook2024tick" | "qin2024infobench" | "zeng2024llmbar";
+  readonly source: "cook2024tick" | "cook2025diva" | "qin2024infobench" | "zeng2024llmbar";
   /** figures on other data, to read one’s own beside */
   readonly published: string;
 }
@@ -20,6 +20,9 @@ const PUBLISHED_CHECKLISTS =
 const PUBLISHED_CHECKLISTS_WRITTEN =
   "Published: three people write a checklist for each instruction; the best is the gold checklist and the others are its alternatives (TICK, section 3.2.1).";
 const PUBLISHED_PAIRS = "Published: experts agree on 94 % of LLMBar’s pairs (LLMBar, section 4.2).";
+
+const PUBLISHED_PREFERENCES =
+  "Published: raters agree more after a checklist on scores and on preferences alike (DIVA, figure 3, drawn without numbers).";
 
 /** What is said of each protocol. Apart from the protocols, because the labelling page does not load it. */
 export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
@@ -54,6 +57,15 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
       "compared in pairs, on a five-step scale from a strong preference for the first response to one for the second",
     source: "cook2024tick",
     published: PUBLISHED_PAIRS,
+  },
+  check_then_prefer: {
+    forRaters: "Answer a checklist about each of two responses, then say which is better.",
+    explanation:
+      "Raters answer the instruction’s checklist about both responses of a pair, then say which is better, in five steps, which the answers inform and do not compute.",
+    writeUp:
+      "compared in pairs after a checklist: every question of the instruction’s checklist answered YES or NO about both responses, then the preference given on a five-step scale",
+    source: "cook2025diva",
+    published: PUBLISHED_PREFERENCES,
   },
   forced_choice: {
     forRaters: "Read two responses and choose the better one. There is no tie.",

@@ -42,6 +42,12 @@ const PROTOCOL_TABLE = {
     asks: ["level"],
     scale: "preference",
   },
+  check_then_prefer: {
+    name: "Check, then prefer",
+    unit: "pair",
+    asks: ["answers", "level"],
+    scale: "preference",
+  },
   forced_choice: {
     name: "Forced choice",
     unit: "pair",
@@ -88,7 +94,7 @@ export function writesChecklists(protocol: Protocol): boolean {
   return asksFor(protocol, "questions");
 }
 
-/** A checklist is answered. */
+/** A checklist is answered, about each response that is looked at. */
 export function hasAnswers(protocol: Protocol): boolean {
   return asksFor(protocol, "answers");
 }
@@ -103,11 +109,6 @@ export function scaleOf(protocol: Protocol): Scale | null {
 export function scoresDirectly(protocol: Protocol): boolean {
   const { unit, asks } = PROTOCOLS[protocol];
   return unit === "response" && asks.includes("level") && !asks.includes("answers");
-}
-
-/** Whoever labels by it has seen the checklist of one response. */
-export function showsChecklist(protocol: Protocol): boolean {
-  return PROTOCOLS[protocol].unit === "response" && hasAnswers(protocol);
 }
 
 /** Those with a trait, for conditions on rows that name a protocol. */

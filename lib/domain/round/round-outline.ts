@@ -34,7 +34,7 @@ export interface RoundOutline {
   readonly missingResponses: ReadonlyMap<string, number>;
   /** rounds of the other scoring protocol over some of the same responses: over how many */
   readonly scoredElsewhere: ReadonlyMap<string, number>;
-  /** checklist questions over all tasks */
+  /** checklist questions over all tasks, of a pair about A and about B */
   readonly questions: number;
 }
 
@@ -67,7 +67,8 @@ export async function outlineRound(content: ChosenContent, choice: SeededChoice)
       else {
         const { position, scoredElsewhere, checklist } = one;
         const known = countKnown(one, rules);
-        usable.push({ position, scoredElsewhere, tasks, known, questions: checklist?.questions ?? 0 });
+        const questions = (checklist?.questions ?? 0) * (labelsPairs(rules.protocol) ? 2 : 1);
+        usable.push({ position, scoredElsewhere, tasks, known, questions });
       }
     }
   }
@@ -102,8 +103,8 @@ function countKnown({ responses, pairs }: ChosenInstruction, choice: RoundChoice
 }
 
 function reasonAgainst(one: ChosenInstruction, choice: RoundChoice, tasks: number): LeftOutReason | null {
+  if (tasks > 0) return needsChecklist(choice.protocol) && one.checklist === null ? "no_checklist" : null;
   if (labelsPairs(choice.protocol)) {
-    if (tasks > 0) return null;
     if (choice.pairs.kind === "imported") return "no_pair";
     if (one.responses.length === 0) return "no_response";
     const { pairs } = choice;
@@ -112,8 +113,7 @@ function reasonAgainst(one: ChosenInstruction, choice: RoundChoice, tasks: numbe
     }
     return "single_response";
   }
-  if (tasks === 0) return "no_response";
-  return needsChecklist(choice.protocol) && one.checklist === null ? "no_checklist" : null;
+  return "no_response";
 }
 
 /** The first n of one shuffle: a smaller sample of the same seed lies inside a larger one. */

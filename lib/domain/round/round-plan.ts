@@ -55,13 +55,13 @@ function setAside(candidates: readonly Candidate[], choice: SeededChoice): Plann
 
 function* tasksOf(one: ChosenInstruction, choice: SeededChoice): Generator<Candidate> {
   const instructionId = one.id;
+  const checklistId = one.checklist?.id ?? null;
   if (labelsPairs(choice.protocol)) {
     for (const { id, responseAId, responseBId, isKnown } of pairsOf(one.responses, one.pairs, choice.pairs)) {
-      yield { task: { instructionId, responseAId, responseBId, pairId: id, checklistId: null }, isKnown };
+      yield { task: { instructionId, responseAId, responseBId, pairId: id, checklistId }, isKnown };
     }
     return;
   }
-  const checklistId = one.checklist?.id ?? null;
   if (labelsInstructions(choice.protocol)) {
     yield { task: { instructionId, responseAId: null, responseBId: null, pairId: null, checklistId }, isKnown: false };
     return;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_COMMENT_LENGTH } from "../labelling/labelling-limits";
-import { answerSchema, levelSchema } from "../protocol";
+import { answerSchema, levelSchema, sideSchema } from "../protocol";
 
 /** How a rater did in the training of a round. A task handed back counts as done and not as right. */
 export interface TrainingStanding {
@@ -25,7 +25,13 @@ export type NewRemark = z.infer<typeof newRemarkSchema>;
 export const TRUE_SIDES = ["first", "neither", "second"] as const;
 
 /** The right answer to a question, and whether the rater gave it. */
-export const knownAnswerSchema = z.object({ itemId: z.uuid(), answer: answerSchema, isRight: z.boolean() });
+export const knownAnswerSchema = z.object({
+  itemId: z.uuid(),
+  /** of a pair the response that it is about, as the rater saw it */
+  side: sideSchema.optional(),
+  answer: answerSchema,
+  isRight: z.boolean(),
+});
 
 /** GET /api/v1/assignments/:assignmentId/truth; null until the rater's label of a training task is kept. */
 export const truthSchema = z.object({

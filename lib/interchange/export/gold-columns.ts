@@ -1,11 +1,16 @@
 import type { GoldQuestion, GoldRecord } from "@/lib/domain/export";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { levelValues } from "@/lib/domain/protocol/scale";
+import { SIDES } from "@/lib/domain/protocol-words";
 import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from "./task-columns";
 
 /** The members of a line of gold.jsonl; those of gold.csv are the same but for `questions`, which questions.csv holds. */
 export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<GoldRecord>[] {
   const { protocol, scale } = shape;
+  const isOfPairs = labelsPairs(protocol);
+  const passRates: Column<GoldRecord>[] = isOfPairs
+    ? SIDES.map((side) => ({ name: `pass_rate_${side.toLowerCase()}`, json: (r) => r.passRates[side] }))
+    : [{ name: "pass_rate", json: (r) => r.passRates.A }];
   const raters: Column<GoldRecord>[] = [
     { name: "n_raters", json: (r) => r.nRaters },
     { name: "n_simulated", json: (r) => r.nSimulated },
@@ -28,18 +33,18 @@ export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<Gol
     { name: "gold_source", json: (r) => r.goldSource },
   ];
   const questions: Column<GoldRecord>[] = [
-    { name: "n_questions", json: (r) => r.questions?.length ?? 0 },
-    { name: "pass_rate", json: (r) => r.passRate },
+    { name: "n_questions", json: (r) => (r.questions?.length ?? 0) / (isOfPairs ? 2 : 1) },
+    ...passRates,
     ...(file === "jsonl" ? [{ name: "questions", json: (r: GoldRecord) => questionsJson(r, shape) }] : []),
   ];
   return [
     ...columnsOf(taskColumns(shape), (record: GoldRecord) => record.task),
     ...raters,
     ...(scale === null ? [] : levels),
-    ...(labelsPairs(protocol) ? [{ name: "outcome", json: (r: GoldRecord) => r.outcome }] : []),
+    ...(isOfPairs ? [{ name: "outcome", json: (r: GoldRecord) => r.outcome }] : []),
     ...(hasAnswers(protocol) ? questions : []),
     ...(scale === null ? [] : gold),
-    ...(labelsPairs(protocol) ? [{ name: "gold_outcome", json: (r: GoldRecord) => r.goldOutcome }] : []),
+    ...(isOfPairs ? [{ name: "gold_outcome", json: (r: GoldRecord) => r.goldOutcome }] : []),
   ];
 }
 
@@ -53,10 +58,15 @@ export function questionColumns(shape: FileShape): Column<QuestionRow>[] {
   return [
     { name: "task", json: ({ record }) => record.task.task },
     { name: "instruction_id", json: ({ record }) => record.task.instructionId },
-    { name: "system", json: ({ record }) => record.task.a.system },
-    { name: "sample", json: ({ record }) => record.task.a.sample },
+    { name: "system", json: (row) => responseOf(row).system },
+    { name: "sample", json: (row) => responseOf(row).sample },
     ...columnsOf(ownQuestionColumns(shape), (row: QuestionRow) => row.question),
   ];
+}
+
+/** The one that the question was asked about. */
+function responseOf({ record: { task }, question }: QuestionRow) {
+  return question.side === "B" && task.b ? task.b : task.a;
 }
 
 /** The rows of a task in the file of questions; none without a checklist. */
@@ -64,8 +74,9 @@ export function questionRows(record: GoldRecord): QuestionRow[] {
   return (record.questions ?? []).map((question) => ({ record, question }));
 }
 
-function ownQuestionColumns({ texts }: FileShape): Column<GoldQuestion>[] {
+function ownQuestionColumns({ protocol, texts }: FileShape): Column<GoldQuestion>[] {
   return [
+    ...(labelsPairs(protocol) ? [{ name: "side", json: (q: GoldQuestion) => q.side }] : []),
     { name: "number", json: (q) => q.number },
     ...(texts ? [{ name: "question", json: (q: GoldQuestion) => q.question }] : []),
     { name: "categories", json: (q) => q.categories, cell: (q) => jsonCell(q.categories, q.categories.length === 0) },

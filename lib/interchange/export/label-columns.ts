@@ -1,6 +1,7 @@
 import type { LabelRecord } from "@/lib/domain/export";
 import { asksFor, hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from "./task-columns";
 
 /** The columns of labels.jsonl and labels.csv. The texts stand in the gold files only; `task` joins the two. */
@@ -9,19 +10,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const checklist: Column<LabelRecord>[] = [
     { name: "checklist_series", json: (r) => r.task.checklistSeries },
     { name: "checklist_version", json: (r) => r.task.checklistVersion },
-    {
-      name: "answers",
-      json: (r) => r.answers,
-      cell: (r) => r.answers?.map(({ answer }) => answer ?? "MISSING").join(" ") || null,
-    },
-    {
-      name: "probabilities",
-      json: (r) => probabilitiesOf(r),
-      cell: (r) =>
-        probabilitiesOf(r)
-          ?.map((probability) => probability ?? "MISSING")
-          .join(" ") ?? null,
-    },
+    ...(labelsPairs(protocol) ? SIDES.flatMap(answerColumns) : answerColumns(null)),
   ];
   const ease: Column<LabelRecord>[] = [{ name: "ease", json: (r) => r.ease }];
   const level = scale === null ? null : scaleNamed(scale).noun;
@@ -56,8 +45,32 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   ];
 }
 
+/** What was answered about a response; of a pair about A or B. */
+function answerColumns(side: Side | null): Column<LabelRecord>[] {
+  const suffix = side === null ? "" : `_${side.toLowerCase()}`;
+  const own = ({ answers }: LabelRecord) => answers?.filter((each) => each.side === side) ?? null;
+  return [
+    {
+      name: `answers${suffix}`,
+      json: (r) => own(r)?.map(({ side: _, ...answer }) => answer),
+      cell: (r) =>
+        own(r)
+          ?.map(({ answer }) => answer ?? "MISSING")
+          .join(" ") || null,
+    },
+    {
+      name: `probabilities${suffix}`,
+      json: (r) => probabilitiesOf(own(r)),
+      cell: (r) =>
+        probabilitiesOf(own(r))
+          ?.map((probability) => probability ?? "MISSING")
+          .join(" ") ?? null,
+    },
+  ];
+}
+
 /** In the order of the questions; null where the rater gave none at all. */
-function probabilitiesOf({ answers }: LabelRecord): (number | null)[] | null {
+function probabilitiesOf(answers: LabelRecord["answers"]): (number | null)[] | null {
   const given = answers?.map(({ probability }) => probability) ?? [];
   return given.some((probability) => probability !== null) ? given : null;
 }

@@ -18,7 +18,8 @@ const RULES = {
   outcome:
     "of a pair, from A's point of view: on a scale of 1–5 win if mean < 2.5, loss if mean > 3.5; of choices 1 and 2 win if mean < 1.5, loss if mean > 1.5; else tie",
   question_majority: "YES or NO, whichever more raters answered; null when tied; UNKNOWN is not counted",
-  pass_rate: "all YES / (all YES + all NO) over the task's raters and questions; UNKNOWN is not counted",
+  pass_rate:
+    "all YES / (all YES + all NO) over the task's raters and questions, of a pair of each response (pass_rate_a, pass_rate_b); UNKNOWN is not counted",
   adjudicated: "the level decided for a disputed task; no other column, and no coefficient of agreement, uses it",
   gold: "the adjudicated level where there is one, else the mean; gold_source says which",
   gold_outcome: "of a pair, as outcome, but from gold",

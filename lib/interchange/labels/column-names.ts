@@ -19,6 +19,7 @@ const USUAL_NAMES = {
   sample: ["sample", "sample_a"],
   comment: ["comment", "note", "rationale", "explanation"],
   probability: ["probability"],
+  side: ["side"],
   duration: ["duration_ms"],
   order: ["order", "shown_order", "shown_first", "presentation_order"],
   otherSystem: ["system_b", "model_b"],

@@ -21,8 +21,7 @@ const PAIR_SCALES = Object.values(SCALES).filter(({ comparison }) => comparison 
 
 /** Members of an exported label that say more than its level. */
 const DETAIL_FIELDS = [
-  "answers",
-  "probabilities",
+  ...["answers", "answers_a", "answers_b", "probabilities", "probabilities_a", "probabilities_b"],
   ...PAIR_SCALES.flatMap(({ noun }) => [`${noun}_ab`, `${noun}_ba`]),
   "ease",
   "problems",
@@ -50,7 +49,7 @@ export function exportedProtocol(fields: readonly string[]): Protocol | null {
   const levels = new Set(Object.values(SCALES).flatMap(({ noun }) => (fields.includes(noun) ? [noun] : [])));
   const found = PROTOCOL_IDS.filter(
     (protocol) =>
-      hasAnswers(protocol) === fields.includes("answers") &&
+      hasAnswers(protocol) === (fields.includes("answers") || fields.includes("answers_a")) &&
       asksFor(protocol, "ease") === fields.includes("ease") &&
       labelsPairs(protocol) === fields.includes("both_orders") &&
       levels.size === (asksFor(protocol, "level") ? 1 : 0) &&
@@ -65,23 +64,42 @@ export function exportedProtocol(fields: readonly string[]): Protocol | null {
  */
 export function longRows(row: Fields, columns: LabelColumns): LongRow[] {
   const scale = PAIR_SCALES.find(({ noun }) => noun in row);
-  if (scale && isTrue(row.both_orders)) {
-    return (["ab", "ba"] as const).map((order) => {
-      const value = `${scale.noun}_${order}`;
-      return {
-        fields: { ...row, [value]: inWords(row[value], scale), [ORDER]: order },
-        columns: { ...columns, value, order: ORDER },
-      };
-    });
-  }
-  if (scale) return [{ fields: { ...row, [scale.noun]: inWords(row[scale.noun], scale) }, columns }];
-  if (!("answers" in row)) return [{ fields: row, columns }];
-  const score = { fields: { ...row, [CRITERION]: "score" }, columns: { ...columns, criterion: CRITERION } };
-  const answers = answersOf(row).map(({ number, answer, probability }) => ({
-    fields: { ...row, [CRITERION]: number, answers: answer, [PROBABILITY]: probability },
-    columns: { ...columns, criterion: CRITERION, value: "answers", probability: PROBABILITY },
+  const levels = scale ? levelRows(row, columns, scale) : [{ fields: row, columns }];
+  if (!("answers" in row) && !("answers_a" in row)) return levels;
+  const beside = levels.map(({ fields, columns: own }) => ({
+    fields: { ...fields, [CRITERION]: "score" },
+    columns: { ...own, criterion: CRITERION },
   }));
-  return "score" in row ? [score, ...answers] : answers;
+  return [...(scale || "score" in row ? beside : []), ...answerRows(row, columns)];
+}
+
+/** The level of a pair, or what was said in each order. */
+function levelRows(row: Fields, columns: LabelColumns, scale: Scale): LongRow[] {
+  if (!isTrue(row.both_orders)) {
+    return [{ fields: { ...row, [scale.noun]: inWords(row[scale.noun], scale) }, columns }];
+  }
+  return (["ab", "ba"] as const).map((order) => {
+    const value = `${scale.noun}_${order}`;
+    return {
+      fields: { ...row, [value]: inWords(row[value], scale), [ORDER]: order },
+      columns: { ...columns, value, order: ORDER },
+    };
+  });
+}
+
+/** Each answer to a question, of a pair those about A and those about B. */
+function answerRows(row: Fields, columns: LabelColumns): LongRow[] {
+  const lists = [
+    { side: null, answers: row.answers, probabilities: row.probabilities },
+    { side: "A", answers: row.answers_a, probabilities: row.probabilities_a },
+    { side: "B", answers: row.answers_b, probabilities: row.probabilities_b },
+  ];
+  return lists.flatMap(({ side, ...list }) =>
+    answersOf(list).map(({ number, answer, probability }) => ({
+      fields: { ...row, [CRITERION]: number, [ANSWER]: answer, [PROBABILITY]: probability, [ABOUT]: side },
+      columns: { ...columns, criterion: CRITERION, value: ANSWER, probability: PROBABILITY, side: ABOUT },
+    })),
+  );
 }
 
 const detailsSchema = z
@@ -133,11 +151,19 @@ function fromCell(value: unknown): unknown {
 
 /** Columns that only the long form has. */
 const CRITERION = "answers (number)";
+const ANSWER = "answers";
+const ABOUT = "answers (side)";
 const PROBABILITY = "answers (probability)";
 const ORDER = "both_orders";
 
 /** A list of JSON, or in CSV answers and probabilities in their order; MISSING where there is none. */
-function answersOf({ answers, probabilities }: Fields): { number: unknown; answer: unknown; probability: unknown }[] {
+function answersOf({
+  answers,
+  probabilities,
+}: {
+  answers: unknown;
+  probabilities: unknown;
+}): { number: unknown; answer: unknown; probability: unknown }[] {
   if (Array.isArray(answers)) {
     return answers
       .filter(isRecord)

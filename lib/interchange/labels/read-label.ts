@@ -4,6 +4,7 @@ import { IMPORTED_KINDS, type ImportedKind, importedKind } from "@/lib/domain/im
 import { numberIn } from "@/lib/domain/import/label-words";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type JudgeDescription, nameOfDescribed } from "@/lib/domain/judge/judge-description";
+import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { FieldProblem } from "../formats/format-reader";
 
@@ -82,6 +83,15 @@ export function readLabel(
     return false;
   };
 
+  const side = (): Side | null => {
+    const text = read("side", 30)?.toUpperCase() ?? null;
+    const found = SIDES.find((each) => each === text) ?? null;
+    if (text !== null && found === null) {
+      problems.push({ field: columns.side ?? "side", expected: "A or B, or nothing", found: shorten(text) });
+    }
+    return found;
+  };
+
   const kind = (): ImportedKind | null => {
     const text = read("raterKind", 30);
     const meant = text === null ? null : importedKind(text);
@@ -113,6 +123,7 @@ export function readLabel(
     sample: whole("sample", 1_000_000),
     comment: read("comment", STUDY_LIMITS.commentCharacters),
     probability: share(),
+    side: side(),
     durationMs: whole("duration", 24 * 60 * 60 * 1_000),
     order: orderOf(read("order", name)),
     otherSystem: read("otherSystem", name),

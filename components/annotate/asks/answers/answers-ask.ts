@@ -1,5 +1,5 @@
 import type { Answer } from "@/lib/domain/protocol-words";
-import type { LabelState, Target } from "../../label-state";
+import { answerKey, type LabelState, type Target } from "../../label-state";
 import type { Ask } from "../ask";
 
 const LETTERS: Readonly<Record<string, Answer>> = { y: "YES", n: "NO", u: "UNKNOWN" };
@@ -26,25 +26,25 @@ export const answersAsk: Ask = {
     return open === 1 ? "1 question" : `${open} questions`;
   },
   content: (state) => ({
-    answers: state.questions.flatMap(({ itemId }) => {
-      const answer = state.answers[itemId];
-      return answer ? [{ itemId, answer }] : [];
+    answers: state.questions.flatMap(({ itemId, side }, index) => {
+      const answer = answerOf(state, index);
+      return answer ? [{ itemId, side, answer }] : [];
     }),
   }),
   restore({ questions, allowUnknown }, { answers = [] }) {
-    const known = new Set(questions.map(({ itemId }) => itemId));
-    const kept = answers.filter(({ itemId, answer }) => known.has(itemId) && (allowUnknown || answer !== "UNKNOWN"));
-    return { answers: Object.fromEntries(kept.map(({ itemId, answer }) => [itemId, answer])) };
+    const known = new Set(questions.map(answerKey));
+    const kept = answers.filter((each) => known.has(answerKey(each)) && (allowUnknown || each.answer !== "UNKNOWN"));
+    return { answers: Object.fromEntries(kept.map((each) => [answerKey(each), each.answer])) };
   },
 };
 
 export function answerOf(state: LabelState, index: number): Answer | null {
   const question = state.questions[index];
-  return question ? (state.answers[question.itemId] ?? null) : null;
+  return question ? (state.answers[answerKey(question)] ?? null) : null;
 }
 
 export function answeredCount({ questions, answers }: LabelState): number {
-  return questions.filter(({ itemId }) => answers[itemId] !== undefined).length;
+  return questions.filter((question) => answers[answerKey(question)] !== undefined).length;
 }
 
 /** The next open question: those after the one in hand before those above it. Submitting where none is open. */
@@ -61,5 +61,5 @@ function nextOpen(state: LabelState): Target {
 function answered(state: LabelState, index: number, answer: Answer): LabelState {
   const question = state.questions[index];
   if (!question || (answer === "UNKNOWN" && !state.allowUnknown)) return state;
-  return { ...state, target: { at: "question", index }, answers: { ...state.answers, [question.itemId]: answer } };
+  return { ...state, target: { at: "question", index }, answers: { ...state.answers, [answerKey(question)]: answer } };
 }

@@ -5,13 +5,17 @@ import type { LabelAction } from "@/components/annotate/label-action";
 import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
 import { classNames } from "@/components/ui/class-names";
 import { Check, CircleQuestionMark, X } from "@/components/ui/icons";
-import type { Answer } from "@/lib/domain/protocol-words";
+import { type Answer, SIDES, type Side } from "@/lib/domain/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
 import { answeredCount, answerOf } from "./answers-ask";
 
 /** The checklist; on phones it is in the sheet. */
 export function AnswersPanel({ state, act, sheetOpen }: AskPanelProps) {
-  const all = state.questions.length;
+  const { questions, target, allowUnknown } = state;
+  const all = questions.length;
+  const isOfPairs = questions[0]?.side !== undefined;
+  const count = isOfPairs ? all / 2 : all;
+  const inHand = target.at === "question" ? target.index : -1;
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
       <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 max-lg:hidden">
@@ -22,15 +26,16 @@ export function AnswersPanel({ state, act, sheetOpen }: AskPanelProps) {
         </p>
       </div>
       <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain">
-        {state.questions.map((item, index) => (
+        {questions.slice(0, count).map((item, index) => (
           <QuestionRow
             key={item.itemId}
             index={index}
-            count={all}
+            count={count}
             question={item.question}
             answer={answerOf(state, index)}
-            allowUnknown={state.allowUnknown}
-            inHand={state.target.at === "question" && state.target.index === index}
+            answerB={isOfPairs ? answerOf(state, index + count) : undefined}
+            allowUnknown={allowUnknown}
+            inHand={inHand % count === index ? inHand : -1}
             act={act}
           />
         ))}
@@ -44,9 +49,11 @@ interface QuestionRowProps {
   count: number;
   question: string;
   answer: Answer | null;
+  /** about the second response of a pair; undefined where there is none */
+  answerB: Answer | null | undefined;
   allowUnknown: boolean;
-  /** the one the keys act on */
-  inHand: boolean;
+  /** the place that the keys act on, where it is in this row; else -1 */
+  inHand: number;
   act: (action: LabelAction) => void;
 }
 
@@ -62,50 +69,83 @@ const CHOICES = [
   },
 ] as const;
 
-/** One checklist question and its answer. Drawn again only when its own answer or place changes. */
+/** One checklist question with its answer, or of a pair both answers. Drawn again only when these or its place change. */
 const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { index, count, question, answer, allowUnknown, inHand, act } = props;
+  const { index, count, question, answer, answerB, inHand, ...rest } = props;
+  const isOfPairs = answerB !== undefined;
+  const name = `uestion ${index + 1} of ${count}: ${question}`;
+  const answers = [{ at: index, given: answer }, ...(isOfPairs ? [{ at: index + count, given: answerB }] : [])];
   return (
     <li
-      data-target={`question-${index}`}
-      onFocus={() => act({ do: "go", target: { at: "question", index } })}
       className={classNames(
         "relative scroll-my-4 py-2 pr-4 pl-3 before:absolute before:inset-y-1.5 before:left-0 before:w-0.75 before:rounded-full sm:py-2.5 sm:pr-5 sm:pl-5",
-        inHand ? "bg-accent-soft/60 before:bg-accent" : "before:bg-transparent",
+        inHand < 0 ? "before:bg-transparent" : "bg-accent-soft/60 before:bg-accent",
+        !isOfPairs && "flex items-start justify-between gap-3 sm:gap-4",
       )}
     >
-      <fieldset
-        aria-label={`Question ${index + 1} of ${count}: ${question}`}
-        className="flex items-start justify-between gap-3 sm:gap-4"
-      >
-        <p aria-hidden className="flex min-w-0 gap-2.5 pt-1.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
-          <span className="w-4 shrink-0 text-right text-ink-muted tabular-nums">{index + 1}</span>
-          <span className="min-w-0 [unicode-bidi:plaintext]">{question}</span>
-        </p>
-        <div className="flex shrink-0 gap-1">
-          {CHOICES.filter((choice) => allowUnknown || choice.answer !== "UNKNOWN").map((choice) => {
-            const chosen = answer === choice.answer;
-            return (
-              <ChoiceRadio
-                key={choice.answer}
-                name={`question-${index}`}
-                value={choice.answer}
-                label={choice.label}
-                checked={chosen}
-                onChoose={(advance) => act({ do: "answer", index, answer: choice.answer, advance })}
-                className={classNames(
-                  "size-11 text-sm font-medium lg:size-9",
-                  chosen
-                    ? choice.chosen
-                    : "border-line-strong/50 bg-raised text-ink-muted hover:border-line-strong hover:text-ink",
-                )}
-              >
-                {chosen ? <choice.Icon aria-hidden strokeWidth={2.5} className="size-4.5" /> : choice.letter}
-              </ChoiceRadio>
-            );
-          })}
-        </div>
-      </fieldset>
+      <p aria-hidden className="flex min-w-0 gap-2.5 pt-1.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
+        <span className="w-4 shrink-0 text-right text-ink-muted tabular-nums">{index + 1}</span>
+        <span className="min-w-0 [unicode-bidi:plaintext]">{question}</span>
+      </p>
+      <div className={classNames("flex shrink-0", isOfPairs && "mt-1.5 justify-between gap-3 pl-6.5")}>
+        {answers.map(({ at, given }, side) => (
+          <AnswerChoices
+            key={at}
+            at={at}
+            label={isOfPairs ? `${SIDES[side]}, q${name}` : `Q${name}`}
+            side={isOfPairs ? SIDES[side] : undefined}
+            given={given}
+            inHand={inHand === at}
+            {...rest}
+          />
+        ))}
+      </div>
     </li>
   );
 });
+
+interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "act"> {
+  at: number;
+  label: string;
+  side: Side | undefined;
+  given: Answer | null;
+  inHand: boolean;
+}
+
+function AnswerChoices({ at, label, side, given, allowUnknown, inHand, act }: AnswerChoicesProps) {
+  return (
+    <fieldset
+      aria-label={label}
+      data-target={`question-${at}`}
+      onFocus={() => act({ do: "go", target: { at: "question", index: at } })}
+      className="flex scroll-my-4 items-center gap-1"
+    >
+      {side ? (
+        <span aria-hidden className={classNames("w-5 font-semibold text-sm", inHand && "text-accent underline")}>
+          {side}
+        </span>
+      ) : null}
+      {CHOICES.filter((choice) => allowUnknown || choice.answer !== "UNKNOWN").map((choice) => {
+        const chosen = given === choice.answer;
+        return (
+          <ChoiceRadio
+            key={choice.answer}
+            name={`question-${at}`}
+            value={choice.answer}
+            label={choice.label}
+            checked={chosen}
+            onChoose={(advance) => act({ do: "answer", index: at, answer: choice.answer, advance })}
+            className={classNames(
+              "size-11 text-sm font-medium lg:size-9",
+              chosen
+                ? choice.chosen
+                : "border-line-strong/50 bg-raised text-ink-muted hover:border-line-strong hover:text-ink",
+            )}
+          >
+            {chosen ? <choice.Icon aria-hidden strokeWidth={2.5} className="size-4.5" /> : choice.letter}
+          </ChoiceRadio>
+        );
+      })}
+    </fieldset>
+  );
+}

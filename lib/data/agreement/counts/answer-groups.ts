@@ -8,8 +8,8 @@ import { taskCounts } from "./task-counts";
 import { readFacets, type TaskFacet, withFacets } from "./task-facets";
 
 /**
- * A response to each of so many instructions (`units`) that hold the same had its question number `question` (from 0)
- * answered like this; rows of one cluster are of the same instructions.
+ * A task of each of so many instructions (`units`) that hold the same had its question number `question` (from 0, of a pair
+ * about A, then about B) answered like this; rows of one cluster are of the same instructions.
  */
 export interface AnswerGroup {
   facet: TaskFacet;
@@ -63,8 +63,7 @@ export async function readResponseGroups(
   group: RaterGroup,
   pooling: AnswerPooling,
 ): Promise<ResponseGroup[]> {
-  const facets = await readFacets(db, round);
-  const answered = await readAnsweredTasks(db, round, group);
+  const { facets, answered } = responsesApart(await readFacets(db, round), await readAnsweredTasks(db, round, group));
   const partsOf = new Map([...facets].map(([id, facet]) => [id, partsOfFacet(facet)]));
   const areApart = answered.reduce((sum, { facetId }) => sum + (partsOf.get(facetId)?.length ?? 0), 0) <= MOST_APART;
   const found = new Map<string, { parts: readonly number[]; responses: number }>();
@@ -86,6 +85,32 @@ export async function readResponseGroups(
     const category = partsOf.get(facetId)?.[part]?.category ?? null;
     return facet ? [{ facet, category, yes, no, unknown, responses, ...(cluster !== undefined && { cluster }) }] : [];
   });
+}
+
+type AnsweredTask = Awaited<ReturnType<typeof readAnsweredTasks>>[number];
+
+/** The two responses of a pair, each like a task of one response, with facets of their own. */
+function responsesApart(facets: ReadonlyMap<number, TaskFacet>, tasks: readonly AnsweredTask[]) {
+  const apart = new Map<number, TaskFacet>();
+  const answered = tasks.flatMap((task) => {
+    const facet = facets.get(task.facetId);
+    if (!facet) return [];
+    // Places of a pair are those of its facet and the one below 0.
+    const [first, second] = [task.facetId, -task.facetId];
+    const { systemB, questions } = facet;
+    if (systemB === null) {
+      apart.set(first, facet);
+      return [task];
+    }
+    const own = questions.length / 2;
+    apart.set(first, { ...facet, systemB: null, turned: false, questions: questions.slice(0, own) });
+    apart.set(second, { ...facet, systemA: systemB, systemB: null, turned: false, questions: questions.slice(own) });
+    return [
+      { ...task, facetId: first, answers: task.answers.slice(0, 3 * own) },
+      { ...task, facetId: second, answers: task.answers.slice(3 * own) },
+    ];
+  });
+  return { facets: apart, answered };
 }
 
 /** The answers to each task, by what its instruction holds; see AnswerGroup. */

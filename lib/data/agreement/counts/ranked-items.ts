@@ -32,6 +32,9 @@ const ORDER: Record<ItemQuery["order"], Prisma.Sql> = {
   checklist: Prisma.sql`first, question`,
 };
 
+/** How many questions the checklists of a facet `f` have: those of a pair are asked of A, then of B. */
+const QUESTIONS_OF_FACET = Prisma.sql`jsonb_array_length(f.questions) / CASE WHEN f.system_b_id IS NULL THEN 1 ELSE 2 END`;
+
 /** One page of a round's questions by how far answers to them differ. */
 export async function readRankedItems(
   db: Reader,
@@ -42,18 +45,19 @@ export async function readRankedItems(
     pageSchema,
     Prisma.sql`
       WITH item AS MATERIALIZED (
-        SELECT checklist_id, question, min(position) AS first,
+        SELECT checklist_id, place % own AS question, min(position) AS first,
           sum(CASE WHEN yes > 0 AND no > 0 THEN 2 * yes * no / (yes + no - 1) ELSE 0 END) AS disagreement,
           sum(yes * no) AS differing, sum((yes + no) * (yes + no - 1) / 2) AS pairs
         FROM ${await taskCounts(db, round, raters)}
         JOIN (
-          SELECT f.id, jsonb_array_length(f.questions) AS questions FROM task_facet f WHERE f.round_id = ${round.id}::uuid
+          SELECT f.id, jsonb_array_length(f.questions) AS places, ${QUESTIONS_OF_FACET} AS own
+          FROM task_facet f WHERE f.round_id = ${round.id}::uuid
         ) facet ON facet.id = facet_id
-        CROSS JOIN generate_series(0, questions - 1) question
-        CROSS JOIN LATERAL (SELECT coalesce(answers[3 * question + 1], 0)::float8 AS yes,
-          coalesce(answers[3 * question + 2], 0)::float8 AS no) given
+        CROSS JOIN generate_series(0, places - 1) place
+        CROSS JOIN LATERAL (SELECT coalesce(answers[3 * place + 1], 0)::float8 AS yes,
+          coalesce(answers[3 * place + 2], 0)::float8 AS no) given
         WHERE checklist_id IS NOT NULL
-        GROUP BY checklist_id, question
+        GROUP BY checklist_id, place % own
       ), page AS (
         SELECT checklist_id AS "checklistId", question, disagreement FROM item
         ORDER BY ${ORDER[order]} OFFSET ${from}::int LIMIT ${ITEMS_PER_PAGE}::int
@@ -78,9 +82,10 @@ export async function readAnswersToItems(
     Prisma.sql`
       SELECT checklist_id || ' ' || question AS item, yes, no, unknown, count(*)::int AS units
       FROM ${await taskCounts(db, round, raters)}
-      CROSS JOIN generate_series(0, cardinality(answers) / 3 - 1) question
-      CROSS JOIN LATERAL (SELECT answers[3 * question + 1] AS yes, answers[3 * question + 2] AS no,
-        answers[3 * question + 3] AS unknown) given
+      JOIN task_facet f ON f.id = facet_id
+      CROSS JOIN generate_series(0, cardinality(answers) / 3 - 1) place
+      CROSS JOIN LATERAL (SELECT place % (${QUESTIONS_OF_FACET}) AS question, answers[3 * place + 1] AS yes,
+        answers[3 * place + 2] AS no, answers[3 * place + 3] AS unknown) given
       WHERE checklist_id = ANY (${[...checklistIds]}::uuid[]) AND yes + no + unknown > 0
       GROUP BY checklist_id, question, yes, no, unknown`,
     db,

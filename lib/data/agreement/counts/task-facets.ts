@@ -14,7 +14,7 @@ const taskFacetSchema = z.object({
   turned: z.boolean(),
   subset: z.string().nullable(),
   domain: z.string().nullable(),
-  /** the categories of each question of the task's checklist, in order; empty without a checklist */
+  /** the categories of each question of the task's checklist, in order, of a pair about A, then about B; empty without a checklist */
   questions: z.array(z.array(z.string())),
   /** every category that the task counts in: of its checklist, or where it has none of its instruction's */
   categories: z.array(z.string()),

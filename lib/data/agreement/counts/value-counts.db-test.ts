@@ -22,6 +22,7 @@ import {
   writesChecklists,
 } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
+import { SIDES } from "@/lib/domain/protocol-words";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { readVersion } from "../results/read-version";
@@ -55,7 +56,7 @@ function contentBy(random: Random, content: AnnotationContent): AnnotationConten
     ...common,
     level: oneLevel(protocol, random),
     ease: asksFor(protocol, "ease") ? oneOf(["easier", "harder", "no_effect"] as const, random) : null,
-    answers: content.answers.map(({ itemId }) => ({ itemId, answer: oneOf(ANSWERS, random) })),
+    answers: content.answers.map((given) => ({ ...given, answer: oneOf(ANSWERS, random) })),
   };
 }
 
@@ -126,12 +127,15 @@ async function placeless(study: StudyForTest, roundId: string, raterId: string, 
       });
       await transaction.checklistAnswer.createMany({
         data: batch.flatMap(({ task, id }) =>
-          (task.checklist?.items ?? []).map((item) => ({
-            annotationId: id,
-            itemId: item.id,
-            checklistId: item.checklistId,
-            answer: oneOf(ANSWERS, random),
-          })),
+          (task.responseBId === null ? (["A"] as const) : SIDES).flatMap((side) =>
+            (task.checklist?.items ?? []).map((item) => ({
+              annotationId: id,
+              itemId: item.id,
+              checklistId: item.checklistId,
+              side,
+              answer: oneOf(ANSWERS, random),
+            })),
+          ),
         ),
       });
     });

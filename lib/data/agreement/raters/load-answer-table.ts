@@ -36,7 +36,7 @@ export async function loadAnswerTable(
         SELECT id, stratum FROM task WHERE round_id = ${round.id}::uuid AND stratum = 'main'
         ORDER BY md5(id::text || ${sample.seed}::text) LIMIT ${sample.mostTasks}
       ), answer AS (
-        SELECT dense_rank() OVER (ORDER BY t.id, ca.item_id)::int AS question, r.number, a.id AS label,
+        SELECT dense_rank() OVER (ORDER BY t.id, ca.side, ca.item_id)::int AS question, r.number, a.id AS label,
           CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END AS answer
         FROM chosen t JOIN annotation a ON a.task_id = t.id JOIN rater r ON r.id = a.rater_id
         JOIN checklist_answer ca ON ca.annotation_id = a.id

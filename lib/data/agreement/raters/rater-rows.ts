@@ -153,16 +153,18 @@ export function readTruthResults(db: Reader, round: AnalysedRound): Promise<Trut
       SELECT a.rater_id AS "raterId", a.stratum, count(*)::int AS n, count(*) FILTER (WHERE ${right})::int AS right,
         ${difference} AS difference
       FROM (
-        SELECT live.id, live.checklist_id, live.rater_id, live.level, t.stratum, t.response_a_id, t.pair_id
+        SELECT live.id, live.checklist_id, live.rater_id, live.level, t.stratum, t.response_a_id, t.response_b_id,
+          t.pair_id
         FROM annotation live JOIN task t ON t.id = live.task_id
         WHERE live.round_id = ${round.id}::uuid AND live.superseded_at IS NULL
           AND NOT (t.stratum = 'attention' AND live.assignment_id IS NOT NULL)
         UNION ALL
-        SELECT first.id, first.checklist_id, first.rater_id, first.level, t.stratum, t.response_a_id, t.pair_id
+        SELECT first.id, first.checklist_id, first.rater_id, first.level, t.stratum, t.response_a_id, t.response_b_id,
+          t.pair_id
         FROM task t JOIN annotation first ON first.task_id = t.id
         WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'attention'
           AND first.assignment_id IS NOT NULL AND first.supersedes_id IS NULL) a
-      JOIN response y ON y.id = a.response_a_id
+      JOIN response y ON y.id = a.response_a_id LEFT JOIN response z ON z.id = a.response_b_id
       LEFT JOIN pair p ON p.id = a.pair_id
       WHERE ${right} IS NOT NULL
       GROUP BY a.rater_id, a.stratum`,
@@ -171,10 +173,12 @@ export function readTruthResults(db: Reader, round: AnalysedRound): Promise<Trut
 }
 
 function isTruthKnown({ protocol }: AnalysedRound): Prisma.Sql {
-  if (labelsPairs(protocol)) return Prisma.sql`p.known_outcome IS NOT NULL`;
-  const ofLevel = Prisma.sql`${asksFor(protocol, "level")} AND y.known_score IS NOT NULL`;
+  const ofLevel = labelsPairs(protocol)
+    ? Prisma.sql`p.known_outcome IS NOT NULL`
+    : Prisma.sql`${asksFor(protocol, "level")} AND y.known_score IS NOT NULL`;
   return hasAnswers(protocol)
-    ? Prisma.sql`(${ofLevel} OR EXISTS (SELECT FROM known_answers(y.id, t.checklist_id)))`
+    ? Prisma.sql`(${ofLevel} OR EXISTS (SELECT FROM known_answers(y.id, t.checklist_id))
+        OR EXISTS (SELECT FROM known_answers(t.response_b_id, t.checklist_id)))`
     : ofLevel;
 }
 

@@ -3,8 +3,8 @@ import { SCALES, type Scale } from "@/lib/domain/protocol/scale";
 import { outcomeOfLevelSql } from "../scale-sql";
 
 /**
- * Whether the label `a` says what is known of its response `y` (the same level, and each known answer) or of its pair `p`
- * (the same outcome); NULL where nothing is known, or nothing was said.
+ * Whether the label `a` says what is known: of its response `y` the same level, of its pair `p` the same outcome, and each
+ * known answer about `y` and about the pair's second response `z`; NULL where nothing is known, or nothing was said.
  * @param scale the round’s
  */
 export function rightLabel(scale: Prisma.Sql): Prisma.Sql {
@@ -21,10 +21,13 @@ function isRightOn(scale: Scale): Prisma.Sql {
   return Prisma.sql`p.known_outcome::text = ${outcomeOfLevelSql(scale, Prisma.sql`a.level`)}`;
 }
 
-/** The known answers of the response `y`, `truth`, beside what the label `a` says, `said`; what it leaves open is not right. */
-export const ANSWERS_AGAINST_TRUTH = Prisma.sql`known_answers(y.id, a.checklist_id) truth
-  LEFT JOIN checklist_answer said ON said.annotation_id = a.id AND said.item_id = truth.item_id`;
+/** The known answers about the responses `y` and `z`, `truth`, beside what the label `a` says, `said`; what it leaves open is not right. */
+export const ANSWERS_AGAINST_TRUTH = Prisma.sql`(
+    SELECT 'A'::side AS side, item_id, known FROM known_answers(y.id, a.checklist_id)
+    UNION ALL SELECT 'B', item_id, known FROM known_answers(z.id, a.checklist_id)
+  ) truth
+  LEFT JOIN checklist_answer said ON said.annotation_id = a.id AND said.item_id = truth.item_id AND said.side = truth.side`;
 export const IS_RIGHT_ANSWER = Prisma.sql`COALESCE(said.answer = truth.known, FALSE)`;
 
-const RIGHT_ANSWERS = Prisma.sql`CASE WHEN y.known_answers IS NOT NULL AND a.checklist_id IS NOT NULL
+const RIGHT_ANSWERS = Prisma.sql`CASE WHEN (y.known_answers IS NOT NULL OR z.known_answers IS NOT NULL) AND a.checklist_id IS NOT NULL
   THEN (SELECT bool_and(${IS_RIGHT_ANSWER}) FROM ${ANSWERS_AGAINST_TRUTH}) END`;

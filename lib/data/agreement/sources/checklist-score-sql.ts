@@ -1,6 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 import { FULL_WEIGHT } from "@/lib/domain/checklist/checklist";
+import { ANSWERED_RESPONSE } from "../answered-response";
 
 export interface ChecklistLabels {
   studyId: string;
@@ -27,7 +28,7 @@ const SCORE = Prisma.sql`CASE WHEN ca.answer <> 'UNKNOWN'
 
 function answered({ key, labels }: ChecklistLabels): Prisma.Sql {
   return Prisma.sql`
-    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, ca.item_id, ${SCORE} AS s
+    SELECT ${key} AS key, ${ANSWERED_RESPONSE} AS response_id, t.instruction_id, ca.item_id, ${SCORE} AS s
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
     WHERE ${labels}`;
 }
@@ -48,13 +49,14 @@ function probability(of: ChecklistLabels): Formula {
  */
 function weighted({ studyId, key, labels }: ChecklistLabels): Formula {
   const from = Prisma.sql`
-    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id,
+    SELECT ${key} AS key, about.response_id, t.instruction_id,
       coalesce(item.importance, ${FULL_WEIGHT}) AS w,
       CASE WHEN verdict.passed IS NULL THEN ${SCORE} ELSE (coalesce(${SCORE}, verdict.passed) + verdict.passed) / 2 END AS s
     FROM annotation a JOIN task t ON t.id = a.task_id
+    JOIN LATERAL (VALUES ('A'::side, t.response_a_id), ('B', t.response_b_id)) AS about(side, response_id) ON about.response_id IS NOT NULL
     JOIN checklist_item item ON item.checklist_id = t.checklist_id
-    LEFT JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.item_id = item.id
-    LEFT JOIN (${verifierVerdicts(studyId)}) verdict ON verdict.response_id = t.response_a_id
+    LEFT JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.item_id = item.id AND ca.side = about.side
+    LEFT JOIN (${verifierVerdicts(studyId)}) verdict ON verdict.response_id = about.response_id
       AND verdict.question = item.question
     WHERE ${labels} AND EXISTS (SELECT 1 FROM checklist_answer any_answer WHERE any_answer.annotation_id = a.id)
       AND EXISTS (SELECT 1 FROM checklist_item other WHERE other.checklist_id = t.checklist_id AND other.importance IS NOT NULL)`;

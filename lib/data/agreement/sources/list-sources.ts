@@ -145,12 +145,16 @@ function has(rater: Row, score: ChecklistScore): boolean {
 function source(id: string, name: string, raters: readonly Row[], protocol: Row["protocol"]): Source {
   const [first] = raters;
   const reference = parseSourceId(id);
+  const score = reference && checklistScoreOf(reference.kind);
+  const ofLevels = score === null && reference?.kind !== "majority-answers";
+  const isOfPairs = labelsPairs(protocol);
   return {
     id,
     heading: `${first?.roundName ?? ""} · ${PROTOCOLS[protocol].name.toLowerCase()}`,
     name,
-    shape: labelsPairs(protocol) ? "pairs" : "scores",
-    scale: first?.scale ?? null,
+    // A pass rate is about one response, also where it was answered as one of a pair.
+    shape: ofLevels && isOfPairs ? "pairs" : "scores",
+    scale: ofLevels || !isOfPairs ? (first?.scale ?? null) : null,
     n: first && raters.length === 1 ? first.labels : null,
     nRaters: raters.length,
     simulated: raters.some((rater) => rater.simulated),
@@ -159,7 +163,7 @@ function source(id: string, name: string, raters: readonly Row[], protocol: Row[
     raterIds: raters.map((rater) => rater.raterId),
     juryMembers: raters.flatMap((rater) => rater.members),
     roundId: first?.roundId ?? null,
-    score: reference && checklistScoreOf(reference.kind),
+    score,
   };
 }
 

@@ -8,6 +8,7 @@ import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import { answerSchema } from "@/lib/domain/protocol";
 import { hasAnswers, protocolsThat } from "@/lib/domain/protocol/protocols";
 import { type JudgedQuestion, questionAccuracy } from "@/lib/stats/checklist/question-accuracy";
+import { ANSWERED_RESPONSE } from "../answered-response";
 import { groupRows } from "../group-rows";
 import { raterCondition } from "../live-labels";
 
@@ -68,13 +69,16 @@ function answersAgainstTruthSql(studyId: string): Prisma.Sql {
     SELECT d.id AS "roundId", d.name AS "roundName", r.id AS "raterId", r.number, r.kind, r.name, r.simulated,
       FALSE AS "isOneOfThem", said.answer, (truth.known = 'YES')::int AS yes, (truth.known = 'NO')::int AS no,
       count(*)::int AS questions
-    FROM response y JOIN task t ON t.response_a_id = y.id AND t.stratum = 'main' AND t.checklist_id IS NOT NULL
+    FROM response y CROSS JOIN LATERAL (
+      SELECT id, round_id, checklist_id, 'A'::side AS side FROM task WHERE response_a_id = y.id AND stratum = 'main'
+      UNION ALL SELECT id, round_id, checklist_id, 'B' FROM task WHERE response_b_id = y.id AND stratum = 'main'
+    ) t
     JOIN round d ON d.id = t.round_id
     CROSS JOIN LATERAL known_answers(y.id, t.checklist_id) truth
     JOIN annotation a ON a.task_id = t.id AND a.superseded_at IS NULL
-    JOIN checklist_answer said ON said.annotation_id = a.id AND said.item_id = truth.item_id
+    JOIN checklist_answer said ON said.annotation_id = a.id AND said.item_id = truth.item_id AND said.side = t.side
     JOIN rater r ON r.id = a.rater_id
-    WHERE y.study_id = ${studyId}::uuid AND y.known_answers IS NOT NULL AND truth.known IN ('YES', 'NO')
+    WHERE y.study_id = ${studyId}::uuid AND t.checklist_id IS NOT NULL AND y.known_answers IS NOT NULL AND truth.known IN ('YES', 'NO')
     GROUP BY d.id, r.id, said.answer, truth.known
     ORDER BY d.created_at, d.id, r.number, said.answer, truth.known`;
 }
@@ -98,7 +102,7 @@ function answersSql(studyId: string, truth: { id: string; group: RaterGroup }): 
         r.simulated, ${isTruth} AS is_truth
       FROM rounds d JOIN rater_tally y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
     ), said AS (
-      SELECT t.response_a_id AS response_id, ca.item_id, ${isTruth} AS is_truth,
+      SELECT ${ANSWERED_RESPONSE} AS response_id, ca.item_id, ${isTruth} AS is_truth,
         3 * (d.place + r.number) + CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END AS answer
       FROM rounds d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
       JOIN rater r ON r.id = a.rater_id JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
@@ -110,13 +114,14 @@ function answersSql(studyId: string, truth: { id: string; group: RaterGroup }): 
         count(*) FILTER (WHERE is_truth AND answer % 3 = 1) AS no
       FROM said GROUP BY response_id, item_id
     ), answered AS (
-      SELECT each.answer, question.yes - own.yes AS yes, question.no - own.no AS no, count(*)::int AS questions
+      SELECT each.answer, question.yes - coalesce(own.yes, 0) AS yes, question.no - coalesce(own.no, 0) AS no, count(*)::int AS questions
       FROM question CROSS JOIN LATERAL unnest(question.answers) AS each(answer)
       JOIN who ON who.place = each.answer / 3
       LEFT JOIN who truth ON truth.rater_id = who.rater_id AND truth.is_truth
       CROSS JOIN LATERAL (
-        SELECT coalesce((3 * truth.place = ANY (question.answers))::int, 0) AS yes,
-          coalesce((3 * truth.place + 1 = ANY (question.answers))::int, 0) AS no
+        -- More than one where the response is in several pairs.
+        SELECT cardinality(array_positions(question.answers, 3 * truth.place)) AS yes,
+          cardinality(array_positions(question.answers, 3 * truth.place + 1)) AS no
       ) own
       WHERE question.yes + question.no > 0
       GROUP BY 1, 2, 3

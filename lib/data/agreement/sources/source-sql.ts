@@ -8,6 +8,7 @@ import {
 } from "@/lib/domain/agreement/sources";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { type ComparisonScale, PREFERENCE_SCALE } from "@/lib/stats/preference/outcome";
+import { ANSWERED_RESPONSE } from "../answered-response";
 import { liveLabels } from "../live-labels";
 import { checklistScores } from "./checklist-score-sql";
 
@@ -67,8 +68,8 @@ export function pairJudgements(
 
 /**
  * A source's number for each response: key, response_id, instruction_id and v, the mean over its raters. Rounded to nine
- * digits, so that means that are equal as fractions are equal here and count as a tie. A rater alone has one label for a
- * response of a round, so that nothing is to be averaged.
+ * digits, so that means that are equal as fractions are equal here and count as a tie. A rater alone has one score for a
+ * response of a round, so that nothing is to be averaged; a response that is in several pairs has a pass rate in each.
  */
 export function responseNumbers(studyId: string, reference: KeyedReference, range?: InstructionRange): Prisma.Sql {
   if (!("roundId" in reference)) {
@@ -81,12 +82,12 @@ export function responseNumbers(studyId: string, reference: KeyedReference, rang
   const labels = labelsOf(studyId, reference, range);
   if (reference.kind === "majority-answers") return majorityPassRates(labels);
   const score = checklistScoreOf(reference.kind === "each-rater" ? reference.of : reference.kind);
-  const isOneRater = reference.kind === "each-rater" || "raterId" in reference;
+  const hasOneEach = score === null && (reference.kind === "each-rater" || "raterId" in reference);
   if (score !== null && score !== "pass-rate") {
     return checklistScores({ studyId, key, labels }, score);
   }
   const each = score === null ? eachScore(labels, key) : eachPassRate(labels, key);
-  if (isOneRater)
+  if (hasOneEach)
     return Prisma.sql`SELECT key, response_id, instruction_id, round(v, 9)::float8 AS v FROM (${each}) each`;
   return Prisma.sql`
     SELECT key, response_id, instruction_id, round(avg(v), 9)::float8 AS v
@@ -98,10 +99,10 @@ function majorityPassRates(labels: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT ${ONE_KEY} AS key, response_id, instruction_id, round(avg((lean > 0)::int), 9)::float8 AS v
     FROM (
-      SELECT t.response_a_id AS response_id, t.instruction_id,
+      SELECT ${ANSWERED_RESPONSE} AS response_id, t.instruction_id,
         count(*) FILTER (WHERE ca.answer = 'YES') - count(*) FILTER (WHERE ca.answer = 'NO') AS lean
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
-      WHERE ${labels} GROUP BY t.response_a_id, t.instruction_id, ca.item_id
+      WHERE ${labels} GROUP BY 1, t.instruction_id, ca.item_id
     ) question WHERE lean <> 0 GROUP BY response_id, instruction_id`;
 }
 
@@ -124,16 +125,16 @@ function eachScore(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
     WHERE ${labels} AND a.level IS NOT NULL`;
 }
 
-/** Of each label. One whose every answer is UNKNOWN has no pass rate and is left out of the mean. */
+/** Of each label, of a pair about each response. One whose every answer is UNKNOWN has no pass rate and is left out of the mean. */
 function eachPassRate(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
   const known = Prisma.sql`count(*) FILTER (WHERE ca.answer <> 'UNKNOWN')`;
-  // By the two keys alone: a group of a million labels is as wide as what it is grouped by.
+  // By two keys and the side alone: a group of a million labels is as wide as what it is grouped by.
   return Prisma.sql`
-    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id,
+    SELECT ${key} AS key, ${ANSWERED_RESPONSE} AS response_id, t.instruction_id,
       count(*) FILTER (WHERE ca.answer = 'YES')::numeric / ${known} AS v
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
     WHERE ${labels}
-    GROUP BY a.id, t.id HAVING ${known} > 0`;
+    GROUP BY a.id, t.id, ca.side HAVING ${known} > 0`;
 }
 
 /** Compared a million times: a UUID, which a text would be several times as slow as. */

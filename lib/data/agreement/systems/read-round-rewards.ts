@@ -4,9 +4,9 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type RoundRewards, type RoundRewardsQuery, roundRewardsSchema } from "@/lib/domain/agreement/round-rewards";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import { checklistRewards } from "@/lib/stats/checklist/rewards";
+import { ANSWERED_RESPONSE } from "../answered-response";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { groupRows } from "../group-rows";
@@ -31,7 +31,7 @@ export async function readRoundRewards(
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: raters }, async (db) => {
-    const found = labelsPairs(round.protocol) ? [] : await readScores(db, round, raters);
+    const found = await readScores(db, round, raters);
     if (found.length > MAX_SCORES) return { raters, items: [], responses: [], isTooLarge: true };
     const checklists = [...groupRows(found, ({ checklistId }) => checklistId).values()].map(rewardsOf);
     return {
@@ -71,7 +71,7 @@ function readScores(db: Reader, round: AnalysedRound, raters: RaterGroup): Promi
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
       JOIN checklist_item i ON i.id = ca.item_id JOIN checklist c ON c.id = i.checklist_id
       JOIN instruction n ON n.id = t.instruction_id
-      JOIN response r ON r.id = t.response_a_id JOIN system y ON y.id = r.system_id
+      JOIN response r ON r.id = ${ANSWERED_RESPONSE} JOIN system y ON y.id = r.system_id
       WHERE ${liveLabels(round, raters)}
       GROUP BY c.id, n.id, i.id, r.id, y.id
       ORDER BY n.position, c.series, c.version, c.id, i.position, y.name, r.sample, r.id

@@ -38,7 +38,7 @@ export async function readRoundSystems(
       checklist: checklistRows(tallies),
       outcomes: systemPairs(outcomes),
       standings: systemStandings(outcomes),
-      categories: systemCategories(tallies, levels, scale),
+      categories: systemCategories(tallies, isOfPairs ? [] : levels, scale),
     };
   });
   return { ...result, asOf };

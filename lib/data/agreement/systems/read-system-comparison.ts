@@ -42,7 +42,7 @@ export async function readSystemComparison(
     const scale = round.scale && scaleNamed(round.scale);
     const tasks = await readLabelledTasks(db, round, raters);
     const scores = scale ? (isOfPairs ? scoresOfPairs(tasks, scale) : scoresOfResponses(tasks)) : [];
-    const ratios = hasAnswers(round.protocol) && !isOfPairs ? ratiosOf(tasks, answers) : [];
+    const ratios = hasAnswers(round.protocol) ? ratiosOf(tasks, answers) : [];
     // The same labels have the same intervals, wherever they are.
     const drawing = () => ({
       random: seededRandom(FIGURE_SEED),
@@ -90,6 +90,8 @@ const taskSchema = z.object({
   sum: z.number().nullable(),
   n: z.int(),
   answers: z.array(z.int()).nullable(),
+  /** of the checklist, of a pair about each response */
+  questions: z.int(),
 });
 type LabelledTask = z.infer<typeof taskSchema>;
 
@@ -98,7 +100,8 @@ async function readLabelledTasks(db: Reader, round: { id: string }, group: Rater
     taskSchema,
     Prisma.sql`
       SELECT t.id AS "taskId", t.instruction_id AS "instructionId", a.name AS a, b.name AS b,
-        (SELECT sum(l) FROM unnest(levels) l)::float8 AS sum, (SELECT count(l) FROM unnest(levels) l)::int AS n, answers
+        (SELECT sum(l) FROM unnest(levels) l)::float8 AS sum, (SELECT count(l) FROM unnest(levels) l)::int AS n, answers,
+        jsonb_array_length(f.questions) AS questions
       FROM ${await taskCounts(db, round, group)} JOIN task t ON t.id = counted.task_id
       JOIN task_facet f ON f.id = counted.facet_id
       JOIN system a ON a.id = f.system_a_id LEFT JOIN system b ON b.id = f.system_b_id
@@ -131,14 +134,20 @@ function scoresOfPairs(tasks: readonly LabelledTask[], { comparison }: Scale): S
 
 /** YES of YES and NO of each response, each answer or each question's majority counting. */
 function ratiosOf(tasks: readonly LabelledTask[], pooling: AgreementFilter["answers"]) {
-  return tasks.map(({ instructionId, a, answers }) => {
-    let [part, whole] = [0, 0];
-    for (let i = 0; i + 1 < (answers?.length ?? 0); i += 3) {
-      const [yes = 0, no = 0] = answers?.slice(i, i + 2) ?? [];
-      const isMajority = pooling === "majority";
-      part += isMajority ? Number(yes > no) : yes;
-      whole += isMajority ? Number(yes !== no) : yes + no;
-    }
-    return { system: a, cluster: instructionId, part, whole };
+  return tasks.flatMap(({ instructionId, a, b, answers, questions }) => {
+    const ratioOf = (system: string, counts: readonly number[]) => {
+      let [part, whole] = [0, 0];
+      for (let i = 0; i + 1 < counts.length; i += 3) {
+        const [yes = 0, no = 0] = counts.slice(i, i + 2);
+        const isMajority = pooling === "majority";
+        part += isMajority ? Number(yes > no) : yes;
+        whole += isMajority ? Number(yes !== no) : yes + no;
+      }
+      return { system, cluster: instructionId, part, whole };
+    };
+    const given = answers ?? [];
+    if (b === null) return [ratioOf(a, given)];
+    const half = (3 * questions) / 2;
+    return [ratioOf(a, given.slice(0, half)), ratioOf(b, given.slice(half))];
   });
 }

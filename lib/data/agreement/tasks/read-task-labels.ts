@@ -4,6 +4,7 @@ import { prisma } from "@/lib/db/client";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
+import { SIDES } from "@/lib/domain/protocol-words";
 import type { Viewer } from "@/lib/domain/viewer";
 import { findAnalysedRound } from "../find-analysed-round";
 
@@ -38,7 +39,7 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
         sample,
         text,
       })),
-    questions: itemsOf(task).map(({ question, categories }, index) => ({ number: index + 1, question, categories })),
+    questions: askedOf(task).map(({ number, side, question, categories }) => ({ number, side, question, categories })),
     knownScore: responseB ? null : (responseA?.knownScore ?? null),
     knownOutcome: task.pair?.knownOutcome ?? null,
     adjudicated: decided(task.adjudication),
@@ -72,7 +73,11 @@ function findTask(roundId: string, taskId: string) {
   });
 }
 
-const itemsOf = ({ checklist }: FoundTask) => checklist?.items ?? [];
+/** In the order in which they are asked. */
+function askedOf({ checklist, responseB }: FoundTask) {
+  const items = (checklist?.items ?? []).map((item, index) => ({ ...item, number: index + 1 }));
+  return (responseB ? SIDES : [null]).flatMap((side) => items.map((item) => ({ ...item, side })));
+}
 
 async function labelsOf(task: FoundTask): Promise<TaskLabels["labels"]> {
   const changes = await prisma().annotation.groupBy({
@@ -90,7 +95,10 @@ async function labelsOf(task: FoundTask): Promise<TaskLabels["labels"]> {
     annotationId: annotation.id,
     rater: raterOf(annotation.rater),
     level: annotation.level,
-    answers: itemsOf(task).map(({ id }) => annotation.answers.find(({ itemId }) => itemId === id)?.answer ?? null),
+    answers: askedOf(task).map(({ id, side: about }) => {
+      const given = annotation.answers.find(({ itemId, side }) => itemId === id && side === (about ?? "A"));
+      return given?.answer ?? null;
+    }),
     ease: annotation.ease,
     shownOrder: annotation.shownOrder,
     orders: annotation.orders.map(({ shownOrder, level }) => ({ shownOrder, level })),

@@ -5,6 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { answerSchema } from "@/lib/domain/protocol";
+import { SIDES } from "@/lib/domain/protocol-words";
 import { taskCounts } from "../counts/task-counts";
 import { readFacets } from "../counts/task-facets";
 import { liveLabels } from "../live-labels";
@@ -59,7 +60,7 @@ async function countedTasks(round: Round, group: RaterGroup) {
     where: { annotationId: { in: labels.map(({ id }) => id) } },
     include: { annotation: { select: { taskId: true } } },
   });
-  return tasks.map(({ id, position, checklistId, checklist }) => {
+  return tasks.map(({ id, position, checklistId, checklist, responseBId }) => {
     const given = labels.filter(({ taskId }) => taskId === id);
     return {
       taskId: id,
@@ -67,11 +68,14 @@ async function countedTasks(round: Round, group: RaterGroup) {
       checklistId,
       levels: given.length > 0 ? given.map(({ level }) => level) : null,
       answers: withoutZeros(
-        (checklist?.items ?? []).flatMap((item) =>
-          answerSchema.options.map(
-            (answer) =>
-              answers.filter((one) => one.annotation.taskId === id && one.itemId === item.id && one.answer === answer)
-                .length,
+        (responseBId === null ? (["A"] as const) : SIDES).flatMap((side) =>
+          (checklist?.items ?? []).flatMap((item) =>
+            answerSchema.options.map((answer) => {
+              const alike = answers.filter(
+                (one) => one.itemId === item.id && one.side === side && one.answer === answer,
+              );
+              return alike.filter((one) => one.annotation.taskId === id).length;
+            }),
           ),
         ),
       ),
@@ -103,8 +107,9 @@ function foundFacets(round: Round) {
         'systemB', CASE WHEN yb.id IS NOT NULL THEN jsonb_build_object('id', yb.id, 'name', yb.name) END,
         'turned', coalesce((ya.name COLLATE "C", pa.sample) > (yb.name COLLATE "C", pb.sample), false),
         'subset', n.subset, 'domain', n.domain,
-        'questions', coalesce((SELECT jsonb_agg(to_jsonb(coalesce(i.categories, '{}')) ORDER BY i.position)
-          FROM checklist_item i WHERE i.checklist_id = t.checklist_id), '[]'),
+        'questions', coalesce((SELECT jsonb_agg(to_jsonb(coalesce(i.categories, '{}')) ORDER BY side, i.position)
+          FROM checklist_item i, generate_series(1, 1 + (t.response_b_id IS NOT NULL)::int) side
+          WHERE i.checklist_id = t.checklist_id), '[]'),
         'categories', (SELECT coalesce(jsonb_agg(DISTINCT named.category), '[]')
           FROM checklist c JOIN checklist_item i ON i.checklist_id = c.id
           CROSS JOIN LATERAL unnest(i.categories) AS named(category)

@@ -97,9 +97,10 @@ async function addLabel(task: TaskForLabel, raterId: string, label: Label, super
   const items = task.checklist?.items ?? [];
   await prisma().checklistAnswer.createMany({
     data: (label.answers ?? []).flatMap((answer, index) => {
-      const item = items[index];
+      const item = items[index % items.length];
+      const side = index < items.length ? "A" : "B";
       return answer && item && task.checklistId
-        ? [{ annotationId: id, itemId: item.id, checklistId: task.checklistId, answer }]
+        ? [{ annotationId: id, itemId: item.id, checklistId: task.checklistId, side, answer }]
         : [];
     }),
   });

@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
-import { asksFor, hasAnswers, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import { asksFor, hasAnswers, labelsPairs, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { NAMES_IT } from "./orient-pairs";
 import { joinedLevel, understandOrders } from "./understand-orders";
@@ -24,7 +24,8 @@ export async function assembleAnnotations(
     SELECT label.line, target.instruction_id, target.response_a_id, target.response_b_id, target.pair_id,
       target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
       CASE WHEN target.turned <> label.reversed THEN ${sumOfReversed}::float8 - meaning.level ELSE meaning.level END, meaning.answer,
-      CASE WHEN label.is_question THEN label.probability END, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems
+      CASE WHEN label.is_question THEN label.probability END,
+      CASE WHEN label.is_question THEN ${sideOf(protocol)} END, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems
     FROM import_label label
     JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value
       AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL OR label.both_orders)
@@ -40,6 +41,7 @@ export async function assembleAnnotations(
       END`;
   await transaction.$executeRaw`ANALYZE import_reading`;
   await refuseUnknownQuestions(transaction, protocol, problems);
+  await refuseUnknownSides(transaction, protocol, problems);
   await refuseRepeated(transaction, problems);
   if (!problems.isEmpty) return;
   await transaction.$executeRaw`
@@ -49,8 +51,9 @@ export async function assembleAnnotations(
       ${comparison ? joinedLevel(comparison) : Prisma.sql`max(level)`},
       left(string_agg(DISTINCT comment, E'\n'), ${STUDY_LIMITS.commentCharacters}::int),
       max(duration_ms),
-      jsonb_agg(CASE WHEN probability IS NULL THEN jsonb_build_array(item_id, answer)
-        ELSE jsonb_build_array(item_id, answer, probability) END ORDER BY item_id) FILTER (WHERE item_id IS NOT NULL),
+      jsonb_agg(CASE WHEN side IS NOT NULL THEN jsonb_build_array(item_id, answer, probability, side)
+        WHEN probability IS NULL THEN jsonb_build_array(item_id, answer)
+        ELSE jsonb_build_array(item_id, answer, probability) END ORDER BY item_id, side) FILTER (WHERE item_id IS NOT NULL),
       CASE WHEN NOT bool_or(both_orders) THEN max(shown_order) END,
       CASE WHEN bool_or(both_orders) THEN '{"ab": null, "ba": null}'::jsonb || jsonb_object_agg(shown_order, level)
         FILTER (WHERE both_orders) END,
@@ -91,13 +94,31 @@ async function refuseUnknownQuestions(transaction: Snapshot, protocol: Protocol,
   }
 }
 
+/** Which response of the pair, as it stands here, an answer is about. */
+function sideOf(protocol: Protocol): Prisma.Sql {
+  if (!labelsPairs(protocol)) return Prisma.sql`NULL::side`;
+  return Prisma.sql`CASE WHEN NOT target.turned THEN label.side WHEN label.side = 'A' THEN 'B'::side WHEN label.side = 'B' THEN 'A' END`;
+}
+
+async function refuseUnknownSides(transaction: Snapshot, protocol: Protocol, problems: ProblemList): Promise<void> {
+  if (!labelsPairs(protocol)) return;
+  const lost = await rows(
+    z.object({ line: z.int() }),
+    Prisma.sql`
+      SELECT line FROM import_reading WHERE item_id IS NOT NULL AND side IS NULL ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,
+    transaction,
+  );
+  const expected = "A or B, the response of the pair that the answer is about";
+  for (const { line } of lost) problems.add({ line, field: "side", expected, found: "nothing" });
+}
+
 async function refuseRepeated(transaction: Snapshot, problems: ProblemList): Promise<void> {
   const repeated = await rows(
     z.object({ line: z.int(), first: z.int(), rater: z.string() }),
     Prisma.sql`
       SELECT line, first, rater FROM (
         SELECT line, rater, first_value(line) OVER same AS first, row_number() OVER same AS place
-        FROM import_reading WINDOW same AS (PARTITION BY response_a_id, response_b_id, rater, item_id,
+        FROM import_reading WINDOW same AS (PARTITION BY response_a_id, response_b_id, rater, item_id, side,
           CASE WHEN both_orders THEN shown_order END ORDER BY line)
       ) reading
       WHERE place > 1 ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,

@@ -20,7 +20,7 @@ export class LabelStage {
       CREATE TEMPORARY TABLE import_label (
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text,
         duration_ms int, shown_order text, other_system text, other_sample int, simulated boolean,
-        series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text, probability float8, scale text,
+        series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text, probability float8, scale text, side side,
         base_model text, strategy text, template text, settings text, reversed boolean,
         both_orders boolean DEFAULT false,
         is_question boolean DEFAULT false
@@ -39,7 +39,7 @@ export class LabelStage {
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_reading (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
-        rater text, item_id uuid, question text, level float8, answer answer, probability float8, comment text,
+        rater text, item_id uuid, question text, level float8, answer answer, probability float8, side side, comment text,
         duration_ms int, shown_order shown_order, both_orders boolean, ease ease, problems jsonb
       ) ON COMMIT DROP`;
     // One rater's whole label of one task.
@@ -72,16 +72,16 @@ export class LabelStage {
     this.#batch = [];
     await this.#transaction.$executeRaw`
       INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order,
-        other_system, other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source, probability, scale,
+        other_system, other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source, probability, scale, side,
         base_model, strategy, template, settings, reversed)
       SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order, other_system,
         other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source,
-        probability, scale, base_model, strategy, template, settings, reversed
+        probability, scale, side, base_model, strategy, template, settings, reversed
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int,
         shown_order text, other_system text, other_sample int, simulated boolean,
         series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text,
-        probability float8, scale text, base_model text, strategy text, template text, settings text, reversed boolean)`;
+        probability float8, scale text, side side, base_model text, strategy text, template text, settings text, reversed boolean)`;
   }
 }
 

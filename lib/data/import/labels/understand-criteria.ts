@@ -83,8 +83,14 @@ export async function understandCriteria(
       UPDATE import_label SET is_question = true
       WHERE criterion IS NOT NULL AND NOT lower(criterion) = ANY(${SCORE_WORDS}::text[])`;
     const hasScores = found.some(({ role }) => role === "score" || role === "none");
+    const [sides] = await rows(
+      z.object({ any: z.boolean() }),
+      Prisma.sql`SELECT EXISTS (SELECT 1 FROM import_label WHERE side IS NOT NULL) AS any`,
+      transaction,
+    );
+    const ofPairs = sides?.any === true;
     const protocol = protocolsThat(
-      (each) => hasAnswers(each) && !labelsPairs(each) && asksFor(each, "level") === hasScores,
+      (each) => hasAnswers(each) && labelsPairs(each) === ofPairs && asksFor(each, "level") === hasScores,
     )[0];
     return { rated: [null], protocol: protocol ?? null, criteria, skipped: 0 };
   }

@@ -39,7 +39,7 @@ export async function understandOrders(
         GROUP BY label.rater, target.response_a_id, target.response_b_id HAVING count(DISTINCT label.shown_order) = 2
       ) seen
     ) twice
-    WHERE label.rater = twice.rater`;
+    WHERE label.rater = twice.rater AND NOT label.is_question`;
   const wrong = await rows(
     z.object({ line: z.int(), order: z.string().nullable() }),
     Prisma.sql`

@@ -176,8 +176,9 @@ async function createAnnotations(
       nullif(named_rater_id, rater_id), checklist_id, level, comment, duration_ms, shown_order, ease, problems, hash
     FROM import_annotation ORDER BY line`;
   await transaction.$executeRaw`
-    INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability)
-    SELECT label.annotation_id, (given ->> 0)::uuid, label.checklist_id, (given ->> 1)::answer, (given ->> 2)::float8
+    INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability, side)
+    SELECT label.annotation_id, (given ->> 0)::uuid, label.checklist_id, (given ->> 1)::answer, (given ->> 2)::float8,
+      coalesce(given ->> 3, 'A')::side
     FROM import_annotation label, jsonb_array_elements(label.answers) AS given`;
   await transaction.$executeRaw`
     INSERT INTO judged_order (annotation_id, shown_order, level)
