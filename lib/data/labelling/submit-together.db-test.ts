@@ -10,6 +10,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Protocol } from "@/lib/domain/protocol";
+import { SIDES } from "@/lib/domain/protocol-words";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { claimTasks } from "./claim-tasks";
 import { submitAnnotation } from "./submit-annotation";
@@ -93,7 +94,11 @@ for (const protocol of TOGETHER) {
     expect(await transactionsOf(roundId)).toBeLessThan(12);
     const kept = await prisma().annotation.findMany({
       where: { roundId },
-      include: { answers: true, rater: true, questions: WRITTEN },
+      include: {
+        answers: { orderBy: [{ side: "asc" }, { item: { position: "asc" } }] },
+        rater: true,
+        questions: WRITTEN,
+      },
     });
     expect(new Map(kept.map((label) => [label.id, label]))).toEqual(
       new Map(
@@ -103,7 +108,11 @@ for (const protocol of TOGETHER) {
             assignmentId: task.assignmentId,
             comment: `by ${rater.name}: {"a,b"} \\ 'c'`,
             rater: expect.objectContaining({ userId: rater.userId }),
-            answers: (task.checklist ?? []).map(({ itemId }) => expect.objectContaining({ itemId, answer: "YES" })),
+            answers: task.responses.flatMap((_, index) =>
+              (task.checklist ?? []).map(({ itemId }) =>
+                expect.objectContaining({ itemId, side: SIDES[index], answer: "YES" }),
+              ),
+            ),
             questions: (contentFor(task).questions ?? []).map((text) => ({ text })),
           }),
         ]),
