@@ -14,6 +14,7 @@ const TABS_WITH_PAGES: Record<string, string> = {
   runs: "Runs",
   "judge-models": "Judge models",
   improve: "Improve",
+  tables: "Tables",
 };
 const STUDIES = { label: "Studies", href: "/studies" };
 
@@ -46,6 +47,7 @@ export function StudyHeader({ study }: { study: Header }) {
     { href: `${address}/judges`, label: "Judges and people" },
     { href: `${address}/leaderboard`, label: "Leaderboard" },
     { href: `${address}/sources`, label: "Sources" },
+    { href: `${address}/tables`, label: "Tables" },
     ...(study.may.includes("export.read") ? [{ href: `${address}/export`, label: "Export" }] : []),
     { href: `${address}/people`, label: "People" },
     ...(study.may.includes("study.update") ? [{ href: `${address}/settings`, label: "Settings" }] : []),

@@ -76,6 +76,11 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/[studyId]/judges": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/export": { access: "export.read", address: inStudy },
   "/studies/[studyId]/leaderboard": { access: "agreement.read", address: inStudy },
+  "/studies/[studyId]/tables": { access: "agreement.read", address: inStudy },
+  "/studies/[studyId]/tables/[part]": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), part: "checklists" }),
+  },
   "/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/improve": { access: "run.read", address: inStudy },
   "/studies/[studyId]/improve/sample": { access: "run.control", address: inStudy },

@@ -1,3 +1,4 @@
+import { isOnePoint } from "@/lib/stats/resampling/interval";
 import type { Estimate, NumberStatistic } from "../agreement/agreement-statistic";
 import { formatCount } from "../format/counted";
 import type { Cell } from "../format/csv-line";
@@ -9,6 +10,8 @@ export interface PlainCell {
   raw: Cell;
   /** printed in bold, as the best of a column is */
   isBest?: boolean;
+  /** where the cell leads on a page */
+  href?: string | undefined;
 }
 
 interface PlainColumn {
@@ -47,9 +50,9 @@ export function numberCell(
   return { text: number === null ? NO_VALUE : format(number), raw: number };
 }
 
-/** "0.256 [0.214, 0.301]": the value with its interval, which the file leaves to columns of its own. */
+/** "0.256 [0.214, 0.301]": the value with its interval; one of a single point bounds nothing and is left out. */
 export function estimateCell({ value, interval }: Estimate, format = (of: number) => formatNumber(of)): PlainCell {
   const cell = numberCell(value, format);
-  if (!value.defined || !interval.defined) return cell;
+  if (!value.defined || !interval.defined || isOnePoint(interval.value)) return cell;
   return { ...cell, text: `${cell.text} [${format(interval.value.low)}, ${format(interval.value.high)}]` };
 }

@@ -1,6 +1,7 @@
 import { type Cell, csvLine } from "../format/csv-line";
 import { escapeHtml } from "../format/escape-html";
 import { escapeLatex } from "../format/escape-latex";
+import { escapeMarkdown } from "../format/escape-markdown";
 import type { PlainCell, PlainTable } from "./plain-table";
 
 export const TABLE_FORMATS = ["csv", "markdown", "latex", "html"] as const;
@@ -98,11 +99,6 @@ function latexGroups(columns: PlainTable["columns"]): string[] {
   );
   const rules = grouped.map(({ from, to }) => `\\cmidrule(lr){${from + 1}-${to + 1}}`);
   return [`  ${cells.join(" & ")} \\\\`, `  ${rules.join(" ")}`];
-}
-
-/** Nothing in a cell starts markup, ends the cell or becomes an element. */
-function escapeMarkdown(text: string): string {
-  return oneLine(text).replaceAll(/[\\`*_{}[\]<>|#~$&]/g, (letter) => `\\${letter}`);
 }
 
 /** A cell that starts with a bracket would be read as an option of the line end before it. */

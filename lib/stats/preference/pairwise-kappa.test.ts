@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../resampling/random";
 import { undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
-import { pairwiseKappa, type SystemScore } from "./pairwise-kappa";
+import { pairwiseKappa, pairwiseKappaInterval, type SystemScore } from "./pairwise-kappa";
 
 /** One instruction: for each rater the scores of systems a, b, c. */
 function scores(instruction: string, byRater: (readonly (number | null)[])[]): SystemScore[] {
@@ -60,5 +61,43 @@ describe("pairwiseKappa", () => {
     const data = scores("x", [[1, 2, 3]]);
     expect(() => pairwiseKappa([...data, ...data])).toThrow(/scored a on x twice/);
     expect(() => pairwiseKappa(data, ["a", "b"])).toThrow(StatsInputError);
+  });
+});
+
+describe("pairwiseKappaInterval", () => {
+  const mixed = Array.from({ length: 8 }, (_, i) =>
+    scores(`${i}`, [
+      [3, 2, i % 3],
+      [3, i % 2, 1],
+    ]),
+  ).flat();
+
+  it("holds kappa, and draws whole instructions: one that stands for all gives a single point", () => {
+    const options = () => ({ random: seededRandom(1), resamples: 500 });
+    const result = pairwiseKappa(mixed);
+    const interval = definedValue(pairwiseKappaInterval(result, options()));
+    expect(interval.low).toBeLessThan(definedValue(result.kappa));
+    expect(interval.high).toBeGreaterThan(definedValue(result.kappa));
+    const same = pairwiseKappa(
+      ["p", "q", "r"].flatMap((id) =>
+        scores(id, [
+          [3, 2, 2],
+          [3, 1, 3],
+        ]),
+      ),
+    );
+    const point = definedValue(pairwiseKappaInterval(same, options()));
+    expect(point.low).toBeCloseTo(definedValue(same.kappa), 12);
+    expect(point.high).toBeCloseTo(point.low, 12);
+  });
+
+  it("does not exist for one instruction", () => {
+    const result = pairwiseKappa(
+      scores("x", [
+        [3, 2, 2],
+        [3, 1, 3],
+      ]),
+    );
+    expect(undefinedReason(pairwiseKappaInterval(result, { random: seededRandom(1) }))).toBe("too-few-units");
   });
 });

@@ -3,7 +3,10 @@ import { fleissKappa } from "../kappa/fleiss-kappa";
 import { patternsFromTable } from "../reliability/label-table";
 import { LabelTableBuilder } from "../reliability/label-table-builder";
 import type { UnitPatterns } from "../reliability/unit-patterns";
-import { defined, type Statistic } from "../statistic";
+import type { BootstrapOptions } from "../resampling/bootstrap";
+import { type Clusters, clusterBootstrap, clustersOf } from "../resampling/cluster-bootstrap";
+import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { OUTCOMES, outcomeOfScores } from "./outcome";
 
@@ -21,6 +24,8 @@ export interface PairwiseKappa extends KappaResult {
   readonly systems: readonly string[];
   /** The outcomes behind it: a unit is an instruction with a pair of systems. For intervals and alpha. */
   readonly patterns: UnitPatterns;
+  /** The units of each instruction, which are not independent. */
+  readonly clusters: Clusters;
 }
 
 /**
@@ -49,6 +54,7 @@ export function pairwiseKappa(scores: Iterable<SystemScore>, systems?: readonly 
     throw new StatsInputError(`Expected one of ${order.join(", ")}, found system ${unlisted}.`);
 
   const builder = new LabelTableBuilder({ values: OUTCOMES });
+  const instructionOf = new Map<string, string>();
   for (const [instruction, bySystem] of instructions) {
     order.forEach((a, position) => {
       for (const b of order.slice(position + 1)) {
@@ -56,13 +62,41 @@ export function pairwiseKappa(scores: Iterable<SystemScore>, systems?: readonly 
         for (const [rater, scoreA] of scoresA ?? []) {
           const scoreB = scoresB?.get(rater);
           const outcome = scoreB ? outcomeOfScores(scoreA, scoreB) : null;
-          builder.add(JSON.stringify([instruction, a, b]), rater, outcome?.defined ? outcome.value : null);
+          const unit = JSON.stringify([instruction, a, b]);
+          instructionOf.set(unit, instruction);
+          builder.add(unit, rater, outcome?.defined ? outcome.value : null);
         }
       }
     });
   }
-  const patterns = patternsFromTable(builder.finish());
-  return { ...fleissKappa(patterns), nInstructions: instructions.size, systems: order, patterns };
+  const table = builder.finish();
+  const patterns = patternsFromTable(table);
+  const clusters = clustersOf((table.unitIds ?? []).map((unit) => instructionOf.get(unit) ?? unit));
+  return { ...fleissKappa(patterns), nInstructions: instructions.size, systems: order, patterns, clusters };
+}
+
+/**
+ * The bootstrap interval of pairwise kappa that draws instructions, each with all its pairs of systems and raters.
+ * @returns undefined where kappa is, or with fewer than two instructions
+ */
+export function pairwiseKappaInterval(
+  { kappa, patterns, clusters }: Pick<PairwiseKappa, "kappa" | "patterns" | "clusters">,
+  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
+): Statistic<Interval> {
+  if (!kappa.defined) return kappa;
+  if (clusters.length < 2) return undefinedBecause("too-few-units");
+  const drawn = { ...patterns, unitsOfPattern: new Uint32Array(patterns.nPatterns) };
+  const ofUnits = (units: readonly number[]) => {
+    drawn.unitsOfPattern.fill(0);
+    for (const unit of units) {
+      const pattern = patterns.patternOfUnit[unit] ?? 0;
+      drawn.unitsOfPattern[pattern] = (drawn.unitsOfPattern[pattern] ?? 0) + 1;
+    }
+    const result = fleissKappa(drawn).kappa;
+    return [result.defined ? result.value : Number.NaN];
+  };
+  const [distribution] = clusterBootstrap(clusters, ofUnits, options);
+  return distribution ? bootstrapInterval(distribution, options) : undefinedBecause("too-few-units");
 }
 
 function entry<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {

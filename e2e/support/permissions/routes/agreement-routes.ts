@@ -73,6 +73,10 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
     access: "agreement.read",
     address: (study) => ({ ...inStudy(study), label: "truth" }),
   },
+  "GET /api/v1/studies/[studyId]/tables/[part]": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), part: "checklists" }),
+  },
   "GET /api/v1/studies/[studyId]/export/[file]": {
     access: "export.read",
     address: (study) => ({ ...inStudy(study), file: "study.jsonl" }),

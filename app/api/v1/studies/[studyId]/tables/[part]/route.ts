@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { readReport } from "@/lib/data/report/read-report";
+import { getStudyHeader } from "@/lib/data/study/get-study-header";
+import { reportFileQuerySchema } from "@/lib/domain/report/report-part";
+import { reportPartSchema } from "@/lib/domain/report/report-parts";
+import { reportText } from "@/lib/domain/report/report-text";
+import { TABLE_FILES } from "@/lib/domain/table/table-text";
+import { route } from "@/lib/http/route";
+
+export const GET = route(
+  { params: z.object({ studyId: z.uuid(), part: reportPartSchema }), query: reportFileQuerySchema },
+  async ({ viewer, params: { studyId, part }, query: { format, table, ...query } }) => {
+    const report = await readReport(viewer, studyId, part, query, table);
+    const { name } = await getStudyHeader(viewer, studyId);
+    const { extension, mediaType } = TABLE_FILES[format];
+    return new Response(reportText(report, name, format), {
+      headers: {
+        "content-type": `${mediaType}; charset=utf-8`,
+        "content-disposition": `attachment; filename="tickbox-${part}${table ? `-${table.replaceAll(/[^a-z0-9-]/gi, "")}` : ""}.${extension}"`,
+        "cache-control": "no-store",
+      },
+    });
+  },
+);

@@ -1,0 +1,96 @@
+import type { PlainTable } from "@/lib/domain/table/plain-table";
+import { SHARE_SCALE } from "../chart/chart-scale";
+import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
+import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
+import { MAX_SERIES } from "../chart/series-style";
+import { Figure } from "../figure/figure";
+
+interface Share {
+  key: string;
+  row: string;
+  column: string;
+  value: number | null;
+  text: string;
+}
+
+/** A table of shares as a radar from three columns on, else as bars; its own table has the same numbers. */
+export function ReportFigure({ table, kind }: { table: PlainTable; kind: "radar" | "bars" }) {
+  const numeric = table.columns.flatMap(({ header, numeric: isNumber }, index) =>
+    isNumber ? [{ header, index }] : [],
+  );
+  // The whole is no axis beside its parts.
+  const axes = kind === "radar" ? numeric.filter(({ header }) => header !== "Overall") : numeric;
+  const shares = axes.flatMap(({ header, index }) =>
+    table.rows.map((cells, row): Share => {
+      const raw = cells[index]?.raw;
+      return {
+        key: `${index} ${row}`,
+        row: cells[0]?.text ?? "",
+        column: header,
+        value: typeof raw === "number" ? raw : null,
+        text: cells[index]?.text ?? "",
+      };
+    }),
+  );
+  const words = shares.map(({ row, column, text }) => `${column}, ${row}: ${text}`).join("; ");
+  const isRadar = kind === "radar" && axes.length >= MIN_RADAR_AXES;
+  return (
+    <Figure<Share>
+      level={3}
+      title={`${table.title}: figure`}
+      footer={
+        isRadar && table.rows.length > MAX_SERIES ? `The first ${MAX_SERIES} systems; the table has all.` : undefined
+      }
+      data={{
+        caption: table.title,
+        rowKey: (share) => share.key,
+        rows: shares,
+        columns: [
+          { id: "part", header: "Part", value: (share) => share.column, rowHeader: true },
+          { id: "system", header: "System", value: (share) => share.row },
+          {
+            id: "share",
+            header: "Share",
+            numeric: true,
+            value: (share) => share.value,
+            cell: (share) => share.text,
+            print: (share) => share.text,
+          },
+        ],
+      }}
+      chart={(width) =>
+        isRadar ? (
+          <RadarChart
+            width={width}
+            label={`${table.title}. ${words}.`}
+            axes={axes.map(({ header }) => header)}
+            scale={SHARE_SCALE}
+            series={table.rows.slice(0, MAX_SERIES).map((cells, row) => ({
+              key: String(row),
+              name: cells[0]?.text ?? "",
+              values: axes.map(({ index }) => {
+                const raw = cells[index]?.raw;
+                return typeof raw === "number" ? raw : null;
+              }),
+            }))}
+          />
+        ) : (
+          <HorizontalBarChart
+            width={width}
+            label={`${table.title}. ${words}.`}
+            scale={SHARE_SCALE}
+            rows={shares.map(({ key, row, column, value, text }, index) => ({
+              key,
+              name: row,
+              note: "",
+              value,
+              interval: null,
+              text,
+              heading: shares[index - 1]?.column === column ? undefined : column,
+            }))}
+          />
+        )
+      }
+    />
+  );
+}

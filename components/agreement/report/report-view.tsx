@@ -1,0 +1,87 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { buttonClass } from "@/components/ui/button-class";
+import { LinkButton } from "@/components/ui/link-button";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { Panel } from "@/components/ui/panel";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import type { Report, ReportQuery, ReportTable } from "@/lib/domain/report/report-part";
+import { reportSearch } from "@/lib/domain/report/report-part";
+import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/domain/report/report-parts";
+import { TABLE_FILES, TABLE_FORMATS } from "@/lib/domain/table/table-text";
+import { PlainTablePanel } from "./plain-table-panel";
+import { ReportChoices } from "./report-choices";
+import { ReportFigure } from "./report-figure";
+
+export interface ReportViewProps {
+  studyId: string;
+  part: ReportPartId;
+  report: Report;
+  query: ReportQuery;
+}
+
+/** A page of tables: each from the study's own data, beside the published one where a paper has it. */
+export function ReportView({ studyId, part, report, query }: ReportViewProps) {
+  const study = `/studies/${studyId}`;
+  const file = `/api/v1${study}/tables/${part}`;
+  return (
+    <div className="flex flex-col gap-8">
+      <LinkTabs
+        label="Pages of tables"
+        tabs={REPORT_PART_IDS.map((id) => ({ href: `${study}/tables/${id}`, label: reportPart(id).name }))}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <ReportChoices report={report} query={query} hasCases={report.tables.some(({ id }) => id === "cases")} />
+        <div data-print="hide" className="flex flex-wrap gap-2">
+          {TABLE_FORMATS.map((format) => (
+            <a
+              key={format}
+              href={`${file}${reportSearch({ ...query, format })}`}
+              download
+              className={buttonClass({ size: "sm" })}
+            >
+              <Download aria-hidden />
+              {TABLE_FILES[format].name}
+            </a>
+          ))}
+        </div>
+      </div>
+      {report.tables.map((table) => (
+        <Section
+          key={table.id}
+          title={table.place ? `${table.place}: ${table.title}` : table.title}
+          description={table.about}
+          actions={table.link ? <TextLink href={`${study}${table.link.path}`}>{table.link.label}</TextLink> : undefined}
+        >
+          <Own table={table} study={study} />
+          {table.published ? <PlainTablePanel table={table.published} /> : null}
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+function Own({ table: { own, link, figure }, study }: { table: ReportTable; study: string }) {
+  if ("missing" in own) {
+    return (
+      <Panel level={3} title="No data yet">
+        <div className="flex flex-col items-start gap-3">
+          <p>{own.missing}</p>
+          {link ? (
+            <LinkButton size="sm" href={`${study}${link.path}`}>
+              {link.label}
+            </LinkButton>
+          ) : null}
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <PlainTablePanel table={own} />
+      {figure ? <ReportFigure table={own} kind={figure} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { formatShare } from "@/lib/domain/format/format-number";
+import { instructionWithInput, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import { countCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
+import type { ReadTable } from "./checklist-tables";
+import type { ReportContext } from "./report-context";
+
+const rowSchema = z.object({
+  text: z.string().nullable(),
+  messages: storedMessagesSchema.nullable(),
+  input: z.string().nullable(),
+  subset: z.string().nullable(),
+  domain: z.string().nullable(),
+  questions: z.array(z.array(z.string())),
+});
+type Content = z.infer<typeof rowSchema>;
+
+const MAX_INSTRUCTIONS = 20_000;
+
+/** Instructions with the categories of each question of one checklist: the gold one, else the first series' newest published one. */
+function readContent({ db, studyId }: ReportContext): Promise<Content[]> {
+  return rows(
+    rowSchema,
+    Prisma.sql`
+      SELECT i.text, i.messages, i.input, i.subset, i.domain,
+        (SELECT coalesce(json_agg(coalesce(to_json(q.categories), '[]') ORDER BY q.position), '[]') FROM checklist_item q
+          WHERE q.checklist_id = (
+            SELECT c.id FROM checklist c WHERE c.instruction_id = i.id AND c.status = 'published'
+            ORDER BY c.is_gold DESC, c.series = 'imported' DESC, c.series COLLATE "C", c.version DESC LIMIT 1)) AS questions
+      FROM instruction i WHERE i.study_id = ${studyId}::uuid ORDER BY i.position LIMIT ${MAX_INSTRUCTIONS + 1}`,
+    db,
+  );
+}
+
+const TOO_MANY = { missing: "The study has more than 20,000 instructions." };
+
+/** Instructions, their length in words, questions and domains of each subset (infobench Table 2). */
+export async function contentTable(context: ReportContext): Promise<ReadTable> {
+  const content = await readContent(context);
+  if (content.length === 0) return { missing: "The study has no instructions." };
+  if (content.length > MAX_INSTRUCTIONS) return TOO_MANY;
+  return {
+    title: "Statistics of the data",
+    columns: [
+      { header: "Subset" },
+      ...["Instructions", "Words", "Words with input", "Questions", "Questions per instruction", "Domains"].map(
+        (header) => ({ header, numeric: true }),
+      ),
+    ],
+    rows: partsOf(content).map(([name, of]) => {
+      const questions = of.reduce((sum, each) => sum + each.questions.length, 0);
+      const words = of.reduce((sum, each) => sum + countWords(instructionWithInput(each, null)), 0);
+      const withInput = of.reduce((sum, each) => sum + countWords(instructionWithInput(each, each.input)), 0);
+      const two = (value: number) => value.toFixed(2);
+      return [
+        textCell(name),
+        countCell(of.length),
+        numberCell(words / of.length, two),
+        numberCell(withInput / of.length, two),
+        countCell(questions),
+        numberCell(questions / of.length, two),
+        countCell(new Set(of.flatMap(({ domain }) => domain ?? [])).size),
+      ];
+    }),
+    notes: [
+      "Words are separated by spaces; their numbers are means over instructions. Questions are those of the gold checklist, else of the newest published one of the series that was imported.",
+    ],
+  };
+}
+
+/** How many questions of each subset have each category (infobench Table 6). */
+export async function questionCategoriesTable(context: ReportContext): Promise<ReadTable> {
+  const content = await readContent(context);
+  if (content.length > MAX_INSTRUCTIONS) return TOO_MANY;
+  const counted = new Map<string, number>();
+  for (const name of content.flatMap(({ questions }) => questions.flat()))
+    counted.set(name, (counted.get(name) ?? 0) + 1);
+  const categories = [...counted].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+  if (categories.length === 0) return { missing: "No question has a category." };
+  return {
+    title: "Questions by category",
+    columns: [{ header: "Subset" }, ...[...categories, "Labels"].map((header) => ({ header, numeric: true }))],
+    rows: partsOf(content).map(([name, of]) => {
+      const labels = of.flatMap(({ questions }) => questions.flat());
+      return [
+        textCell(name),
+        ...categories.map((category) => {
+          const count = labels.filter((label) => label === category).length;
+          const share = labels.length > 0 ? ` (${formatShare(count / labels.length, 0)})` : "";
+          return { text: `${countCell(count).text}${share}`, raw: count };
+        }),
+        countCell(labels.length),
+      ];
+    }),
+    notes: ["A question may have several categories, so that there are more labels than questions."],
+  };
+}
+
+/** Each subset, and all together. */
+function partsOf(content: readonly Content[]): [string, Content[]][] {
+  const subsets = [...new Set(content.flatMap(({ subset }) => subset ?? []))].sort();
+  return [
+    ...subsets.map((name): [string, Content[]] => [name, content.filter(({ subset }) => subset === name)]),
+    ["Overall", [...content]],
+  ];
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== "").length;
+}

@@ -1,0 +1,76 @@
+import { PUBLISHED_TABLES } from "@/lib/domain/report/published-tables";
+import type { Report, ReportQuery, ReportTable } from "@/lib/domain/report/report-part";
+import { type ReportPartId, type ReportReader, reportPart } from "@/lib/domain/report/report-parts";
+import type { Viewer } from "@/lib/domain/viewer";
+import { categoriesTable, disagreementTable, domainsTable, groupsTable, systemsTable } from "./answer-tables";
+import { lengthTable, passRateCorrelationTable, type ReadTable, similarityTable } from "./checklist-tables";
+import { contentTable, questionCategoriesTable } from "./content-tables";
+import { kappaTable } from "./kappa-table";
+import { questionCasesTable } from "./question-cases-table";
+import { referenceGroup } from "./read-given-answers";
+import { type ReportContext, withReport } from "./report-context";
+import { alphaTable, distancesTable, positionalTable } from "./round-tables";
+
+const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTable>> = {
+  similarity: similarityTable,
+  "pass-rate-correlation": passRateCorrelationTable,
+  lengths: lengthTable,
+  content: contentTable,
+  "question-categories": questionCategoriesTable,
+  kappa: kappaTable,
+  groups: groupsTable,
+  systems: systemsTable,
+  domains: domainsTable,
+  categories: categoriesTable,
+  disagreement: disagreementTable,
+  cases: questionCasesTable,
+  alpha: alphaTable,
+  distances: distancesTable,
+  positional: positionalTable,
+};
+
+/** Whose answers a reference group can be chosen from makes a difference to these. */
+const BY_GROUP: readonly (ReportReader | null)[] = [
+  "groups",
+  "systems",
+  "domains",
+  "categories",
+  "disagreement",
+  "cases",
+];
+
+const ELSEWHERE = "This is shown on a page of its own.";
+
+/** One page of tables, each from the study's own data, with what is missing where there is none. */
+export function readReport(
+  viewer: Viewer,
+  studyId: string,
+  id: ReportPartId,
+  query: ReportQuery,
+  only?: string,
+): Promise<Report> {
+  const part = reportPart(id);
+  const entries = part.tables.filter((entry) => only === undefined || entry.id === only);
+  return withReport(viewer, studyId, query, async (context) => {
+    const tables: ReportTable[] = [];
+    for (const { read, published, place, link, figure, ...entry } of entries) {
+      tables.push({
+        ...entry,
+        place: place ?? null,
+        own: read === null ? { missing: ELSEWHERE } : await READERS[read](context),
+        published: published ? PUBLISHED_TABLES[published] : null,
+        link: link ?? null,
+        figure: figure ?? null,
+      });
+    }
+    const { groups } = entries.some(({ read }) => BY_GROUP.includes(read)) ? await context.answers() : { groups: [] };
+    return {
+      part: id,
+      title: part.title,
+      about: part.about,
+      tables,
+      groups: groups.map(({ id: group, name }) => ({ id: group, name })),
+      against: referenceGroup(groups, query.against)?.id ?? null,
+    };
+  });
+}

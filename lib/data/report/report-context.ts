@@ -1,0 +1,35 @@
+import { requirePermission } from "@/lib/data/require-permission";
+import { type Snapshot, snapshot } from "@/lib/db/snapshot";
+import type { ReportQuery } from "@/lib/domain/report/report-part";
+import type { Viewer } from "@/lib/domain/viewer";
+import { type ChecklistVersion, readChecklistVersions } from "./read-checklist-versions";
+import { type GivenAnswers, readGivenAnswers } from "./read-given-answers";
+
+/** What the tables of one report are read from: one state of the database, each kind of data read once. */
+export interface ReportContext {
+  readonly db: Snapshot;
+  readonly viewer: Viewer;
+  readonly studyId: string;
+  readonly query: ReportQuery;
+  answers(): Promise<GivenAnswers>;
+  checklists(): Promise<ChecklistVersion[]>;
+}
+
+/** @throws NOT_FOUND without the right to see the study's agreement */
+export async function withReport<Result>(
+  viewer: Viewer,
+  studyId: string,
+  query: ReportQuery,
+  use: (context: ReportContext) => Promise<Result>,
+): Promise<Result> {
+  await requirePermission(viewer, studyId, "agreement.read");
+  return snapshot((db) => {
+    let answers: Promise<GivenAnswers> | undefined;
+    let checklists: Promise<ChecklistVersion[]> | undefined;
+    return use({
+      ...{ db, viewer, studyId, query },
+      answers: () => (answers ??= readGivenAnswers(db, studyId)),
+      checklists: () => (checklists ??= readChecklistVersions(db, studyId)),
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import { prisma } from "@/lib/db/client";
+import { isPending } from "@/lib/domain/agreement/pending";
+import { formatShare } from "@/lib/domain/format/format-number";
+import { labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { countCell, estimateCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
+import { readRoundAgreement } from "../agreement/read-round-agreement";
+import { readJudges } from "../agreement/sources/read-judges";
+import type { ReadTable } from "./checklist-tables";
+import type { ReportContext } from "./report-context";
+
+const MAX_ROUNDS = 30;
+
+/** Alpha of people and the mean of their scores by round (tick Table 6, diva Figure 3). */
+export async function alphaTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
+  const rounds = await prisma().round.findMany({
+    where: { studyId, scale: { not: null }, raterTallies: { some: { labels: { gt: 0 } } } },
+    orderBy: { id: "asc" },
+    take: MAX_ROUNDS,
+    select: { id: true, name: true, protocol: true },
+  });
+  if (rounds.length === 0) return { missing: "No round with scores or preferences has labels yet." };
+  const rows = [];
+  // One after the other: a study with many rounds must not take every connection.
+  for (const { id, name, protocol } of rounds) {
+    const { alpha, basis, mean } = await readRoundAgreement(viewer, id, { raters: undefined, level: "ordinal" });
+    rows.push([
+      textCell(name),
+      textCell(PROTOCOLS[protocol].name),
+      countCell(basis.nRaters),
+      countCell(basis.nUnitsPairable),
+      estimateCell(alpha),
+      numberCell(labelsPairs(protocol) ? null : mean),
+    ]);
+  }
+  return {
+    title: "Agreement by protocol",
+    columns: [
+      { header: "Round" },
+      { header: "Protocol" },
+      ...["Raters", "Tasks with two labels", "Alpha (ordinal)", "Mean score"].map((header) => ({
+        header,
+        numeric: true,
+      })),
+    ],
+    rows,
+    notes: [
+      "Krippendorff’s alpha of the round’s people, else of its imported raters, else of its judges; 95 % intervals draw instructions where tasks share one. Pairs are read both ways, so that it does not matter which response is called A.",
+    ],
+  };
+}
+
+const COMPUTING = { missing: "A worker computes this. Reload the page in a minute." };
+const NOTHING_TO_COMPARE = { missing: "It takes labels of pairs by people, and of the same pairs by a judge." };
+
+/** Every source's outcomes of pairs against people's (tick Table 4, diva Table 2). */
+export async function distancesTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
+  const judges = await readJudges(viewer, studyId, {});
+  if (judges && isPending(judges)) return COMPUTING;
+  const compared = judges?.comparisons.filter(({ nPairs }) => nPairs > 0) ?? [];
+  if (!judges || compared.length === 0) return NOTHING_TO_COMPARE;
+  return {
+    title: `Outcomes of pairs against ${judges.truth.heading}: ${judges.truth.name}`,
+    columns: [
+      { header: "Source" },
+      { header: "Of" },
+      ...["Pairs", "PLD-0", "PLD-1", "PLD-2", "WPLD"].map((header) => ({ header, numeric: true })),
+    ],
+    rows: compared.map(({ prediction, nPairs, pld, wpld }) => [
+      textCell(prediction.simulated ? `${prediction.name} (simulated)` : prediction.name),
+      textCell(prediction.heading),
+      countCell(nPairs),
+      ...pld.map((share) => estimateCell(share)),
+      estimateCell(wpld),
+    ]),
+    notes: ["Intervals: Wilson’s for the shares, a bootstrap over pairs for WPLD."],
+  };
+}
+
+/** Accuracy and positional agreement of each judge by subset (llmbar Table 2). */
+export async function positionalTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
+  const judges = await readJudges(viewer, studyId, {});
+  if (judges && isPending(judges)) return COMPUTING;
+  const found = judges?.positional ?? [];
+  if (found.length === 0) return { missing: "No judge has judged a pair in both orders." };
+  const subsets = [...new Set(found.map(({ subset }) => subset))].sort(
+    (a, b) => Number(a === null) - Number(b === null),
+  );
+  const raters = [...new Map(found.map(({ raterId, name }) => [raterId, name]))];
+  return {
+    title: "Accuracy and positional agreement of judges",
+    columns: [
+      { header: "Judge" },
+      ...subsets.flatMap((subset) =>
+        ["Acc.", "Agr."].map((measure) => ({
+          header: `${subset === null ? "All pairs" : subset || "No subset"}: ${measure}`,
+          numeric: true,
+        })),
+      ),
+    ],
+    rows: raters.map(([raterId, name]) => [
+      textCell(name),
+      ...subsets.flatMap((subset) => {
+        const row = found.find((each) => each.raterId === raterId && each.subset === subset);
+        return row
+          ? [estimateCell(row.accuracy, formatShare), estimateCell(row.agreement, formatShare)]
+          : [textCell(null), textCell(null)];
+      }),
+    ]),
+    notes: [
+      "Each pair judged in both orders: the mean accuracy of the two, and the share of pairs with the same choice. An answer that could not be read is wrong.",
+    ],
+  };
+}
