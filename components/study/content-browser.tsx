@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
+import { TextLink } from "@/components/ui/text-link";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Study } from "@/lib/domain/study/study";
@@ -52,6 +53,9 @@ export function ContentBrowser({ studyId, facets, systems }: ContentBrowserProps
         <p role="status" className="text-ink-muted tabular-nums">
           {isPlaceholderData ? "Searching…" : counted(total, "instruction")}
         </p>
+        <TextLink href={`/studies/${studyId}/content/pairs`} className="ms-auto text-sm">
+          Curate pairs
+        </TextLink>
         {isFiltered ? (
           <Button variant="quiet" size="sm" onClick={() => change(NO_FILTER)}>
             Clear filters

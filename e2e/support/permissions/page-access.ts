@@ -36,6 +36,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/[studyId]": { access: "study.read", address: inStudy },
   "/studies/[studyId]/settings": { access: "study.update", address: inStudy },
   "/studies/[studyId]/content": { access: "study.read", address: inStudy },
+  "/studies/[studyId]/content/pairs": { access: "study.read", address: inStudy },
   "/studies/[studyId]/content/[instructionId]": {
     access: "study.read",
     address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),

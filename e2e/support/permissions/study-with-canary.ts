@@ -46,6 +46,7 @@ export interface StudyWithCanary {
   raterId: string;
   /** labelled by the annotator, in the training of the round of preferences */
   trainedId: string;
+  pairId: string;
   remarkId: string;
   /** by which one more annotator can join */
   invitationToken: string;
@@ -75,8 +76,16 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   ]);
   if (!owner || !researcher || !annotator || !colleague) throw new Error("a visitor is missing");
   const content = await addContent(studyId, canary, blind);
-  const { instructionId, systemId, checklistId, checkRoundId, preferenceRoundId, draftRoundId, draftRoundName } =
-    content;
+  const {
+    instructionId,
+    systemId,
+    checklistId,
+    pairId,
+    checkRoundId,
+    preferenceRoundId,
+    draftRoundId,
+    draftRoundName,
+  } = content;
   const draftChecklistId = await addDraft(studyId, instructionId, blind);
   await labelAs(colleague.viewer, checkRoundId, blind);
   const [held] = (await claimTasks(annotator.viewer, checkRoundId, { hold: 1 })).assignments;
@@ -106,7 +115,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     ...judges,
     programId,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
-    ...{ checklistId, draftChecklistId },
+    ...{ checklistId, draftChecklistId, pairId },
     ...{
       instructionId,
       systemId,
@@ -165,8 +174,8 @@ async function addContent(studyId: string, canary: string, blind: string) {
   const rounds = await addRounds(studyId, tasks, canary);
   const [first] = tasks;
   if (!first) throw new Error("no task");
-  const { instructionId, checklistId } = first;
-  return { ...rounds, instructionId, checklistId, systemId: systems[0]?.id ?? "" };
+  const { instructionId, checklistId, pairId } = first;
+  return { ...rounds, instructionId, checklistId, pairId, systemId: systems[0]?.id ?? "" };
 }
 
 interface NewTask {

@@ -28,9 +28,18 @@ const lineSchema = z.object({
       text: z.string(),
       score: z.int().nullable(),
       answers: z.array(z.enum(["YES", "NO", "UNKNOWN"])).nullable(),
+      explanation: z.string().nullable(),
     }),
   ),
-  pairs: z.array(z.object({ id: z.string(), a: reference, b: reference, outcome: outcomeSchema.nullable() })),
+  pairs: z.array(
+    z.object({
+      id: z.string(),
+      a: reference,
+      b: reference,
+      outcome: outcomeSchema.nullable(),
+      explanation: z.string().nullable(),
+    }),
+  ),
   checklists: z.array(
     z.object({
       series: z.string(),
@@ -65,7 +74,7 @@ const TRUTH = { win: "A", tie: "tie", loss: "B" } as const;
 /**
  * A study in its own format, one line an instruction in their order: with all published checklists, their versions and where
  * they come from, and verifier programs that were not rejected. Drafts stay behind: nobody has agreed to them yet.
- * @param withResponses also responses, pairs and known truth
+ * @param withResponses also responses, pairs that are not dropped, and known truth
  */
 export async function* readStudyLines(
   db: Snapshot,
@@ -80,19 +89,22 @@ export async function* readStudyLines(
       ...(tags.length > 0 ? { tags } : {}),
       ...(responses.length > 0
         ? {
-            responses: responses.map(({ system, sample, text: response, score, answers }) => ({
+            responses: responses.map(({ system, sample, text: response, score, answers, explanation }) => ({
               system,
               ...(sample > 0 ? { sample } : {}),
               text: response,
-              ...(score === null && answers === null ? {} : { truth: withoutNulls({ score, answers }) }),
+              ...(score === null && answers === null && explanation === null
+                ? {}
+                : { truth: withoutNulls({ score, answers, explanation }) }),
             })),
           }
         : {}),
       ...(pairs.length > 0
         ? {
-            pairs: pairs.map(({ id: pairId, a, b, outcome }) => ({
+            pairs: pairs.map(({ id: pairId, a, b, outcome, explanation }) => ({
               ...{ id: pairId, a, b },
               ...(outcome ? { truth: TRUTH[outcome] } : {}),
+              ...withoutNulls({ explanation }),
             })),
           }
         : {}),
@@ -126,14 +138,14 @@ function linesSql(studyId: string, withResponses: boolean): Prisma.Sql {
   return Prisma.sql`
     SELECT i.external_id AS id, i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('system', s.name, 'sample', r.sample, 'text', r.text, 'score', r.known_score,
-          'answers', r.known_answers) ORDER BY r.id), '[]')
+          'answers', r.known_answers, 'explanation', r.explanation) ORDER BY r.id), '[]')
         FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id AND ${wanted}) AS responses,
       (SELECT coalesce(json_agg(json_build_object('id', p.external_id,
           'a', json_build_object('system', sa.name, 'sample', a.sample),
-          'b', json_build_object('system', sb.name, 'sample', b.sample), 'outcome', p.known_outcome) ORDER BY p.id), '[]')
+          'b', json_build_object('system', sb.name, 'sample', b.sample), 'outcome', p.known_outcome, 'explanation', p.explanation) ORDER BY p.id), '[]')
         FROM pair p JOIN response a ON a.id = p.response_a_id JOIN system sa ON sa.id = a.system_id
         JOIN response b ON b.id = p.response_b_id JOIN system sb ON sb.id = b.system_id
-        WHERE p.instruction_id = i.id AND ${wanted}) AS pairs,
+        WHERE p.instruction_id = i.id AND p.dropped_at IS NULL AND ${wanted}) AS pairs,
       (SELECT coalesce(json_agg(json_build_object('series', c.series, 'version', c.version, 'source', c.source,
           'method', c.method, 'gold', c.is_gold, 'origin', c.origin,
           'created_at', to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

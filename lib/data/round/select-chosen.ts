@@ -148,7 +148,7 @@ function pairsOfInstruction({ choice, pairsAsTheyAre }: Selection): Prisma.Sql {
   }
   return Prisma.sql`(
     SELECT json_agg(json_build_array(p.id, p.response_a_id, p.response_b_id, ${isKnown(choice)})) FROM pair p
-    WHERE p.instruction_id = chosen.id)`;
+    WHERE p.instruction_id = chosen.id AND p.dropped_at IS NULL)`;
 }
 
 /** Whether the pair's outcome is known, and one that a level of the protocol's scale says: a forced choice has no tie. */

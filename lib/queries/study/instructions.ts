@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, mutationOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { instructionPageSchema } from "@/lib/domain/study/study-content";
+import { instructionPageSchema, instructionSchema } from "@/lib/domain/study/study-content";
 import type { ContentFilter } from "@/lib/domain/study/study-content-filter";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { studyAddress, studyKeys } from "./study-keys";
@@ -18,6 +18,14 @@ export const instructionsQuery = (studyId: string, filter: ContentFilter) =>
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+  });
+
+/** All that belongs to one instruction. */
+export const instructionQuery = (studyId: string, instructionId: string) =>
+  queryOptions({
+    queryKey: [...studyKeys.instructions(studyId), instructionId],
+    queryFn: ({ signal }) =>
+      fetchJson(instructionSchema, `${studyAddress(studyId)}/instructions/${instructionId}`, { signal }),
   });
 
 export const deleteInstruction = (studyId: string, instructionId: string) =>

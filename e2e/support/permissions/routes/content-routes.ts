@@ -26,6 +26,17 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
     access: "study.read",
     address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
   },
+  "GET /api/v1/studies/[studyId]/pairs": { access: "study.read", address: inStudy },
+  "PATCH /api/v1/studies/[studyId]/pairs/[pairId]": {
+    access: "study.update",
+    address: (study) => ({ ...inStudy(study), pairId: study.pairId }),
+    body: () => ({ dropReason: "Wrong label" }),
+  },
+  "POST /api/v1/studies/[studyId]/pair-filters": {
+    access: "study.read",
+    address: inStudy,
+    body: () => ({ raterIds: null, mode: "preview" }),
+  },
   "DELETE /api/v1/studies/[studyId]/instructions/[instructionId]": {
     access: "study.update",
     address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),

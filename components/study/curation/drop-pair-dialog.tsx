@@ -1,0 +1,72 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { toast } from "@/components/ui/toast-store";
+import { type CuratedPair, DROP_REASONS, MAX_DROP_REASON } from "@/lib/domain/study/curation";
+import { errorMessage } from "@/lib/http/error-message";
+import { changePair } from "@/lib/queries/study/pairs";
+
+interface DropPairDialogProps {
+  studyId: string;
+  pair: CuratedPair;
+  onClose: () => void;
+}
+
+/** Asks why a pair is dropped: counts by reason are what a paper reports. */
+export function DropPairDialog({ studyId, pair, onClose }: DropPairDialogProps) {
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const dropping = useMutation({
+    ...changePair(studyId, pair.id),
+    onSuccess: () => {
+      toast.success("The pair is dropped. Restore it under Dropped.");
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title="Drop this pair?"
+      description="New rounds and exports leave it out. Rounds that hold it keep it, with its labels. You can restore it."
+      locked={dropping.isPending}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" loading={dropping.isPending}>
+            Drop
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim() !== "") dropping.mutate({ dropReason: reason.trim() });
+        }}
+      >
+        <Field label="Reason" required error={dropping.error ? errorMessage(dropping.error) : undefined}>
+          <Input
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={MAX_DROP_REASON}
+            list={`${id}-reasons`}
+            required
+          />
+        </Field>
+        <datalist id={`${id}-reasons`}>
+          {DROP_REASONS.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast-store";
+import type { CuratedPair, PairChange } from "@/lib/domain/study/curation";
+import type { Instruction } from "@/lib/domain/study/study-content";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { errorMessage } from "@/lib/http/error-message";
+import { instructionQuery } from "@/lib/queries/study/instructions";
+import { changePair } from "@/lib/queries/study/pairs";
+
+interface EditPairDialogProps {
+  studyId: string;
+  pair: CuratedPair;
+  onClose: () => void;
+}
+
+/** The known outcome, why, and the two texts as long as no round holds them. */
+export function EditPairDialog({ studyId, pair, onClose }: EditPairDialogProps) {
+  const id = useId();
+  const query = useQuery(instructionQuery(studyId, pair.instructionId));
+  const saving = useMutation({
+    ...changePair(studyId, pair.id),
+    onSuccess: () => {
+      toast.success("The pair is saved.");
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Edit pair"
+      description={pair.excerpt}
+      locked={saving.isPending}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" loading={saving.isPending} disabled={!query.data}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {query.data ? (
+        <PairForm
+          id={id}
+          pair={pair}
+          instruction={query.data}
+          error={saving.error ? errorMessage(saving.error) : null}
+          onSave={(change) => saving.mutate(change)}
+        />
+      ) : (
+        <PageWaiting what="the pair" query={query} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PairFormProps {
+  id: string;
+  pair: CuratedPair;
+  instruction: Instruction;
+  error: string | null;
+  onSave: (change: PairChange) => void;
+}
+
+function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
+  const sides = instruction.pairs.find((each) => each.id === pair.id);
+  const textOf = (responseId: string | undefined) =>
+    instruction.responses.find((response) => response.id === responseId)?.text ?? "";
+  const [before] = useState({ a: textOf(sides?.responseAId), b: textOf(sides?.responseBId) });
+  const [texts, setTexts] = useState(before);
+  const [outcome, setOutcome] = useState(pair.knownOutcome);
+  const [explanation, setExplanation] = useState(pair.explanation ?? "");
+  return (
+    <form
+      id={id}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({
+          ...(outcome === null || outcome === pair.knownOutcome ? {} : { knownOutcome: outcome }),
+          ...(explanation === (pair.explanation ?? "") ? {} : { explanation: explanation || null }),
+          ...(texts.a === before.a ? {} : { textA: texts.a }),
+          ...(texts.b === before.b ? {} : { textB: texts.b }),
+        });
+      }}
+    >
+      {error === null ? null : (
+        <Callout tone="negative" role="alert">
+          {error}
+        </Callout>
+      )}
+      <SegmentedControl
+        legend="Known outcome"
+        name={`${id}-outcome`}
+        value={outcome ?? "none"}
+        choices={[
+          ...(pair.knownOutcome === null ? [{ value: "none" as const, label: "Not known" }] : []),
+          { value: "win", label: "A is better" },
+          { value: "tie", label: "Tie" },
+          { value: "loss", label: "B is better" },
+        ]}
+        onValueChange={(value) => setOutcome(value === "none" ? null : value)}
+      />
+      <Field label="Explanation" hint="Optional. Raters in training read it once they have labelled.">
+        <Textarea
+          rows={2}
+          value={explanation}
+          maxLength={STUDY_LIMITS.explanationCharacters}
+          onChange={(event) => setExplanation(event.target.value)}
+        />
+      </Field>
+      {pair.isLabelled ? (
+        <p className="text-sm text-ink-muted">
+          A round holds these responses, so their texts stay as they are. Drop the pair if they are wrong.
+        </p>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(["a", "b"] as const).map((side) => (
+            <Field key={side} label={`${side.toUpperCase()}: ${side === "a" ? pair.systemA : pair.systemB}`}>
+              <Textarea
+                rows={8}
+                value={texts[side]}
+                maxLength={STUDY_LIMITS.responseCharacters}
+                onChange={(event) => setTexts({ ...texts, [side]: event.target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { toast } from "@/components/ui/toast-store";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import { EASY_FOR_JUDGES, type PairList } from "@/lib/domain/study/curation";
+import { errorMessage } from "@/lib/http/error-message";
+import { filterPairs, filterPreviewQuery } from "@/lib/queries/study/pairs";
+
+interface FilterPairsDialogProps {
+  studyId: string;
+  judges: PairList["judges"];
+  onClose: () => void;
+}
+
+/** Adversarial filtering: says what would be dropped for the judges chosen, then drops it. */
+export function FilterPairsDialog({ studyId, judges, onClose }: FilterPairsDialogProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = judges.filter(({ raterId }) => !left.has(raterId)).map(({ raterId }) => raterId);
+  const { data, error, isFetching } = useQuery(filterPreviewQuery(studyId, chosen));
+  const applying = useMutation({
+    ...filterPairs(studyId),
+    onSuccess: ({ easy }) => {
+      toast.success(`${counted(easy, "pair")} dropped. Restore them under Dropped.`);
+      onClose();
+    },
+  });
+  const failed = applying.error ?? error;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Keep the pairs that judges find hard"
+      description={`Drops every pair of which more than half of the verdicts are the known outcome, with the reason “${EASY_FOR_JUDGES}”. A judge asked in both orders gives two verdicts; juries do not count.`}
+      locked={applying.isPending}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            loading={applying.isPending}
+            disabled={!data || data.easy === 0 || isFetching}
+            onClick={() => applying.mutate({ raterIds: chosen, mode: "apply" })}
+          >
+            {data ? `Drop ${counted(data.easy, "pair")}` : "Drop"}
+          </Button>
+        </>
+      }
+    >
+      {judges.length === 0 ? (
+        <p>
+          No judge has labelled imported pairs yet. Let judges label a round of preferences or choices on them first.
+        </p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-1 text-sm font-medium">Judges whose verdicts count</legend>
+            {judges.map(({ raterId, name }) => (
+              <Checkbox
+                key={raterId}
+                label={name}
+                checked={!left.has(raterId)}
+                onChange={(event) => {
+                  const next = new Set(left);
+                  if (event.target.checked) next.delete(raterId);
+                  else next.add(raterId);
+                  setLeft(next);
+                }}
+              />
+            ))}
+          </fieldset>
+          {failed ? (
+            <Callout tone="negative" role="alert">
+              {errorMessage(failed)}
+            </Callout>
+          ) : null}
+          <p role="status" className="text-sm text-ink-muted">
+            {chosen.length === 0
+              ? "Choose a judge."
+              : data
+                ? `Of ${formatCount(data.kept)} kept pairs ${formatCount(data.easy)} would be dropped and ${formatCount(data.hard)} are hard. ${formatCount(data.withoutVerdict)} without a verdict and ${formatCount(data.withoutTruth)} without a known outcome stay.`
+                : "Counting…"}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

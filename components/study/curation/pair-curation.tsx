@@ -1,0 +1,172 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
+import { Pager } from "@/components/ui/pager";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { TextLink } from "@/components/ui/text-link";
+import { toast } from "@/components/ui/toast-store";
+import { useUrlQuery } from "@/components/ui/use-url-query";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import { type CuratedPair, PAIRS_PER_PAGE, pairListQuerySchema } from "@/lib/domain/study/curation";
+import { errorMessage } from "@/lib/http/error-message";
+import { changePair, pairsQuery } from "@/lib/queries/study/pairs";
+import { DropPairDialog } from "./drop-pair-dialog";
+import { EditPairDialog } from "./edit-pair-dialog";
+import { FilterPairsDialog } from "./filter-pairs-dialog";
+
+const TRUTHS = { win: "A is better", tie: "tie", loss: "B is better" } as const;
+
+type Opened = { dialog: "edit" | "drop"; pair: CuratedPair } | { dialog: "filter" } | null;
+
+/** Imported pairs, to keep those that have one right answer and that judges find hard. */
+export function PairCuration({ studyId }: { studyId: string }) {
+  const { choices, set } = useUrlQuery();
+  const chosen = choices();
+  const asked = pairListQuerySchema.safeParse({ state: chosen.state ?? undefined, page: chosen.page ?? undefined });
+  const filter = asked.success ? asked.data : pairListQuerySchema.parse({});
+  const query = useQuery(pairsQuery(studyId, filter));
+  const [opened, setOpened] = useState<Opened>(null);
+  const { data } = query;
+  if (!data) return <PageWaiting what="the pairs" query={query} />;
+  const { kept, dropped, judges, total } = data;
+  const allDropped = dropped.reduce((sum, { pairs }) => sum + pairs, 0);
+  if (kept + allDropped === 0) {
+    return (
+      <EmptyState
+        title="No imported pairs"
+        description="Pairs that a file brings, such as LLMBar’s, can be edited, dropped and filtered here."
+        actions={<LinkButton href={`/studies/${studyId}/import`}>Import a file</LinkButton>}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <SegmentedControl
+          legend="Pairs"
+          hideLegend
+          name="state"
+          value={filter.state}
+          choices={[
+            { value: "kept", label: `Kept ${formatCount(kept)}` },
+            { value: "dropped", label: `Dropped ${formatCount(allDropped)}` },
+            { value: "all", label: "All" },
+          ]}
+          onValueChange={(state) => set({ state: state === "kept" ? null : state, page: null })}
+        />
+        <Button onClick={() => setOpened({ dialog: "filter" })}>Filter by judges…</Button>
+      </div>
+      {dropped.length > 0 ? (
+        <dl aria-label="Dropped pairs by reason" className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
+          {dropped.map(({ reason, pairs }) => (
+            <div key={reason} className="flex gap-2">
+              <dt>{reason}</dt>
+              <dd className="font-medium text-ink tabular-nums">{formatCount(pairs)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {data.pairs.length === 0 ? (
+        <EmptyState title={filter.state === "dropped" ? "Nothing is dropped" : "No pair is left"} />
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+          {data.pairs.map((pair) => (
+            <PairRow
+              key={pair.id}
+              studyId={studyId}
+              pair={pair}
+              onEdit={() => setOpened({ dialog: "edit", pair })}
+              onDrop={() => setOpened({ dialog: "drop", pair })}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={filter.page}
+        pages={Math.max(1, Math.ceil(total / PAIRS_PER_PAGE))}
+        onPage={(page) => set({ page: page === 1 ? null : String(page) })}
+      />
+      {opened?.dialog === "edit" ? (
+        <EditPairDialog studyId={studyId} pair={opened.pair} onClose={() => setOpened(null)} />
+      ) : null}
+      {opened?.dialog === "drop" ? (
+        <DropPairDialog studyId={studyId} pair={opened.pair} onClose={() => setOpened(null)} />
+      ) : null}
+      {opened?.dialog === "filter" ? (
+        <FilterPairsDialog studyId={studyId} judges={judges} onClose={() => setOpened(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface PairRowProps {
+  studyId: string;
+  pair: CuratedPair;
+  onEdit: () => void;
+  onDrop: () => void;
+}
+
+function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
+  const restoring = useMutation({
+    ...changePair(studyId, pair.id),
+    onSuccess: () => toast.success("The pair is restored."),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-5 py-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <TextLink href={`/studies/${studyId}/content/${pair.instructionId}`} className="font-medium">
+          <bdi className="[overflow-wrap:anywhere]">{pair.excerpt || "(empty instruction)"}</bdi>
+        </TextLink>
+        <p className="mt-1 text-sm text-ink-muted [overflow-wrap:anywhere]">
+          A: {pair.systemA} · B: {pair.systemB}
+          {pair.subset === null ? null : ` · ${pair.subset}`}
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+          {pair.knownOutcome === null ? (
+            <Badge>No known outcome</Badge>
+          ) : (
+            <Badge tone="positive">Known: {TRUTHS[pair.knownOutcome]}</Badge>
+          )}
+          {pair.dropReason === null ? null : <Badge tone="warning">Dropped: {pair.dropReason}</Badge>}
+          <span className="text-ink-muted tabular-nums">
+            {pair.verdicts === 0
+              ? "No verdicts of judges"
+              : pair.knownOutcome === null
+                ? counted(pair.verdicts, "verdict")
+                : `${pair.right} of ${counted(pair.verdicts, "verdict")} right`}
+          </span>
+        </p>
+        {pair.explanation === null ? null : (
+          <p className="mt-2 text-sm text-ink-muted [overflow-wrap:anywhere]">{pair.explanation}</p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={onEdit} aria-label={`Edit ${pair.externalId}`}>
+          Edit
+        </Button>
+        {pair.dropReason === null ? (
+          <Button size="sm" variant="quiet" onClick={onDrop} aria-label={`Drop ${pair.externalId}`}>
+            Drop
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="quiet"
+            loading={restoring.isPending}
+            onClick={() => restoring.mutate({ dropReason: null })}
+            aria-label={`Restore ${pair.externalId}`}
+          >
+            Restore
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { notFound, studyWhere } from "@/lib/data/access";
+import { recordEvent } from "@/lib/data/event/record-event";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { PairChange } from "@/lib/domain/study/curation";
+import type { Viewer } from "@/lib/domain/viewer";
+
+/**
+ * Changes what is known of an imported pair, drops or restores it, or edits its responses as long as no round holds them.
+ * What was there before is kept in the history.
+ */
+export async function changePair(viewer: Viewer, studyId: string, pairId: string, change: PairChange): Promise<void> {
+  const { textA, textB, dropReason, ...known } = change;
+  await prisma().$transaction(async (transaction) => {
+    // A round that is made at this moment sees the pair either before or after the change.
+    await transaction.$executeRaw`SELECT FROM pair WHERE id = ${pairId}::uuid FOR NO KEY UPDATE`;
+    const pair = await transaction.pair.findFirst({
+      where: { id: pairId, study: { id: studyId, ...studyWhere(viewer, "study.update") } },
+      include: { responseA: { select: { text: true } }, responseB: { select: { text: true } } },
+    });
+    if (!pair) throw notFound("pair");
+    const texts = [
+      { id: pair.responseAId, before: pair.responseA.text, text: textA },
+      { id: pair.responseBId, before: pair.responseB.text, text: textB },
+    ].flatMap(({ id, before, text }) => (text === undefined || text === before ? [] : [{ id, before, text }]));
+    for (const { id, text } of texts) await changeText(transaction, id, text);
+    await transaction.pair.update({
+      where: { id: pairId },
+      data: {
+        ...(known.knownOutcome === undefined ? {} : { knownOutcome: known.knownOutcome }),
+        ...(known.explanation === undefined ? {} : { explanation: known.explanation || null }),
+        ...(dropReason === undefined ? {} : { dropReason, droppedAt: dropReason === null ? null : new Date() }),
+      },
+    });
+    const { knownOutcome, explanation } = pair;
+    const data = { change: { ...known, ...(dropReason === undefined ? {} : { dropReason }) } };
+    const was = {
+      knownOutcome,
+      explanation,
+      dropReason: pair.dropReason,
+      texts: texts.map(({ id, before }) => [id, before]),
+    };
+    await recordEvent(transaction, viewer, { studyId, kind: "pair.changed", subject: pairId, data: { ...data, was } });
+  });
+}
+
+async function changeText(transaction: Transaction, responseId: string, text: string): Promise<void> {
+  await transaction.$executeRaw`SELECT FROM response WHERE id = ${responseId}::uuid FOR UPDATE`;
+  const tasks = await transaction.task.count({
+    where: { OR: [{ responseAId: responseId }, { responseBId: responseId }] },
+  });
+  if (tasks > 0) {
+    throw new AppError(
+      "CONFLICT",
+      "A round holds this response, so its text stays as it is: people may have labelled it. Drop the pair instead, or import the new text as a response of another system.",
+    );
+  }
+  await transaction.response.update({ where: { id: responseId }, data: { text } });
+}
