@@ -22,6 +22,7 @@ const KEYS: Record<Protocol, string[]> = {
   preference: ["2", "Control+Enter"],
   forced_choice: ["b", "Control+Enter"],
   checklist_writing: ["n", "y", "Control+Enter"],
+  checklist_categorising: ["1", "n", "0", "2", "Control+Enter"],
 };
 
 for (const protocol of PROTOCOL_IDS) {

@@ -14,7 +14,7 @@ export interface KeyPress {
   readonly isComposing: boolean;
 }
 
-export interface KeyContext extends Pick<Asked, "asks" | "scale" | "allowUnknown"> {
+export interface KeyContext extends Pick<Asked, "asks" | "scale" | "allowUnknown" | "categories"> {
   /** focus is where letters go into a text */
   readonly typing: boolean;
   readonly dialogOpen: boolean;
@@ -54,7 +54,7 @@ export function keyAction(press: KeyPress, context: KeyContext): KeyAction | nul
 
 function moveAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (press.shiftKey) return null;
-  const checklist = context.asks.includes("answers");
+  const checklist = context.asks.includes("answers") || context.asks.includes("categories");
   switch (press.key) {
     case "ArrowDown":
     case "ArrowUp": {

@@ -1,6 +1,7 @@
 import type { AskName } from "@/lib/domain/protocol/protocols";
 import { answersBindings } from "./asks/answers/answers-bindings";
 import type { AskBindings, KeyBinding } from "./asks/ask-bindings";
+import { categoriesBindings } from "./asks/categories/categories-bindings";
 import { easeBindings } from "./asks/ease/ease-bindings";
 import { levelBindings } from "./asks/level/level-bindings";
 import { questionsBindings } from "./asks/questions/questions-bindings";
@@ -13,6 +14,7 @@ const BINDINGS: Readonly<Record<AskName, AskBindings>> = {
   safety: verdictBindings,
   sense: () => [],
   questions: questionsBindings,
+  categories: categoriesBindings,
 };
 
 /** The keys of the labelling screen, for its overview; key-action.ts is what they do. */

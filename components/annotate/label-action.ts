@@ -19,7 +19,13 @@ export type AskAction =
   | { do: "move-question"; index: number; step: 1 | -1 }
   | { do: "remove-question"; index: number }
   /** the one removed last */
-  | { do: "restore-question" };
+  | { do: "restore-question" }
+  | { do: "toggle-category"; index: number; category: string }
+  /** digits: for the question in hand */
+  | { do: "toggle-category-here"; category: string }
+  | { do: "no-category"; index: number }
+  | { do: "no-category-here" }
+  | { do: "next-question" };
 
 export type LabelAction =
   | AskAction

@@ -20,14 +20,18 @@ export type SavedContent = Partial<DraftContent>;
 /** The screen's state for a task, with what was saved of it before. */
 export function labelStateOf(
   { protocol, checklist }: Task,
-  { scale, allowUnknown }: Pick<RoundForRater, "scale" | "allowUnknown">,
+  {
+    scale,
+    allowUnknown,
+    categories,
+  }: Pick<RoundForRater, "scale" | "allowUnknown"> & Partial<Pick<RoundForRater, "categories">>,
   saved: SavedContent | null,
 ): LabelState {
   const { asks } = PROTOCOLS[protocol];
   const asked: Asked = {
-    ...{ protocol, asks, allowUnknown },
+    ...{ protocol, asks, allowUnknown, categories },
     scale: scale && scaleNamed(scale),
-    questions: asks.includes("answers") ? askedOf(protocol, checklist ?? []) : [],
+    questions: asks.includes("answers") || asks.includes("categories") ? askedOf(protocol, checklist ?? []) : [],
   };
   return restoredState(asked, saved);
 }

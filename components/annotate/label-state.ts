@@ -40,6 +40,8 @@ export interface Asked {
   /** of a pair all about A, then all about B */
   readonly questions: readonly AskedQuestion[];
   readonly allowUnknown: boolean;
+  /** what questions can be given; absent where they are not categorised */
+  readonly categories?: readonly string[];
 }
 
 /** Everything a rater has said about the task in hand: what is asked, and a slice for each ask. */
@@ -55,6 +57,8 @@ export interface LabelState extends Asked {
   /** one at least where they are asked; it may be empty */
   readonly written?: readonly WrittenQuestion[];
   readonly removed?: WrittenQuestion & { readonly index: number };
+  /** by itemId, empty where none fits; a question that is not decided is not in it */
+  readonly given?: Readonly<Record<string, readonly string[]>>;
   readonly comment: string;
   readonly problems: readonly Problem[];
   readonly target: Target;

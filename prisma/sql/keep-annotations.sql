@@ -33,3 +33,6 @@ CREATE TRIGGER "judged_order_append_only" BEFORE UPDATE OR DELETE ON "judged_ord
 
 CREATE TRIGGER "written_question_append_only" BEFORE UPDATE OR DELETE ON "written_question"
   FOR EACH ROW EXECUTE FUNCTION "keep_annotations"();
+
+CREATE TRIGGER "given_category_append_only" BEFORE UPDATE OR DELETE ON "given_category"
+  FOR EACH ROW EXECUTE FUNCTION "keep_annotations"();

@@ -15,7 +15,18 @@ const loadWriting = () =>
     },
   );
 
+const loadCategories = () =>
+  Promise.all([import("./categories/categories-ask"), import("./categories/categories-panel")]).then(
+    ([{ categoriesAsk }, { CategoriesPanel }]) => {
+      addAsks({ categories: categoriesAsk });
+      panels.categories = CategoriesPanel;
+    },
+  );
+
 /** Asks of few rounds: their scripts, with the panel in which they are answered, are fetched by those alone. */
-export const LATER_ASKS: Partial<Record<AskName, () => Promise<void>>> = { questions: loadWriting };
+export const LATER_ASKS: Partial<Record<AskName, () => Promise<void>>> = {
+  questions: loadWriting,
+  categories: loadCategories,
+};
 
 export const laterPanel = (ask: AskName): Panel | undefined => panels[ask];

@@ -34,7 +34,7 @@ const PANELS: Partial<Record<AskName, ComponentType<AskPanelProps>>> = {
 
 /** What takes the height of the panel, and the sheet of a phone: the questions that are answered, or written. */
 export function listIn(asks: readonly AskName[]): AskName | undefined {
-  return asks.find((ask) => ask === "answers" || ask === "questions");
+  return asks.find((ask) => ask === "answers" || ask === "questions" || ask === "categories");
 }
 
 /** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */

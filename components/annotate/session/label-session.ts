@@ -18,7 +18,7 @@ import { setVisible, spentUntil, startTime, type TimeOnTask } from "../time-on-t
 
 export interface LabelSessionParts {
   readonly task: AssignmentView;
-  readonly round: Pick<RoundForRater, "scale" | "allowUnknown">;
+  readonly round: Pick<RoundForRater, "scale" | "allowUnknown"> & Partial<Pick<RoundForRater, "categories">>;
   /** the label being changed, where this is not a first one */
   readonly editing: AnnotationContent | null;
   readonly drafts: LocalDrafts;

@@ -2,6 +2,7 @@ import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import { type AskName, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { answersSummary } from "../asks/answers/answers-summary";
 import type { AskSummary } from "../asks/ask-summary";
+import { categoriesSummary } from "../asks/categories/categories-summary";
 import { levelSummary } from "../asks/level/level-summary";
 import { questionsSummary } from "../asks/questions/questions-summary";
 
@@ -12,6 +13,7 @@ const SUMMARIES: Readonly<Record<AskName, AskSummary>> = {
   safety: ({ safety }) => (safety === false ? "Not safe" : null),
   sense: ({ sense }) => (sense === false ? "Makes no sense" : null),
   questions: questionsSummary,
+  categories: categoriesSummary,
 };
 
 /** A label in one line, for its own rater. */

@@ -1,6 +1,7 @@
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { tagsOfText } from "@/lib/domain/people/rater-profile";
 import {
+  categorises,
   labelsInstructions,
   labelsPairs,
   needsChecklist,
@@ -47,6 +48,8 @@ export interface RoundDraft {
   allowUnknown: boolean;
   shufflePositions: boolean;
   leaseMinutes: number;
+  /** one a line */
+  categories: string;
   /** separated by commas */
   raterLanguages: string;
   raterExpertise: string;
@@ -87,6 +90,7 @@ export function newDraft(
     allowUnknown: false,
     shufflePositions: true,
     leaseMinutes: DEFAULT_LEASE_MINUTES,
+    categories: "",
     raterLanguages: "",
     raterExpertise: "",
     seed,
@@ -187,5 +191,8 @@ export function newRoundOf(draft: RoundDraft, suggestedName: string): NewRound |
     shufflePositions: draft.shufflePositions,
     leaseMinutes: draft.leaseMinutes,
     passMark: draft.passMark,
+    ...(categorises(draft.protocol)
+      ? { categories: draft.categories.split("\n").filter((line) => line.trim() !== "") }
+      : {}),
   };
 }

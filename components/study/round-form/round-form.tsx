@@ -9,9 +9,18 @@ import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
+import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
+import { FEWEST_CATEGORIES, MAX_CATEGORIES } from "@/lib/domain/labelling/labelling-limits";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
-import { labelsPairs, needsChecklist, PROTOCOL_IDS, PROTOCOLS, scaleOf } from "@/lib/domain/protocol/protocols";
+import {
+  categorises,
+  labelsPairs,
+  needsChecklist,
+  PROTOCOL_IDS,
+  PROTOCOLS,
+  scaleOf,
+} from "@/lib/domain/protocol/protocols";
 import { MAX_ROUND_NAME_LENGTH, newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { Study } from "@/lib/domain/study/study";
@@ -60,7 +69,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
     onSettled: () => setProgress(null),
   });
   const form = useForm({
-    ...{ id: "round", initial: first, fields: ["name", "guidelines"], schema: newRoundSchema },
+    ...{ id: "round", initial: first, fields: ["name", "guidelines", "categories"], schema: newRoundSchema },
     problemsOf: (entered) => (choiceOf(entered) ? [] : [{ message: missingIn(entered) }]),
     bodyOf: (entered) => newRoundOf(entered, suggestionFor(entered)),
     sending: creating,
@@ -82,6 +91,20 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
         <Section title="What is labelled" description="What you do not narrow is in the round as a whole.">
           <TaskChoice {...part} study={study} facets={facets} rounds={rounds} />
           {needsChecklist(draft.protocol) ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
+          {categorises(draft.protocol) ? (
+            <Field
+              {...form.field("categories")}
+              label="Categories"
+              hint={`One on each line, ${FEWEST_CATEGORIES} to ${MAX_CATEGORIES}. Raters give each question any of them; keys 1 to 9 choose the first nine.`}
+              required
+            >
+              <Textarea
+                rows={6}
+                value={draft.categories}
+                onChange={(event) => change({ categories: event.target.value })}
+              />
+            </Field>
+          ) : null}
           {labelsPairs(draft.protocol) ? (
             <PairsChoice {...part} study={study} earlier={roundOf(draft.likeRoundId)} />
           ) : null}

@@ -26,6 +26,7 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
   const rows = labels.map(rowOf);
   const answers = labels.flatMap(answersOf);
   const written = labels.flatMap(questionsOf);
+  const given = labels.flatMap(categoriesOf);
   const assignmentIds = rows.map((row) => row.assignmentId);
   return Prisma.sql`
     WITH kept AS (
@@ -47,6 +48,7 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
         ${answers.map((given) => given.checklistId)}::uuid[], ${answers.map((given) => given.side)}::side[],
         ${answers.map((given) => given.answer)}::answer[])),
     ${written.length === 0 ? Prisma.empty : writtenInsertion(written)}
+    ${given.length === 0 ? Prisma.empty : givenInsertion(given)}
     placed AS (
       UPDATE assignment SET state = 'submitted', slot = NULL, submitted_at = COALESCE(submitted_at, now())
       WHERE id = ANY (${assignmentIds}::uuid[]) AND state <> 'submitted'),
@@ -90,4 +92,20 @@ function writtenInsertion(written: readonly ReturnType<typeof questionsOf>[numbe
       INSERT INTO written_question (annotation_id, position, text)
       SELECT * FROM unnest(${written.map(({ annotationId }) => annotationId)}::uuid[],
         ${written.map(({ position }) => position)}::smallint[], ${written.map(({ text }) => text)}::text[])),`;
+}
+
+function categoriesOf({ annotationId, submission: { content }, assignment: { checklistId } }: NewAnnotation) {
+  return (content.categories ?? []).flatMap(({ itemId, categories }) =>
+    categories.map((category) => ({ annotationId, itemId, checklistId, category })),
+  );
+}
+
+/** As with written questions: most rounds' labels have none. */
+function givenInsertion(given: readonly ReturnType<typeof categoriesOf>[number][]): Prisma.Sql {
+  return Prisma.sql`
+    categorised AS (
+      INSERT INTO given_category (annotation_id, item_id, checklist_id, category)
+      SELECT * FROM unnest(${given.map(({ annotationId }) => annotationId)}::uuid[],
+        ${given.map(({ itemId }) => itemId)}::uuid[], ${given.map(({ checklistId }) => checklistId)}::uuid[],
+        ${given.map(({ category }) => category)}::text[])),`;
 }

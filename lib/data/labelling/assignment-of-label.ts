@@ -30,6 +30,7 @@ const assignmentRow = z.object({
   itemIds: z.array(z.string()),
   roundStatus: roundStatusSchema,
   allowUnknown: z.boolean(),
+  categories: z.array(z.string()),
   hasAttentionTasks: z.boolean(),
   isTraining: z.boolean(),
   /** the annotation of the submitted id, and the rater's live one */
@@ -71,7 +72,7 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       a.rater_id AS "raterId", a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
       task.checklist_id AS "checklistId",
       COALESCE((SELECT jsonb_agg(item.id) FROM checklist_item item WHERE item.checklist_id = task.checklist_id), '[]') AS "itemIds",
-      round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.has_attention_tasks AS "hasAttentionTasks", task.stratum = 'training' AS "isTraining",
+      round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.has_attention_tasks AS "hasAttentionTasks", task.stratum = 'training' AS "isTraining",
       COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,
           'submittedAt', known.created_at, 'own', known.task_id = a.task_id AND known.rater_id = a.rater_id,
           'live', known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL))

@@ -34,6 +34,7 @@ const assignmentRow = z.object({
       safety: z.boolean().nullable(),
       sense: z.boolean().nullable(),
       questions: z.array(z.string()),
+      categories: z.unknown(),
     })
     .nullable(),
 });
@@ -71,7 +72,11 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
           FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb),
         'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
-          FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb)) END AS annotation
+          FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb),
+        'categories', CASE WHEN cardinality(round.categories) > 0 THEN (SELECT jsonb_agg(jsonb_build_object('itemId', item.id,
+            'categories', (SELECT COALESCE(jsonb_agg(given.category ORDER BY given.category), '[]'::jsonb) FROM given_category given
+              WHERE given.annotation_id = n.id AND given.item_id = item.id)) ORDER BY item.position)
+          FROM checklist_item item WHERE item.checklist_id = t.checklist_id) END) END AS annotation
     FROM assignment a
     JOIN task t ON t.id = a.task_id
     JOIN round ON round.id = a.round_id
@@ -111,15 +116,17 @@ function viewOf(row: AssignmentRow): AssignmentView {
 
 /** Turned to the order shown, and without what its protocol does not ask. */
 function contentOf(
-  { level, answers, safety, sense, questions, ...content }: NonNullable<AssignmentRow["annotation"]>,
+  { level, answers, safety, sense, questions, categories, ...content }: NonNullable<AssignmentRow["annotation"]>,
   row: AssignmentRow,
 ) {
   const ofInstruction = safety === null ? {} : { safety, sense, questions };
+  const ofChecklist = categories === null ? {} : { categories };
   return {
     ...content,
     level: turnLevel(level, row),
     answers: answers.map((each) => answerOf(each, row)),
     ...ofInstruction,
+    ...ofChecklist,
   };
 }
 

@@ -25,6 +25,7 @@ const labelRow = z.object({
   isSafe: z.boolean().nullable(),
   makesSense: z.boolean().nullable(),
   written: z.int(),
+  given: z.int(),
 });
 type LabelRow = z.infer<typeof labelRow>;
 
@@ -60,7 +61,8 @@ export function ownLabelsSql(userId: string, roundId: string, before: string | n
       (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id AND c.answer = 'YES') AS yes,
       (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id) AS questions,
       n.is_safe AS "isSafe", n.makes_sense AS "makesSense",
-      (SELECT count(*)::int FROM written_question w WHERE w.annotation_id = n.id) AS written
+      (SELECT count(*)::int FROM written_question w WHERE w.annotation_id = n.id) AS written,
+      (SELECT count(*)::int FROM given_category g WHERE g.annotation_id = n.id) AS given
     FROM annotation n
     JOIN task ON task.id = n.task_id
     JOIN instruction i ON i.id = task.instruction_id
@@ -76,6 +78,7 @@ function summary(row: LabelRow, { scale, levelNames }: Pick<RoundForRater, "scal
   if (row.questions > 0) parts.push(`${row.yes} of ${row.questions} YES`);
   if (row.isSafe === false) parts.push("Not safe");
   if (row.makesSense === false) parts.push("Makes no sense");
+  if (row.given > 0) parts.push(row.given === 1 ? "1 category" : `${row.given} categories`);
   if (row.written > 0) parts.push(row.written === 1 ? "1 question" : `${row.written} questions`);
   const level = turnLevel(row.level, { scale, shownOrder: row.shownOrder });
   if (level !== null && scale !== null) {

@@ -26,7 +26,7 @@ async function roundsWhere(viewer: UserViewer, condition: Prisma.Sql): Promise<R
 export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
-      round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.scale, round.level_names AS "levelNames",
+      round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.scale, round.level_names AS "levelNames", round.categories,
       jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', counts.tasks + COALESCE(others.tasks, 0),
         'submitted', CASE WHEN NOT going."left" AND counts.submitted >= counts.wanted THEN counts.wanted + COALESCE(others.wanted, 0)
           ELSE counts.submitted + COALESCE(others.submitted, 0) END,

@@ -3,7 +3,15 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
-import { hasAnswers, labelsPairs, needsChecklist, scaleOf } from "@/lib/domain/protocol/protocols";
+import { FEWEST_CATEGORIES } from "@/lib/domain/labelling/labelling-limits";
+import {
+  categorises,
+  hasAnswers,
+  labelsPairs,
+  needsChecklist,
+  type Protocol,
+  scaleOf,
+} from "@/lib/domain/protocol/protocols";
 import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/domain/round/round";
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message";
@@ -51,6 +59,7 @@ export async function createRound(
             levelNames: levelNamesFor(protocol, wanted.levelNames),
             checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
             criterion: labelsPairs(protocol) ? wanted.criterion : null,
+            categories: categoriesFor(protocol, wanted.categories),
             leaseMinutes: wanted.leaseMinutes,
             seed,
             raterLanguages: wanted.raters.languages,
@@ -85,6 +94,14 @@ export async function createRound(
     .catch((error: unknown) => {
       throw contentOvertaken(roundNameTaken(error, wanted.name), "create the round");
     });
+}
+
+function categoriesFor(protocol: Protocol, categories: readonly string[]): string[] {
+  if (!categorises(protocol)) return [];
+  if (categories.length >= FEWEST_CATEGORIES) return [...categories];
+  throw new AppError("INVALID", `List at least ${FEWEST_CATEGORIES} categories for the questions.`, {
+    field: "categories",
+  });
 }
 
 function refuseUnusable(summary: RoundPlanSummary): void {

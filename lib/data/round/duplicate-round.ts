@@ -81,6 +81,7 @@ const SETTINGS = {
   seed: true,
   hasAttentionTasks: true,
   passMark: true,
+  categories: true,
   raterLanguages: true,
   raterExpertise: true,
 } as const satisfies Prisma.RoundSelect;

@@ -17,6 +17,7 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
       levelNames: true,
       leaseMinutes: true,
       seed: true,
+      categories: true,
       raterLanguages: true,
       raterExpertise: true,
       study: {

@@ -1,7 +1,15 @@
 import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
-import { asksFor, labelsPairs, scaleOf, writesChecklists } from "@/lib/domain/protocol/protocols";
+import {
+  asksFor,
+  categorises,
+  hasAnswers,
+  labelsPairs,
+  scaleOf,
+  writesChecklists,
+} from "@/lib/domain/protocol/protocols";
 import type { Level } from "@/lib/domain/protocol/scale";
 import { SIDES } from "@/lib/domain/protocol-words";
+import { CATEGORIES } from "./round";
 
 const QUESTIONS = ["Does the response have three lines?", "Does every line rhyme?"];
 
@@ -11,10 +19,15 @@ export function contentFor({ protocol, checklist }: AssignmentView, level?: Leve
   const sides = labelsPairs(protocol) ? SIDES : [undefined];
   return {
     protocol,
-    answers: sides.flatMap((side) => (checklist ?? []).map(({ itemId }) => ({ itemId, side, answer: "YES" as const }))),
+    answers: hasAnswers(protocol)
+      ? sides.flatMap((side) => (checklist ?? []).map(({ itemId }) => ({ itemId, side, answer: "YES" as const })))
+      : [],
     level: asksFor(protocol, "level") ? (level ?? usual) : null,
     ease: asksFor(protocol, "ease") ? "easier" : null,
     ...(writesChecklists(protocol) ? { safety: true, sense: true, questions: QUESTIONS } : {}),
+    ...(categorises(protocol)
+      ? { categories: (checklist ?? []).map(({ itemId }) => ({ itemId, categories: CATEGORIES.slice(0, 1) })) }
+      : {}),
     comment: "",
     problems: [],
     durationMs: 1_200,

@@ -1,5 +1,12 @@
 import { prisma } from "@/lib/db/client";
-import { hasAnswers, labelsInstructions, labelsPairs, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import {
+  categorises,
+  labelsInstructions,
+  labelsPairs,
+  needsChecklist,
+  type Protocol,
+  scaleOf,
+} from "@/lib/domain/protocol/protocols";
 import { defaultLevelNames } from "@/lib/domain/round/round";
 
 export interface StudyForTest {
@@ -53,6 +60,9 @@ export interface RoundOptions {
   name?: string;
 }
 
+/** Of a round in which questions are categorised. */
+export const CATEGORIES = ["content", "format", "length"];
+
 /** A round over the study's first responses (scoring) or its pairs (preference), one task an instruction. */
 export async function makeRound(study: StudyForTest, protocol: Protocol, options: RoundOptions = {}): Promise<string> {
   const overlap = options.overlap ?? 3;
@@ -69,6 +79,7 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
       leaseMinutes: options.leaseMinutes ?? 30,
       scale: scaleOf(protocol)?.name ?? null,
       levelNames: defaultLevelNames(protocol),
+      categories: categorises(protocol) ? CATEGORIES : [],
       seed: 7,
       openedAt: status === "draft" ? null : new Date(),
       closedAt: status === "closed" ? new Date() : null,
@@ -83,7 +94,7 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
       instructionId: instruction.id,
       responseAId: labelsInstructions(protocol) ? null : instruction.responseIds[0],
       responseBId: labelsPairs(protocol) ? instruction.responseIds[1] : null,
-      checklistId: hasAnswers(protocol) ? instruction.checklistId : null,
+      checklistId: needsChecklist(protocol) ? instruction.checklistId : null,
       wanted: overlap,
     })),
   });

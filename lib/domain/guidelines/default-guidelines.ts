@@ -1,6 +1,7 @@
 import type { Protocol } from "../protocol";
 import { CHECK_THEN_PREFER_GUIDELINES } from "./check-then-prefer";
 import { CHECK_THEN_SCORE_GUIDELINES } from "./check-then-score";
+import { CHECKLIST_CATEGORISING_GUIDELINES } from "./checklist-categorising";
 import { CHECKLIST_ONLY_GUIDELINES } from "./checklist-only";
 import { CHECKLIST_WRITING_GUIDELINES } from "./checklist-writing";
 import { DIRECT_SCORING_GUIDELINES } from "./direct-scoring";
@@ -15,6 +16,7 @@ const GUIDELINES: Record<Protocol, string> = {
   preference: PREFERENCE_GUIDELINES,
   forced_choice: FORCED_CHOICE_GUIDELINES,
   checklist_writing: CHECKLIST_WRITING_GUIDELINES,
+  checklist_categorising: CHECKLIST_CATEGORISING_GUIDELINES,
 };
 
 /** What a round's guidelines say until a researcher writes other ones. Markdown. */

@@ -2,6 +2,7 @@ import { AppError } from "../app-error";
 import { ASK_NAMES, type AskName, asksFor, PROTOCOLS } from "../protocol/protocols";
 import { checkAnswers } from "./asks/answers/check-answers";
 import type { AskCheck, TaskToLabel } from "./asks/ask-check";
+import { checkCategories } from "./asks/categories/check-categories";
 import { checkEase } from "./asks/ease/check-ease";
 import { checkLevel } from "./asks/level/check-level";
 import { checkQuestions } from "./asks/questions/check-questions";
@@ -15,6 +16,7 @@ const CHECKS: Readonly<Record<AskName, AskCheck>> = {
   safety: checkVerdict("safety", "whether the instruction is safe"),
   sense: checkVerdict("sense", "whether the instruction makes sense"),
   questions: checkQuestions,
+  categories: checkCategories,
 };
 
 /** Refuses a label that does not fit its task: another protocol, a part that is missing, wrong or was not asked for. */

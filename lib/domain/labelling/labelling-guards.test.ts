@@ -35,6 +35,10 @@ const contents = [
   { ...draft, protocol: "check_then_score", level: 3, ease: "no_effect" },
   { ...draft, protocol: "preference", answers: [], level: 5 },
   { ...draft, protocol: "checklist_writing", answers: [], safety: true, sense: true, questions: ["Is it short?"] },
+  {
+    ...{ ...draft, protocol: "checklist_categorising", answers: [] },
+    categories: [{ itemId: id, categories: ["length"] }],
+  },
 ];
 const view = {
   assignmentId: id,
@@ -66,6 +70,7 @@ const { guidelines, ...listed } = {
   criterion: null,
   scale: "score",
   levelNames: ["1", "2", "3", "4", "5"],
+  categories: ["content", "length"],
   progress,
 };
 const own = { assignmentId: id, annotationId: id, submittedAt: at, revisions: 1, excerpt: "", summary: "" };

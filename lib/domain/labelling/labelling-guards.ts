@@ -41,6 +41,7 @@ const content = {
   safety: isMissingOr(isBoolean),
   sense: isMissingOr(isBoolean),
   questions: isMissingOr(isArrayOf(isString)),
+  categories: isMissingOr(isArrayOf(isObject({ itemId: isString, categories: isArrayOf(isString) }))),
   comment: isString,
   problems: isArrayOf(isProblem),
   durationMs: isInteger,
@@ -118,6 +119,7 @@ const roundInList = {
   criterion: isNullOr(isOneOf(CRITERIA)),
   scale: isNullOr(isOneOf(ASKED_SCALES)),
   levelNames: isArrayOf(isString),
+  categories: isArrayOf(isString),
   progress: isObject({ mine: isInteger, tasks: isInteger, submitted: isInteger, wanted: isInteger, left: isBoolean }),
 };
 

@@ -13,4 +13,10 @@ export const MOST_QUESTIONS = 8;
 export const MAX_QUESTIONS_IN_DRAFT = 20;
 export const MAX_WRITTEN_QUESTION_LENGTH = 1_000;
 
+/** Of a round in which questions are categorised. */
+export const FEWEST_CATEGORIES = 2;
+export const MAX_CATEGORIES = 20;
+export const MAX_CATEGORY_LENGTH = 60;
+export const MAX_CATEGORISED_QUESTIONS = 1_000;
+
 export const PROBLEM_KINDS = ["unreadable", "unsafe", "wrong_language", "checklist", "other"] as const;

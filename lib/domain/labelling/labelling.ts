@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CRITERIA } from "../checklist/checklist-criterion";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { answersContent } from "./asks/answers/answers-content";
+import { categoriesContent } from "./asks/categories/categories-content";
 import { easeContent } from "./asks/ease/ease-content";
 import { levelContent } from "./asks/level/level-content";
 import { questionsContent } from "./asks/questions/questions-content";
@@ -34,7 +35,7 @@ const common = {
 /** What is saved while a rater works: any part of a label. */
 export const draftContentSchema = z.object({
   ...{ ...answersContent, ...levelContent, ...easeContent },
-  ...{ ...verdictContent, ...questionsContent },
+  ...{ ...verdictContent, ...questionsContent, ...categoriesContent },
   ...common,
 });
 export type DraftContent = z.infer<typeof draftContentSchema>;
@@ -165,6 +166,8 @@ export const roundForRaterSchema = z.object({
   /** of the levels that are asked for; null where none is */
   scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
+  /** what questions can be given; none where they are not categorised */
+  categories: z.array(z.string()),
   progress: z.object({
     /** this rater's submitted labels */
     mine: z.int(),

@@ -1,7 +1,7 @@
 import { type Scale, type ScaleName, scaleNamed } from "./scale";
 
 /** What can be asked of a rater about one task. Each has a folder in lib/domain/labelling/asks and in components/annotate/asks. */
-export const ASK_NAMES = ["answers", "level", "ease", "safety", "sense", "questions"] as const;
+export const ASK_NAMES = ["answers", "level", "ease", "safety", "sense", "questions", "categories"] as const;
 export type AskName = (typeof ASK_NAMES)[number];
 
 /** What one task shows: a response, two of them, an instruction without any, or a checklist. */
@@ -60,6 +60,12 @@ const PROTOCOL_TABLE = {
     asks: ["safety", "sense", "questions"],
     scale: null,
   },
+  checklist_categorising: {
+    name: "Categorising questions",
+    unit: "checklist",
+    asks: ["categories"],
+    scale: null,
+  },
 } as const satisfies Record<string, ProtocolEntry>;
 
 export type Protocol = keyof typeof PROTOCOL_TABLE;
@@ -92,6 +98,11 @@ export function needsChecklist(protocol: Protocol): boolean {
 /** Raters write checklists. */
 export function writesChecklists(protocol: Protocol): boolean {
   return asksFor(protocol, "questions");
+}
+
+/** Raters give the questions of a checklist categories. */
+export function categorises(protocol: Protocol): boolean {
+  return asksFor(protocol, "categories");
 }
 
 /** A checklist is answered, about each response that is looked at. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../app-error";
 import { CRITERIA } from "../checklist/checklist-criterion";
+import { MAX_CATEGORIES, MAX_CATEGORY_LENGTH } from "../labelling/labelling-limits";
 import { raterProfileSchema } from "../people/rater-profile";
 import { STUDY_ACTIONS } from "../permission";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
@@ -25,6 +26,18 @@ const guidelinesSchema = z
 const levelNamesSchema = z
   .array(z.string().trim().min(1, "Name every level.").max(MAX_LEVEL_NAME_LENGTH))
   .refine((names) => new Set(names).size === names.length, "Two levels have the same name.");
+const categoriesSchema = z
+  .array(
+    z
+      .string()
+      .transform((category) => category.normalize("NFC").replace(/\s+/g, " ").trim())
+      .pipe(z.string().min(1, "Name every category.").max(MAX_CATEGORY_LENGTH)),
+  )
+  .max(MAX_CATEGORIES, `A round has at most ${MAX_CATEGORIES} categories.`)
+  .refine(
+    (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,
+    "Two categories have the same name.",
+  );
 const criterionSchema = z.enum(CRITERIA);
 const overlapSchema = z.int().min(1).max(MAX_OVERLAP);
 const passMarkSchema = z.int().min(1).max(100);
@@ -58,6 +71,8 @@ export const newRoundSchema = z.intersection(
     guidelines: guidelinesSchema.optional(),
     /** the default names where absent; only of scales whose levels may be renamed */
     levelNames: levelNamesSchema.optional(),
+    /** what questions can be given; only where they are categorised */
+    categories: categoriesSchema.default([]),
     /** of a round of pairs in which checklists stand in place of responses: what they are compared by */
     criterion: criterionSchema.nullable().default(null),
     allowUnknown: z.boolean().default(false),
@@ -144,6 +159,7 @@ export const roundSchema = roundSummarySchema.extend({
   levelNames: z.array(z.string()),
   leaseMinutes: z.int(),
   seed: z.int(),
+  categories: z.array(z.string()),
   /** what a rater's profile must have for the round to be given to them */
   raters: raterProfileSchema,
 });

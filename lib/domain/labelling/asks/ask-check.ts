@@ -10,6 +10,8 @@ export interface TaskToLabel {
   /** the questions of the task’s checklist */
   itemIds: readonly string[];
   allowUnknown: boolean;
+  /** the round’s; none where questions are not categorised */
+  categories: readonly string[];
 }
 
 /** How one ask’s part of a label is checked. */
