@@ -5,12 +5,12 @@ import { partsOf, requestFor } from "@/e2e/support/permissions/call";
 import { discoverHandlers } from "@/e2e/support/permissions/discover";
 import type { HandlerAccess } from "@/e2e/support/permissions/handler-access";
 import { isAllowed, roleIn } from "@/e2e/support/permissions/is-allowed";
-import { keepRows } from "@/e2e/support/permissions/kept-rows";
+import { type KeptRows, keepRows } from "@/e2e/support/permissions/kept-rows";
 import { ROUTE_ACCESS } from "@/e2e/support/permissions/route-access";
-import { snapshot } from "@/e2e/support/permissions/snapshot";
 import type { StudyWithCanary } from "@/e2e/support/permissions/study-with-canary";
 import { VISITOR_NAMES, type VisitorName } from "@/e2e/support/permissions/visitors";
 import { makeWalk, STUDIES, type Walk, type Which } from "@/e2e/support/permissions/walk";
+import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 
 /**
@@ -22,13 +22,13 @@ const ADDRESS = "http://tickbox.test";
 
 let walk: Walk;
 /** Whoever comes next finds studies in which nothing has happened yet. */
-let undo: () => Promise<void>;
+let kept: KeptRows;
 
 beforeAll(async () => {
   process.env.BETTER_AUTH_SECRET = "a secret for this walk alone, 0123456789 abcdefghij";
   process.env.TICKBOX_ENCRYPTION_KEY = "a key for this walk alone, 0123456789 abcdefghij";
   walk = await makeWalk();
-  undo = await keepRows();
+  kept = await keepRows();
 });
 
 interface Answer {
@@ -74,18 +74,30 @@ test("whoever may see the texts does see the canary, so that its absence means s
   expect(await see("GET /api/v1/studies/[studyId]/members", "admin")).toContain(blind);
 });
 
+test("what is changed is noticed and put back, so that nothing noticed means something", async () => {
+  const { studyId } = walk.studies.own;
+  const { name } = await prisma().study.findUniqueOrThrow({ where: { id: studyId } });
+  await prisma().study.updateMany({ where: { name: "None is called that" }, data: { name: "Changed" } });
+  expect(await kept.changed()).toEqual([]);
+  await prisma().study.update({ where: { id: studyId }, data: { name: "Changed" } });
+  expect(await kept.changed()).toEqual(["study"]);
+  await kept.restore();
+  expect(await kept.changed()).toEqual([]);
+  expect(await prisma().study.findUniqueOrThrow({ where: { id: studyId } })).toMatchObject({ name });
+});
+
 for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
   const changes = !handler.startsWith("GET ");
 
   test(`${handler} takes: ${entry.access}`, async () => {
     const cases = VISITOR_NAMES.flatMap((visitor) => STUDIES.map((which) => ({ visitor, which })));
-    const before = changes ? await snapshot() : null;
+    if (changes) await kept.restore();
     for (const { visitor, which } of cases) {
       if (!isAllowed(entry.access, visitor, which)) await expectRefused(visitor, which);
     }
     if (changes) {
       await expectForeignPageRefused();
-      expect(await snapshot(), "a refused call changes nothing").toEqual(before);
+      expect(await kept.changed(), "a refused call changes nothing").toEqual([]);
     }
     for (const { visitor, which } of cases) {
       if (isAllowed(entry.access, visitor, which)) await expectAllowed(visitor, which);
@@ -114,7 +126,7 @@ for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
         if (roleIn(visitor, study) === "annotator") expect(text, where).not.toContain(walk.studies[study].blind);
       }
     }
-    if (changes) await undo();
+    if (changes) await kept.restore();
   }
 
   async function expectForeignPageRefused(): Promise<void> {

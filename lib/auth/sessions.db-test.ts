@@ -18,10 +18,12 @@ beforeAll(() => {
 });
 
 let count = 0;
+/** Hashing takes a tenth of a second, as it should: everybody has the same password. */
+const hashed = hashAccount({ name: "Ada", email: "ada@example.test", password: PASSWORD });
 async function makeAccount() {
   count += 1;
   const email = `person${count}@example.test`;
-  const account = await hashAccount({ name: "Ada", email, password: PASSWORD });
+  const account = { ...(await hashed), email };
   const userId = await prisma().$transaction((transaction) => createUser(transaction, account));
   return { userId, email };
 }
@@ -164,7 +166,7 @@ test("a browser that has signed in before is not slowed down by others' guesses,
 
 test("a right password starts the count anew, so that somebody who signs in often is never kept out", async () => {
   const { email } = await makeAccount();
-  for (let attempt = 0; attempt < 15; attempt += 1) expect((await signIn(email, PASSWORD)).status).toBe(200);
+  for (let attempt = 0; attempt < 11; attempt += 1) expect((await signIn(email, PASSWORD)).status).toBe(200);
 });
 
 test("a foreign page cannot sign anybody in, and nobody signs up", async () => {
