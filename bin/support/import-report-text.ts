@@ -1,4 +1,4 @@
-import { declaredScale, scaleInWords, writeDeclaredScale } from "@/lib/domain/import/declared-scale";
+import { declaredInWords, declaredScale, scaleInWords, writeDeclaredScale } from "@/lib/domain/import/declared-scale";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportReport } from "@/lib/domain/import/import-report";
 import { type ImportCounts, isNothingNew } from "@/lib/domain/import/import-result";
@@ -35,11 +35,16 @@ export function describeReport(
     lines.push(`Values: ${values.join(", ")}`);
   }
   for (const { criterion, scale, isDeclared } of report.labels?.scales ?? []) {
-    const declared = scale === null ? null : declaredScale(scale, []);
-    if (!declared) continue;
+    if (scale === null) continue;
+    const declared = declaredScale(scale, []);
+    const of = `Scale${criterion === null ? "" : ` of ${criterion}`}`;
+    if (!declared) {
+      lines.push(`${of}: ${declaredInWords(scale)}`);
+      continue;
+    }
     const other = writeDeclaredScale({ worst: declared.best, best: declared.worst });
     const assumed = isDeclared ? "" : ` (assumed; --scale ${other} where ${declared.worst} is best)`;
-    lines.push(`Scale${criterion === null ? "" : ` of ${criterion}`}: ${scaleInWords(declared)}${assumed}`);
+    lines.push(`${of}: ${scaleInWords(declared)}${assumed}`);
   }
   const doubtful = report.labels?.kinds.filter(({ rater, isStated }) => !isStated && soundsLikeModel(rater)) ?? [];
   if (doubtful.length > 0) {
@@ -96,7 +101,7 @@ function describeProblems({ problems, moreProblems, fileName }: ImportReport): s
 /** The option that mends how the file is read, where the file itself need not change. */
 function hintFor(problems: ImportReport["problems"]): string | null {
   if (problems.some(({ field }) => field === "scale"))
-    return "Say what the scores are on with --scale, from worst to best, such as --scale 0-100, or --scale 5-1 where 1 is best";
+    return "Say what the scores are on with --scale, from worst to best, such as --scale 0-100, or --scale 5-1 where 1 is best; --scale number takes any real number, --scale categories what has no order";
   if (problems.some(({ field, expected }) => field === "value" && expected.includes("meaning")))
     return "Say what values mean with --values, such as --values 0=tie,1=A,2=B,other=skip";
   const unnamed = problems.filter(({ line }) => line === null).map(({ field }) => field);

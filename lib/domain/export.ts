@@ -168,7 +168,7 @@ export interface GoldRecord {
   adjudicationReason: string | null;
   /** who decided had labelled the task too; null where nobody decided */
   adjudicatorLabelled: boolean | null;
-  /** the decided level where there is one, else the mean */
+  /** the decided level where there is one, else the mean, of categories the majority */
   gold: number | null;
   /** null where there is no gold label */
   goldSource: "adjudicated" | "consensus" | null;

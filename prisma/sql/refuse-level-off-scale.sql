@@ -2,8 +2,12 @@
 CREATE FUNCTION "refuse_level_off_scale"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (
-    SELECT FROM round WHERE id = NEW.round_id AND scale LIKE 'points-%'
-      AND NEW.level BETWEEN split_part(scale, '-', 2)::int AND split_part(scale, '-', 3)::int
+    SELECT FROM round WHERE id = NEW.round_id AND CASE
+      WHEN scale = 'number' THEN true
+      WHEN scale = 'categories' THEN NEW.level = floor(NEW.level) AND NEW.level BETWEEN 0 AND cardinality(level_names) - 1
+      WHEN scale LIKE 'points-%' THEN NEW.level = floor(NEW.level)
+        AND NEW.level BETWEEN split_part(scale, '-', 2)::int AND split_part(scale, '-', 3)::int
+      ELSE false END
   ) THEN
     RAISE EXCEPTION 'level % is not on the scale of its round', NEW.level
       USING ERRCODE = 'check_violation', CONSTRAINT = 'annotation_on_scale', TABLE = 'annotation';

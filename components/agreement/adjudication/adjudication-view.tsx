@@ -12,6 +12,7 @@ import {
   type AdjudicationQueue as Queue,
 } from "@/lib/domain/adjudication/adjudication";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -62,7 +63,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
       />
       {queue.data ? (
         taskId === null ? (
-          <NothingLeft choice={choice} counts={page?.counts} />
+          <NothingLeft choice={choice} counts={page?.counts} scale={progress.data?.round.scale ?? null} />
         ) : (
           <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
             <AdjudicationQueue
@@ -94,7 +95,22 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
   );
 }
 
-function NothingLeft({ choice, counts }: { choice: AdjudicationChoice; counts: Queue["counts"] | undefined }) {
+interface NothingLeftProps {
+  choice: AdjudicationChoice;
+  counts: Queue["counts"] | undefined;
+  scale: ScaleName | null;
+}
+
+function NothingLeft({ choice, counts, scale }: NothingLeftProps) {
+  if ((scale === "number" || scale === "categories") && choice.rule !== "answers") {
+    return (
+      <EmptyState
+        icon={<Gavel aria-hidden />}
+        title="Nothing to adjudicate"
+        description={`Levels are decided where they are steps of a scale. Here the gold label is ${scale === "number" ? "the mean of the raters’ numbers" : "the category that most raters chose"}.`}
+      />
+    );
+  }
   if (choice.show === "decided") {
     return (
       <EmptyState

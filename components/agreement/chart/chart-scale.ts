@@ -1,4 +1,5 @@
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { histogram } from "@/lib/stats/agreement/histogram";
 
 /** Where a number lies between the ends of a scale, in the drawing's units. */
 export interface ChartScale {
@@ -49,12 +50,27 @@ export const SHARE_SCALE: ChartScale = {
   ticks: [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: `${at * 100} %` })),
 };
 
-/** The five levels of a score. */
-export const LEVEL_SCALE: ChartScale = {
-  from: 1,
-  to: 5,
-  ticks: [1, 2, 3, 4, 5].map((at) => ({ at, text: String(at) })),
-};
+/** The levels of a scale; of real numbers, which have none, a scale on which these estimates and their intervals lie. */
+export function levelScale(values: readonly number[], estimates: readonly Estimate[]): ChartScale {
+  const [from = 0, to = 0] = [values[0], values.at(-1)];
+  if (values.length > 0) {
+    const shown = values.length <= 11 ? values : [0, 0.25, 0.5, 0.75, 1].map((share) => from + share * (to - from));
+    return { from, to, ticks: shown.map((at) => ({ at, text: tickText(at) })) };
+  }
+  const numbers = estimates.flatMap(({ value, interval }) => [
+    ...(value.defined ? [value.value] : []),
+    ...(interval.defined ? [interval.value.low, interval.value.high] : []),
+  ]);
+  if (numbers.length === 0) return { from: 0, to: 1, ticks: [] };
+  const bins = histogram(numbers.map((value) => ({ value, count: 1 })));
+  const bounds = [...bins.map((bin) => bin.from), bins.at(-1)?.to ?? 1];
+  const every = Math.ceil(bounds.length / 6);
+  return {
+    from: bounds[0] ?? 0,
+    to: bounds.at(-1) ?? 1,
+    ticks: bounds.filter((_, index) => index % every === 0).map((at) => ({ at, text: tickText(at) })),
+  };
+}
 
 /** As far to the left of 0 as to the right, so that no difference looks like none. */
 export function differenceScale(numbers: readonly number[]): ChartScale {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import { levelValues } from "@/lib/domain/protocol/scale";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatDuration, formatShare } from "../statistic/format-number";
@@ -14,7 +13,7 @@ const duration = (milliseconds: number | null) => (milliseconds === null ? "–"
 
 /** Time, monotony and the side preferred. */
 export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fastControl: ReactNode }) {
-  const { raters, fastBound, commonest, levelNames } = data;
+  const { raters, fastBound, commonest } = data;
   const hasSides = raters.some((rater) => rater.position !== null);
   return (
     <>
@@ -56,7 +55,7 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
             data.pairOrder === "both" ? " Of pairs as the rater saw them: A is the response that was shown first." : ""
           }${
             commonest.level !== null && commonest.share.defined
-              ? ` Over all labels the commonest level is ${commonest.level} (${levelNames[levelValues(data.scale).indexOf(commonest.level)] ?? ""}), ${formatShare(commonest.share.value)}.`
+              ? ` Over all labels the commonest level is “${levelWords(data, commonest.level)}”, ${formatShare(commonest.share.value)}.`
               : ""
           } Where most tasks deserve one level, most labels are that level.`}
           raters={raters}

@@ -5,10 +5,11 @@ import { DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/select";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { formatCount } from "@/lib/domain/format/counted";
+import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber } from "../statistic/format-number";
 import { StatisticCell } from "../statistic/statistic-cell";
-import { levelWords, type NamedScale } from "../words/level-words";
+import { levelWords } from "../words/level-words";
 import { RaterReportTable } from "./rater-report-table";
 
 /** What two models of raters estimate: how often each rater is right, and what is given in place of what. */
@@ -81,8 +82,12 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
   );
 }
 
-function Confusion({ rater, scale }: { rater: RaterReport; scale: NamedScale }) {
-  const rows = (rater.reliability.confusion ?? []).map((cells, index) => ({ level: index + 1, cells }));
+function Confusion({ rater, scale }: { rater: RaterReport; scale: ScaledRound }) {
+  const values = scaleOfRound(scale)?.values ?? [];
+  const rows = (rater.reliability.confusion ?? []).map((cells, index) => ({
+    level: values[index] ?? index + 1,
+    cells,
+  }));
   return (
     <DataTable
       caption={`${rater.pseudonym}: share of each level given (columns) where the estimated truth is the row’s`}
@@ -97,7 +102,7 @@ function Confusion({ rater, scale }: { rater: RaterReport; scale: NamedScale }) 
         },
         ...rows.map(({ level }, column) => ({
           id: String(level),
-          header: `gave ${level}`,
+          header: `gave ${isOfCategories(scaleOfRound(scale)) ? levelWords(scale, level) : level}`,
           numeric: true,
           cell: (row: (typeof rows)[number]) => {
             // Smoothing leaves a trace in every cell: digits would not mean anything.

@@ -13,6 +13,7 @@ import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
 import { isPending } from "@/lib/domain/agreement/pending";
+import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { errorMessage } from "@/lib/http/error-message";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { MeasurementControl } from "../filter/measurement-control";
@@ -93,7 +94,9 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
         <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
         <PairOrderControl value={data.pairOrder} onChange={(order) => change({ order })} />
-        {hasLevels ? <MeasurementControl value={query.level} onChange={(level) => change({ level })} /> : null}
+        {hasLevels && isMeasurementFree(data.scale) ? (
+          <MeasurementControl value={query.level} onChange={(level) => change({ level })} />
+        ) : null}
         {data.mayReadNames && data.raters.some((rater) => rater.kind === "human") ? (
           <div className="sm:ml-auto">
             <Switch

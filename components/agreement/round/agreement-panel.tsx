@@ -7,6 +7,7 @@ import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Protocol } from "@/lib/domain/protocol";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 import { printedTitle } from "@/lib/stats/registry/statistics";
@@ -26,7 +27,7 @@ export interface AgreementPanelProps {
 
 /** Krippendorff's alpha of a round's levels, with its interval and what it rests on. */
 export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrderChange }: AgreementPanelProps) {
-  const { alpha, basis, percentAgreement, level, pairOrder, drawn } = agreement;
+  const { alpha, basis, percentAgreement, level, pairOrder, drawn, scale } = agreement;
   return (
     <AlphaFigure
       title="Agreement"
@@ -40,7 +41,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
       actions={
         <span className="flex flex-wrap gap-2">
           <PairOrderControl value={pairOrder} onChange={onPairOrderChange} />
-          <MeasurementControl size="sm" value={level} onChange={onLevelChange} />
+          {isMeasurementFree(scale) ? <MeasurementControl size="sm" value={level} onChange={onLevelChange} /> : null}
         </span>
       }
       lead={

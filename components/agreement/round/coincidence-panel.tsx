@@ -1,4 +1,5 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { isOfCategories, isOfRealNumbers } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { HeatTable } from "../chart/heat-table";
 import { Figure } from "../figure/figure";
@@ -30,19 +31,22 @@ export function CoincidencePanel({ agreement: { coincidences, scale }, names }: 
     cells: cells[index] ?? [],
     total: totals[index] ?? 0,
   }));
-  if (values.length > MOST_VALUES) return null;
+  // Real numbers have none.
+  if (values.length > MOST_VALUES || (values.length === 0 && isOfRealNumbers(scale && scaleNamed(scale)))) return null;
+  const areCategories = isOfCategories(scale && scaleNamed(scale));
+  const labelOf = (row: Row) => (areCategories ? row.name : `${row.value} ${row.name}`);
   const onDiagonal = cells.reduce((sum, row, index) => sum + (row[index] ?? 0), 0);
   return (
     <Figure<Row>
       title={title}
-      description={`Which ${noun}s met on the same task. The diagonal is agreement.`}
+      description={`Which ${areCategories ? "categories" : `${noun}s`} met on the same task. The diagonal is agreement.`}
       empty="No task has labels from two raters yet."
       chart={(width) => (
         <HeatTable
           width={width}
           label={`${title}. ${formatNumber(onDiagonal, 1)} of ${formatNumber(total, 0)} coincidences lie on the diagonal, where raters agree`}
-          rows={rows.map((row) => `${row.value} ${row.name}`)}
-          columns={values.map(String)}
+          rows={rows.map(labelOf)}
+          columns={rows.map((row) => (areCategories ? row.name : String(row.value)))}
           cells={cells}
           format={cellNumber}
           diagonal
@@ -51,10 +55,10 @@ export function CoincidencePanel({ agreement: { coincidences, scale }, names }: 
       data={{
         caption: "Coincidence matrix",
         columns: [
-          { id: "value", header: "Level", rowHeader: true, value: (row) => `${row.value} ${row.name}` },
+          { id: "value", header: "Level", rowHeader: true, value: labelOf },
           ...values.map((value, index) => ({
             id: String(value),
-            header: String(value),
+            header: areCategories ? (names[index] ?? "") : String(value),
             numeric: true,
             value: (row: Row) => row.cells[index] ?? 0,
             cell: (row: Row) => cellNumber(row.cells[index] ?? 0),

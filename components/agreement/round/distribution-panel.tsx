@@ -1,9 +1,11 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { counted, formatCount } from "@/lib/domain/format/counted";
+import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { ColumnChart } from "../chart/column-chart";
 import { Figure } from "../figure/figure";
 import { formatNumber, formatShare, formatStatistic } from "../statistic/format-number";
+import { shortNumber } from "../words/level-words";
 
 export interface DistributionPanelProps {
   agreement: RoundAgreement;
@@ -13,19 +15,32 @@ export interface DistributionPanelProps {
 
 /** How often each level was given. */
 export function DistributionPanel({
-  agreement: { scale, distribution, mean, basis, pairOrder },
+  agreement: { scale, distribution, histogram, mean, basis, pairOrder },
   names,
 }: DistributionPanelProps) {
-  const levels = distribution.map((level, index) => ({ ...level, name: names[index] ?? "" }));
+  const areCategories = isOfCategories(scale && scaleNamed(scale));
+  const levels = histogram
+    ? histogram.map(({ from, to, count }, index) => ({
+        ...{ key: String(index), label: `${shortNumber(from)} – ${shortNumber(to)}`, short: shortNumber(from) },
+        ...{ name: `from ${shortNumber(from)} to ${shortNumber(to)}`, count },
+        share: basis.nLabels > 0 ? ({ defined: true, value: count / basis.nLabels } as const) : mean,
+      }))
+    : distribution.map(({ value, count, share }, index) => {
+        const name = names[index] ?? "";
+        const label = areCategories ? name : `${value} ${name}`;
+        return { key: String(value), label, short: areCategories ? name : String(value), name, count, share };
+      });
   const noun = scale === null ? "level" : scaleNamed(scale).noun;
-  const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
+  const title = areCategories ? "Categories" : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
   const over = counted(basis.nLabels, "label");
   const description =
     pairOrder === "both"
       ? `${over}, each pair read both ways: a level is as frequent as its reverse, and there is no mean.`
-      : mean.defined
-        ? `Mean ${formatNumber(mean.value, 2)} over ${over}.`
-        : mean.explanation;
+      : areCategories
+        ? `Over ${over}.`
+        : mean.defined
+          ? `Mean ${formatNumber(mean.value, 2)} over ${over}.`
+          : mean.explanation;
   return (
     <Figure
       title={title}
@@ -34,9 +49,9 @@ export function DistributionPanel({
         <ColumnChart
           width={width}
           label={`${title}. ${description}`}
-          columns={levels.map(({ value, name, count, share }) => ({
-            key: String(value),
-            name: String(value),
+          columns={levels.map(({ key, short, name, count, share }) => ({
+            key,
+            name: short,
             explanation: name,
             count,
             note: formatStatistic(share, (part) => formatShare(part, 0)),
@@ -46,7 +61,7 @@ export function DistributionPanel({
       data={{
         caption: `How often each ${noun} was given`,
         columns: [
-          { id: "level", header: "Level", rowHeader: true, value: (level) => `${level.value} ${level.name}` },
+          { id: "level", header: histogram ? "From – to" : "Level", rowHeader: true, value: (level) => level.label },
           {
             id: "count",
             header: "Labels",
@@ -63,7 +78,7 @@ export function DistributionPanel({
           },
         ],
         rows: levels,
-        rowKey: (level) => String(level.value),
+        rowKey: (level) => level.key,
       }}
     />
   );

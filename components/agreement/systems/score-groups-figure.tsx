@@ -4,7 +4,9 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { LEVEL_SCALE } from "../chart/chart-scale";
+import { type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import type { Level } from "@/lib/domain/protocol/scale";
+import { levelScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -17,7 +19,9 @@ import { nameColumn } from "./name-column";
 const twoDigits = (value: number) => formatNumber(value, 2);
 
 /** Mean scores by system, subset or domain. */
-export function ScoreGroupsFigure({ rows, levelNames }: { rows: readonly ScoreRow[]; levelNames: readonly string[] }) {
+export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; round: ScaledRound }) {
+  const values = scaleOfRound(round)?.values ?? [];
+  const span = values.length > 0 ? `${values[0]} to ${values.at(-1)}` : null;
   const groupings = [...new Set(rows.map((row) => row.grouping))];
   const [chosen, setChosen] = useAddressChoice<ScoreRow["grouping"]>("scores-by", ["system", "subset", "domain"]);
   const grouping = groupings.includes(chosen) ? chosen : "system";
@@ -43,8 +47,11 @@ export function ScoreGroupsFigure({ rows, levelNames }: { rows: readonly ScoreRo
       chart={(width) => (
         <IntervalPlot
           width={width}
-          label={`Mean scores by ${GROUPING_NAMES[grouping].toLowerCase()}, on the scale from 1 to 5`}
-          scale={LEVEL_SCALE}
+          label={`Mean scores by ${GROUPING_NAMES[grouping].toLowerCase()}${span === null ? "" : `, on the scale from ${span}`}`}
+          scale={levelScale(
+            values,
+            shown.map(({ mean }) => mean),
+          )}
           format={twoDigits}
           rows={shown.map((row) => ({
             key: row.name ?? "",
@@ -58,7 +65,7 @@ export function ScoreGroupsFigure({ rows, levelNames }: { rows: readonly ScoreRo
       footer={`n is responses; ${counted(
         shown.reduce((sum, row) => sum + row.labels, 0),
         "label",
-      )} in all. The shares of the levels stand in the table.`}
+      )} in all.${values.length > 0 ? " The shares of the levels stand in the table." : ""}`}
       data={{
         caption: `Scores by ${GROUPING_NAMES[grouping].toLowerCase()}`,
         columns: [
@@ -66,20 +73,24 @@ export function ScoreGroupsFigure({ rows, levelNames }: { rows: readonly ScoreRo
           ...estimateColumns<ScoreRow>("mean", "Mean score", (row) => row.mean, twoDigits),
           countColumn<ScoreRow>("responses", "Responses", (row) => row.responses),
           countColumn<ScoreRow>("labels", "Labels", (row) => row.labels),
-          ...[1, 2, 3, 4, 5].map((level) => ({
+          ...values.map((level, index) => ({
             id: `level-${level}`,
             header: `Labels of ${level}`,
-            value: (row: ScoreRow) => row.levels[level - 1] ?? 0,
+            value: (row: ScoreRow) => row.levels[index] ?? 0,
             only: "csv" as const,
           })),
-          {
-            id: "levels",
-            header: "Share of each level, 1 to 5",
-            value: () => null,
-            cell: (row) => <LevelShares levels={row.levels} names={levelNames} />,
-            only: "table",
-            className: "min-w-56",
-          },
+          ...(span === null
+            ? []
+            : [
+                {
+                  id: "levels",
+                  header: `Share of each level, ${span}`,
+                  value: () => null,
+                  cell: (row: ScoreRow) => <LevelShares counts={row.levels} values={values} names={round.levelNames} />,
+                  only: "table" as const,
+                  className: "min-w-56",
+                },
+              ]),
         ],
         rows: shown,
         rowKey: (row) => `${row.grouping} ${row.name}`,
@@ -89,33 +100,45 @@ export function ScoreGroupsFigure({ rows, levelNames }: { rows: readonly ScoreRo
 }
 
 /** From pale to strong, so that the order of the levels shows without their colours' names. */
-const STRENGTHS = [18, 36, 54, 72, 92];
+const [PALEST, STRONGEST] = [18, 92];
 
-/** Shares of the five levels as one stacked bar; its numbers are read out and shown on hover. */
-function LevelShares({ levels, names }: { levels: readonly number[]; names: readonly string[] }) {
-  const total = levels.reduce((sum, count) => sum + count, 0);
+interface LevelSharesProps {
+  /** how often each of the values */
+  counts: readonly number[];
+  values: readonly Level[];
+  names: readonly string[];
+}
+
+/** Shares of the levels as one stacked bar; its numbers are read out and shown on hover. */
+function LevelShares({ counts, values, names }: LevelSharesProps) {
+  const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return <span className="text-ink-muted">–</span>;
-  const words = levels.map(
-    (count, index) => `${index + 1} ${names[index] ?? ""}: ${formatShare(count / total, 0)} (${formatCount(count)})`,
-  );
+  const given = values.flatMap((value, index) => {
+    const count = counts[index] ?? 0;
+    const strength = PALEST + ((STRONGEST - PALEST) * index) / Math.max(1, values.length - 1);
+    const words = `${`${value} ${names[index] ?? ""}`.trim()}: ${formatShare(count / total, 0)} (${formatCount(count)})`;
+    return count === 0 ? [] : [{ value, count, strength, words }];
+  });
   return (
-    <div role="img" aria-label={words.join("; ")} className="flex h-5 w-full overflow-hidden rounded-sm bg-sunken">
-      {levels.map((count, index) =>
-        count === 0 ? null : (
-          <div
-            key={names[index] ?? index}
-            title={words[index]}
-            className="flex items-center justify-center overflow-hidden border-r border-raised text-[0.6875rem] font-medium tabular-nums last:border-r-0"
-            style={{
-              width: `${(count / total) * 100}%`,
-              background: `color-mix(in oklab, var(--color-series-1) ${STRENGTHS[index]}%, var(--color-raised))`,
-              color: (STRENGTHS[index] ?? 0) > 50 ? "var(--color-raised)" : "var(--color-ink)",
-            }}
-          >
-            {count / total >= 0.09 ? index + 1 : ""}
-          </div>
-        ),
-      )}
+    <div
+      role="img"
+      aria-label={given.map(({ words }) => words).join("; ")}
+      className="flex h-5 w-full overflow-hidden rounded-sm bg-sunken"
+    >
+      {given.map(({ value, count, strength, words }) => (
+        <div
+          key={value}
+          title={words}
+          className="flex items-center justify-center overflow-hidden border-r border-raised text-[0.6875rem] font-medium tabular-nums last:border-r-0"
+          style={{
+            width: `${(count / total) * 100}%`,
+            background: `color-mix(in oklab, var(--color-series-1) ${strength}%, var(--color-raised))`,
+            color: strength > 50 ? "var(--color-raised)" : "var(--color-ink)",
+          }}
+        >
+          {count / total >= 0.09 ? value : ""}
+        </div>
+      ))}
     </div>
   );
 }

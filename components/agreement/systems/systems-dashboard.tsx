@@ -7,6 +7,7 @@ import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreem
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
 import { counted } from "@/lib/domain/format/counted";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { StackedBars } from "../chart/stacked-bars";
@@ -18,6 +19,7 @@ import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { AspectsPanel } from "./aspects-panel";
 import { CategoryFigures } from "./category-figures";
+import { CategoryGroupsPanel } from "./category-groups-panel";
 import { ChecklistGroupsFigure } from "./checklist-groups-figure";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 import { OutcomesFigure } from "./outcomes-figure";
@@ -59,7 +61,7 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
 
 function Systems({ roundId, view: { progress, filter, version } }: { roundId: string; view: RoundView }) {
   const { data, error, refetch } = useQuery(roundSystemsQuery(roundId, filter, version));
-  const { protocol, scale, levelNames } = progress.round;
+  const { protocol, scale } = progress.round;
   if (!data) {
     return (
       <Panel level={2} title="Systems">
@@ -70,8 +72,10 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
   return (
     <>
       <AsOfLine labels={progress.labels} asOf={data.asOf} />
-      {scale === null || labelsPairs(protocol) ? null : (
-        <ScoreGroupsFigure rows={data.scores} levelNames={levelNames} />
+      {scale === null || labelsPairs(protocol) ? null : isOfCategories(scaleNamed(scale)) ? (
+        <CategoryGroupsPanel rows={data.scores} round={progress.round} />
+      ) : (
+        <ScoreGroupsFigure rows={data.scores} round={progress.round} />
       )}
       {hasAnswers(protocol) ? (
         <>

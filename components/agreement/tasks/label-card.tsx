@@ -3,17 +3,17 @@ import { DateTime } from "@/components/ui/date-time";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { TextLink } from "@/components/ui/text-link";
 import type { TaskLabel } from "@/lib/domain/agreement/agreement-tasks";
-import { levelValues } from "@/lib/domain/protocol/scale";
+import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
-import type { NamedScale } from "../words/level-words";
+import { levelWords } from "../words/level-words";
 import { ProblemText } from "./problem-text";
 
 const EASE_WORDS = { easier: "made it easier", harder: "made it harder", no_effect: "had no effect" } as const;
 
 export interface LabelCardProps {
   label: TaskLabel;
-  scale: NamedScale;
+  scale: ScaledRound;
   studyId: string;
 }
 
@@ -34,20 +34,11 @@ export function LabelCard({ label, scale, studyId }: LabelCardProps) {
         <RaterName {...label.rater} />
       </h2>
       <p className="text-xl font-semibold">
-        {label.level === null ? (
-          label.orders.length > 0 ? (
-            "No preference"
-          ) : (
-            "Answers only"
-          )
-        ) : (
-          <>
-            <span className="tabular-nums">{label.level}</span>{" "}
-            <span className="text-base font-normal">
-              {scale.levelNames[levelValues(scale.scale).indexOf(label.level)]}
-            </span>
-          </>
-        )}
+        {label.level === null
+          ? label.orders.length > 0
+            ? "No preference"
+            : "Answers only"
+          : levelWords(scale, label.level)}
       </p>
       {label.comment ? (
         <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -18,14 +18,14 @@ import {
   taskListOfAddress,
   taskListSearch,
 } from "@/lib/domain/agreement/agreement-tasks";
+import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
 import { RaterFilter } from "../filter/rater-filter";
 import { SimulatedBadge } from "../raters/rater-name";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import type { NamedScale } from "../words/level-words";
-import { levelWords } from "../words/level-words";
+import { levelWords, shortNumber } from "../words/level-words";
 import { TaskFilters } from "./task-filters";
 
 const ORDER_CHOICES = [
@@ -36,7 +36,7 @@ const ORDER_CHOICES = [
 export interface TaskTableProps {
   studyId: string;
   roundId: string;
-  scale: NamedScale;
+  scale: ScaledRound;
 }
 
 /** The round's tasks with the level of each rater whose labels count. */
@@ -53,7 +53,9 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
       title="Tasks"
       description={
         <>
-          Disputed means that raters’ levels lie far apart (their variance).
+          {isOfCategories(scaleOfRound(scale))
+            ? "Disputed means that raters chose different categories (the chance that two labels differ)."
+            : "Disputed means that raters’ levels lie far apart (their variance)."}
           {rows.some((task) => task.labels.some((label) => label.simulated)) ? (
             <>
               {" "}
@@ -126,7 +128,7 @@ function emptyText(choice: TaskListChoice): string {
   return choice.show === "written" ? "Nobody has written a comment or reported a problem." : "No labels yet.";
 }
 
-function columns(address: string, scale: NamedScale): Column<TaskListItem>[] {
+function columns(address: string, scale: ScaledRound): Column<TaskListItem>[] {
   return [
     {
       id: "task",
@@ -184,7 +186,7 @@ function columns(address: string, scale: NamedScale): Column<TaskListItem>[] {
 }
 
 /** Every rater's level in a small box; who gave it is read out and shown on hover. A dashed box: simulated. */
-function LevelChips({ labels, scale }: { labels: TaskListItem["labels"]; scale: NamedScale }) {
+function LevelChips({ labels, scale }: { labels: TaskListItem["labels"]; scale: ScaledRound }) {
   if (labels.length === 0) return <span className="text-ink-muted">none</span>;
   return (
     <ul className="flex w-max max-w-41 flex-wrap gap-1" aria-label="Levels">
@@ -196,7 +198,13 @@ function LevelChips({ labels, scale }: { labels: TaskListItem["labels"]; scale: 
             title={words}
             className={`flex size-6 items-center justify-center rounded-sm border text-xs font-medium tabular-nums ${simulated ? "border-dashed border-line-strong" : "border-line"}`}
           >
-            <span aria-hidden>{level ?? "·"}</span>
+            <span aria-hidden>
+              {level === null
+                ? "·"
+                : isOfCategories(scaleOfRound(scale))
+                  ? levelWords(scale, level)
+                  : shortNumber(level)}
+            </span>
             <span className="sr-only">{words}</span>
           </li>
         );

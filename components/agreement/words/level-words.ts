@@ -1,12 +1,17 @@
-import { type Level, levelName, type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
+import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { type Level, levelName } from "@/lib/domain/protocol/scale";
+import { formatNumber } from "../statistic/format-number";
 
-/** A round’s scale with its names of the levels. */
-export interface NamedScale {
-  readonly scale: ScaleName | null;
-  readonly levelNames: readonly string[];
+/** A level with the name that its round gives it, "4 Great"; of categories the name alone. */
+export function levelWords(round: ScaledRound, level: Level): string {
+  const scale = scaleOfRound(round);
+  if (scale === null) return String(level);
+  if (isOfRealNumbers(scale)) return shortNumber(level);
+  const name = levelName(scale, level, round.levelNames);
+  return isOfCategories(scale) && name !== "" ? name : `${level} ${name}`.trim();
 }
 
-/** A level with the name that its round gives it: "4 Great". */
-export function levelWords({ scale, levelNames }: NamedScale, level: Level): string {
-  return scale === null ? String(level) : `${level} ${levelName(scaleNamed(scale), level, levelNames)}`.trim();
+/** A real number as it is, up to three digits after the point. */
+export function shortNumber(value: number): string {
+  return Number.isInteger(value) ? formatNumber(value, 0) : formatNumber(value, 3).replace(/0+$/, "");
 }

@@ -13,6 +13,7 @@ const round = (id: string, name: string, protocol: ProtocolRound["protocol"]): P
   name,
   protocol,
   scale: "score",
+  level: "ordinal",
   overlap: 3,
   alpha: { value: number(0.2), interval: between(0.1, 0.3) },
   basis: { nUnits: 100, nUnitsPairable: 100, nLabels: 300, nLabelsPairable: 300, nRaters: 3 },

@@ -66,6 +66,7 @@ const agreement: RoundAgreement = {
   percentAgreement: number(0.4321),
   mean: number(3.351),
   distribution: [],
+  histogram: null,
   coincidences: { values: [], cells: [], totals: [], total: 0 },
   asOf: null,
 };

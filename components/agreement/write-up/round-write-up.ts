@@ -112,7 +112,9 @@ function basisOf(
 /** Outcome-only labels are stored as the preferences 2, 3 and 4. */
 function scaleWords({ scale, distribution }: RoundAgreement): string {
   if (scale === null) return "";
-  const { noun, values, comparison } = scaleNamed(scale);
+  const { noun, values, comparison, measurement } = scaleNamed(scale);
+  if (measurement === "interval") return ", as real numbers";
+  if (measurement === "nominal" && !comparison) return ", as categories";
   if (!comparison) return `, as ${noun}s from ${values[0]} to ${values.at(-1)}`;
   if (values.length === 2) return ", as choices of the better response";
   const isOutcomes = distribution.every(({ value, count }) => count === 0 || (value >= 2 && value <= 4));

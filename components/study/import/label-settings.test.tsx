@@ -27,8 +27,8 @@ const found: LabelFindings = {
     { rater: "gpt-4", kind: "person", simulated: false, rows: 1, isStated: false, ...undescribed },
   ],
   scales: [
-    { criterion: "use", low: 2, high: 97, different: 2, scale: null, isDeclared: false },
-    { criterion: "fluency", low: 1, high: 4, different: 2, scale: "1-5", isDeclared: false },
+    { criterion: "use", low: 2, high: 97, isWhole: true, different: 2, scale: null, isDeclared: false },
+    { criterion: "fluency", low: 1, high: 4, isWhole: true, different: 2, scale: "1-5", isDeclared: false },
   ],
 };
 
@@ -41,8 +41,18 @@ const words = (labels: LabelFindings) =>
 
 test("a scale that is not evident is asked for, and one that is assumed is told", () => {
   const shown = words(found);
-  expect(shown).toContain("Scale of use choose a scale 0 to 100, 100 is best Say what they are on.");
-  expect(shown).toContain("2 different numbers from 1 to 4. Assumed: check that it is right.");
+  expect(shown).toContain(
+    "Scale of use choose a scale 0 to 100, 100 is best any real number, the highest is best categories without order Say what they are on.",
+  );
+  expect(shown).toContain("2 different values from 1 to 4. Assumed: check that it is right.");
+});
+
+test("numbers with fractions may be real numbers or categories, and texts categories", () => {
+  const scale = { criterion: null, different: 3, scale: null, isDeclared: false };
+  const numbers = words({ ...found, scales: [{ ...scale, low: -1.7, high: 3.25, isWhole: false }] });
+  expect(numbers).toContain("choose a scale any real number, the highest is best categories without order Say");
+  const texts = words({ ...found, scales: [{ ...scale, low: null, high: null, isWhole: false }] });
+  expect(texts).toContain("choose a scale categories without order Say whether they are categories.");
 });
 
 test("names that sound like a model's are asked about until somebody says what they are", () => {

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
 import { Select } from "@/components/ui/select";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { declaredScale, scaleChoices, scaleInWords } from "@/lib/domain/import/declared-scale";
+import { declaredInWords, scaleChoices } from "@/lib/domain/import/declared-scale";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { protocolSchema } from "@/lib/domain/protocol";
@@ -178,33 +178,35 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
   );
 }
 
-/** What the numbers of one criterion are on: confirmed by leaving it, or chosen. */
+/** What the labels of one criterion are on: confirmed by leaving it, or chosen. */
 function ScaleChoice({
-  found: { criterion, low, high, different, scale, isDeclared },
+  found,
   onScaleChange,
 }: {
   found: LabelFindings["scales"][number];
   onScaleChange: (scale: string) => void;
 }) {
-  const occur = `${counted(different, "different number")} from ${low} to ${high}.`;
-  const choices = scaleChoices({ low, high });
+  const { criterion, low, high, different, scale, isDeclared } = found;
+  const occur =
+    low === null
+      ? `${counted(different, "different text")}.`
+      : `${counted(different, "different value")} from ${low} to ${high}.`;
+  const choices = scaleChoices(found);
   return (
     <Field
       label={criterion === null ? "Scale of the scores" : `Scale of ${criterion}`}
       hint={scale === null ? occur : `${occur} ${isDeclared ? "Chosen by you." : "Assumed: check that it is right."}`}
-      error={
-        scale === null ? (choices.length > 0 ? "Say what they are on." : "No scale here has these numbers.") : undefined
-      }
+      error={scale === null ? (low === null ? "Say whether they are categories." : "Say what they are on.") : undefined}
     >
       <Select value={scale ?? ""} onChange={(event) => onScaleChange(event.target.value)}>
-        {scale === null ? <option value="">choose a scale</option> : null}
+        {scale === null || isDeclared ? <option value="">choose a scale</option> : null}
         {[...new Set([...choices, ...(scale === null ? [] : [scale])])].map((each) => {
-          const declared = declaredScale(each, []);
-          return declared ? (
+          const words = declaredInWords(each);
+          return words === null ? null : (
             <option key={each} value={each}>
-              {scaleInWords(declared)}
+              {words}
             </option>
-          ) : null;
+          );
         })}
       </Select>
     </Field>

@@ -35,11 +35,13 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
           onChange={(event) => onGivenChange({ ...given, [value]: event.target.value })}
         >
           {meaning === null && given[value] === undefined ? <option value="">say what it means</option> : null}
-          {writtenMeanings(kind).map((each) => (
-            <option key={each} value={each}>
-              {inWords(kind, each)}
-            </option>
-          ))}
+          {(kind === "categories" ? [value, "skip"] : kind === "number" ? ["skip"] : writtenMeanings(kind)).map(
+            (each) => (
+              <option key={each} value={each}>
+                {inWords(kind, each)}
+              </option>
+            ),
+          )}
         </Select>
       ),
     },

@@ -79,9 +79,11 @@ async function refuseUnlabelled(transaction: Transaction, round: AnalysedRound, 
 function noSuchLevel({ scale }: AnalysedRound): AppError {
   const values = levelValues(scale);
   const message =
-    values.length === 0
-      ? "This round asks for no level. Decide the answers to its questions instead."
-      : `Expected one of the levels ${values.join(", ")}.`;
+    scale === "number" || scale === "categories"
+      ? "Levels are decided where they are steps of a scale. Here the gold label is the mean of real numbers, or the category that most raters chose."
+      : values.length === 0
+        ? "This round asks for no level. Decide the answers to its questions instead."
+        : `Expected one of the levels ${values.join(", ")}.`;
   return new AppError("INVALID", message, { fields: [{ field: "level", expected: values.join(", ") || "nothing" }] });
 }
 

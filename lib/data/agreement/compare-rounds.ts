@@ -4,7 +4,12 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { type RaterGroup, type RaterKind, usualGroupOfAll } from "@/lib/domain/agreement/agreement-filter";
+import {
+  type AgreementLevel,
+  type RaterGroup,
+  type RaterKind,
+  usualGroupOfAll,
+} from "@/lib/domain/agreement/agreement-filter";
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import {
@@ -16,7 +21,8 @@ import {
   protocolsSchema,
 } from "@/lib/domain/agreement/protocols";
 import { AppError } from "@/lib/domain/app-error";
-import { type PairOrder, readScale, scaleNamed } from "@/lib/domain/protocol/scale";
+import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
@@ -32,6 +38,7 @@ import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { labellingKinds } from "./group-of";
 import { joinRounds } from "./joined-rounds";
 import { raterCondition } from "./live-labels";
+import { NO_MEAN } from "./read-round-agreement";
 import { readVersion } from "./results/read-version";
 import { type ResultAsked, workerResults } from "./results/worker-results";
 
@@ -101,12 +108,18 @@ async function compareAll(db: Reader, rounds: readonly AnalysedRound[], query: P
   for (const other of others) pairs.push(await comparePair(db, first, other, query));
   return {
     raters: query.raters,
-    level: query.level,
+    level: commonLevel(rounds, query.level),
     order: query.order,
     seed: String(FIGURE_SEED),
     rounds: shown,
     pairs,
   };
+}
+
+/** That of all rounds, where none of them has one of its own. */
+function commonLevel(rounds: readonly AnalysedRound[], asked: AgreementLevel): AgreementLevel {
+  const [first = asked, ...others] = new Set(rounds.map(({ scale }) => measuredAt(scale, asked)));
+  return others.length === 0 ? first : asked;
 }
 
 function noLevels({ name }: AnalysedRound): AppError {
@@ -120,16 +133,18 @@ async function protocolRound(
 ): Promise<ProtocolRound> {
   const { scale } = round;
   if (scale === null) throw noLevels(round);
-  const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(scale, order));
+  const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round, order));
   const facts = await readFacts(db, round, raters);
+  const measured = measuredAt(scale, level);
   return {
     id: round.id,
     name: round.name,
     protocol: round.protocol,
     scale,
     overlap: round.overlap,
-    ...agreementOfPatterns(data, level, facts.raters),
-    mean: meanOf(data),
+    ...agreementOfPatterns(data, measured, facts.raters),
+    level: measured,
+    mean: isOfCategories(scaleOfRound(round)) ? { value: NO_MEAN, interval: NO_MEAN } : meanOf(data),
     medianDurationMs: facts.medianDurationMs,
     timedLabels: facts.timed,
     simulatedLabels: facts.simulated,
@@ -163,21 +178,33 @@ async function comparePair(
     const why = `One of the two collects ${one}, the other ${other}: these are not labels on one scale. Compare rounds with the same scale.`;
     return { ...ids, comparable: false, why };
   }
-  const { design, joined, nUnits } = await joinRounds(db, a, b, raters, order);
-  const found = compareJoinedPatterns(joined, nUnits, {
-    ...{ difference: level, design },
+  const hasOtherNames = isOfCategories(scaleOfRound(a)) && a.levelNames.join("\n") !== b.levelNames.join("\n");
+  if (hasOtherNames) return { ...ids, comparable: false, why: OTHER_CATEGORIES };
+  const found = await joinRounds(db, a, b, raters, order);
+  if (!found) return { ...ids, comparable: false, why: TOO_MANY_NUMBERS };
+  const { design, joined, nUnits } = found;
+  const differences = compareJoinedPatterns(joined, nUnits, {
+    ...{ difference: measuredAt(a.scale, level), design },
     random: seededRandom(FIGURE_SEED),
   });
   return {
     ...ids,
     comparable: true,
     design,
-    nUnits: found.nUnits,
-    nUnitsLeftOut: found.nUnitsLeftOut,
+    nUnits: differences.nUnits,
+    nUnitsLeftOut: differences.nUnitsLeftOut,
     drawn: joined.clusters ? "instructions" : "tasks",
-    alpha: compared(found.alpha),
-    mean: compared(found.mean),
+    alpha: compared(differences.alpha),
+    mean: compared(isOfCategories(scaleOfRound(a)) ? withoutMean(differences.mean) : differences.mean),
   };
+}
+
+const OTHER_CATEGORIES = "The two sort into other categories. Compare rounds with the same categories.";
+const TOO_MANY_NUMBERS =
+  "Together they hold too many different numbers to be compared here. Export the labels and use `agreement FILE --compare OTHER` on the command line.";
+
+function withoutMean(mean: ComparedStatistic): ComparedStatistic {
+  return { ...mean, a: NO_MEAN, b: NO_MEAN, difference: NO_MEAN, interval: NO_MEAN, pValue: NO_MEAN };
 }
 
 function compared(statistic: ComparedStatistic): ComparedNumbers {

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { type PairOrder, type ReadScale, readScale } from "@/lib/domain/protocol/scale";
+import { type ReadScale, readScale } from "@/lib/domain/protocol/round-scale";
+import type { Level, PairOrder } from "@/lib/domain/protocol/scale";
 import type { JoinedPatterns } from "@/lib/stats/comparison/joined-patterns";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
-import { numbersOf, readClusteredLevels } from "./counts/clustered-levels";
+import { type ClusteredLevels, numbersOf, readClusteredLevels } from "./counts/clustered-levels";
 import { countsOfLevels } from "./counts/level-groups";
 import { taskCounts } from "./counts/task-counts";
 import type { AnalysedRound } from "./find-analysed-round";
@@ -23,6 +24,7 @@ const MIN_IN_COMMON = 2;
 /**
  * Two rounds on one scale joined by what was judged: by the response, or by the two responses whichever way round.
  * Paired over the tasks that have two labels or more in both rounds; unpaired where there are hardly any.
+ * @returns null of real numbers too different to be joined here
  */
 export async function joinRounds(
   db: Reader,
@@ -30,9 +32,11 @@ export async function joinRounds(
   b: AnalysedRound,
   group: RaterGroup,
   order: PairOrder,
-): Promise<JoinedRounds> {
-  const scale = readScale(a.scale, order);
-  const [allA, allB] = [await tasksOf(db, a, group, scale), await tasksOf(db, b, group, scale)];
+): Promise<JoinedRounds | null> {
+  const [levelsA, levelsB] = [await readClusteredLevels(db, a, group), await readClusteredLevels(db, b, group)];
+  const scale = scaleWith(readScale(a, order), [...levelsA, ...levelsB]);
+  if (scale.values.length * (levelsA.length + levelsB.length) > MOST_COUNTS) return null;
+  const [allA, allB] = [tasksOf(levelsA, scale), tasksOf(levelsB, scale)];
   const common = await pairedTasks(db, { a, b, scale }, group);
   const isPaired = unitsIn(common) >= MIN_IN_COMMON;
   const ofA = isPaired ? common.map((pair) => ({ ...pair, counts: pair.a })) : pairable(allA);
@@ -106,14 +110,18 @@ async function judgedSql(db: Reader, round: AnalysedRound, group: RaterGroup): P
     FROM ${await taskCounts(db, round, group)} JOIN task t ON t.id = counted.task_id`;
 }
 
+/** A count of each value for each task must fit into memory. */
+const MOST_COUNTS = 20_000_000;
+
+/** Real numbers: those that occur. */
+function scaleWith(scale: ReadScale, tasks: readonly { levels: readonly Level[] }[]): ReadScale {
+  if (!scale.isOpen) return scale;
+  return { ...scale, values: [...new Set(tasks.flatMap(({ levels }) => levels))].sort((x, y) => x - y) };
+}
+
 /** The tasks that have a level at all. */
-async function tasksOf(
-  db: Reader,
-  round: AnalysedRound,
-  group: RaterGroup,
-  scale: ReadScale,
-): Promise<(CountsGroup & InCluster)[]> {
-  return (await readClusteredLevels(db, round, group))
+function tasksOf(all: readonly ClusteredLevels[], scale: ReadScale): (CountsGroup & InCluster)[] {
+  return all
     .filter(({ levels }) => levels.length > 0)
     .map(({ levels, units, cluster }) => ({
       ...{ counts: countsAsRead(scale, countsOfLevels(levels, scale.values)) },

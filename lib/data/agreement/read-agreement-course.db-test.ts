@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import type { Level } from "@/lib/domain/protocol";
-import { readScale } from "@/lib/domain/protocol/scale";
+import { readScale } from "@/lib/domain/protocol/round-scale";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { courseMoments } from "./course-moments";
@@ -55,7 +55,11 @@ test("many labels are seen at forty moments", () => {
     level: 1 + (index % 5),
     at: NOW.getTime() + index,
   }));
-  const moments = courseMoments(labels, readScale("score"), 0.5);
+  const moments = courseMoments(
+    labels,
+    { scale: readScale({ scale: "score", levelNames: [] }), level: "ordinal" },
+    0.5,
+  );
   expect(moments).toHaveLength(40);
   expect(moments[0]?.labels).toBe(50);
   expect(moments.at(-1)).toMatchObject({ labels: 2000, nUnitsPairable: 1000 });

@@ -9,7 +9,8 @@ import {
   type CourseMoment,
 } from "@/lib/domain/agreement/agreement-course";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { type PairOrder, pairOrderOf, readScale } from "@/lib/domain/protocol/scale";
+import { measuredAt, readScale } from "@/lib/domain/protocol/round-scale";
+import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { countLabels } from "./counts/count-labels";
 import { courseMoments } from "./course-moments";
@@ -33,7 +34,11 @@ export async function readAgreementCourse(
   const { result, asOf } = await results({ db, round, key: `${raters} ${order}` }, async (db) => {
     const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));
     const labels = await readLabels(db, round, raters, share);
-    const moments = courseMoments(labels, readScale(round.scale, order), share);
+    const moments = courseMoments(
+      labels,
+      { scale: readScale(round, order), level: measuredAt(round.scale, "ordinal") },
+      share,
+    );
     const last = moments.pop();
     if (last) moments.push(await asHeadline(db, round, { raters, order }, last));
     return { roundId, raters, pairOrder: pairOrderOf(round.scale, order), share, moments };

@@ -5,7 +5,7 @@ import {
   type EnoughLabelsResult,
   enoughLabelsSchema,
 } from "@/lib/domain/agreement/enough-labels";
-import { readScale } from "@/lib/domain/protocol/scale";
+import { measuredAt, readScale } from "@/lib/domain/protocol/round-scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { enoughLabels } from "@/lib/stats/planning/enough-labels";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -25,13 +25,14 @@ const MAX_UNITS = 100_000;
 export async function readEnoughLabels(
   viewer: Viewer,
   roundId: string,
-  { width, raters: asked, level, order = "both" }: EnoughLabelsQuery,
+  { width, raters: asked, level: askedLevel, order = "both" }: EnoughLabelsQuery,
 ): Promise<EnoughLabelsResult> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const level = measuredAt(round.scale, askedLevel);
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${width} ${order}` }, async (db) => {
-    const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round.scale, order));
+    const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round, order));
     // The same interval as beside alpha on the page.
     const { interval } = agreementOfPatterns(data, level, 0).alpha;
     return enoughLabels(data.patterns, {

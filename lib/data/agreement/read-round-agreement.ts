@@ -4,8 +4,10 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
-import { pairOrderOf, readScale } from "@/lib/domain/protocol/scale";
+import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { histogram } from "@/lib/stats/agreement/histogram";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
 import { coincidenceMatrix } from "@/lib/stats/alpha/coincidence-matrix";
 import { balanceReversed } from "@/lib/stats/label-value";
@@ -48,10 +50,12 @@ export async function agreementOfRound(db: Reader, round: AnalysedRound, counted
 export async function agreementOfLevels(
   db: Reader,
   round: AnalysedRound,
-  { raters, level, order }: Counted,
+  { raters, level: asked, order }: Counted,
   levels: readonly ClusteredLevels[],
 ): Promise<Omit<RoundAgreement, "asOf">> {
-  const data = clusteredLevelPatterns(levels, readScale(round.scale, order));
+  const scale = readScale(round, order);
+  const level = measuredAt(round.scale, asked);
+  const data = clusteredLevelPatterns(levels, scale);
   const { patterns } = data;
   const known = sayNoLevels(round.scale, levels.length > 0);
   const nRaters = await countRaters(db, round, raters);
@@ -67,11 +71,17 @@ export async function agreementOfLevels(
     basis,
     drawn,
     percentAgreement: basis.nLabels === 0 ? alpha.value : STATISTIC_FUNCTIONS.percent.compute(patterns, level),
-    mean: known(mean),
-    distribution: distribution.map((each) => ({ ...each, share: known(each.share) })),
-    coincidences: coincidencesOf(patterns),
+    mean: isOfCategories(scaleOfRound(round)) ? NO_MEAN : known(mean),
+    distribution: scale.isOpen ? [] : distribution.map((each) => ({ ...each, share: known(each.share) })),
+    histogram: scale.isOpen ? histogram(distribution) : null,
+    coincidences: scale.isOpen ? NO_COINCIDENCES : coincidencesOf(patterns),
   };
 }
+
+export const NO_MEAN = undefinedBecause("values-not-numeric", "Categories have no mean.");
+
+/** Real numbers seldom meet themselves. */
+const NO_COINCIDENCES: Coincidences = { values: [], cells: [], totals: [], total: 0 };
 
 /** How often each value was given, and their mean. Turning pairs round must change neither where they are read both ways. */
 export function distributionOf(patterns: UnitPatterns): Pick<RoundAgreement, "distribution" | "mean"> {

@@ -10,7 +10,8 @@ import {
   type TwoRatersRow,
   twoRatersSchema,
 } from "@/lib/domain/agreement/two-raters";
-import { pairOrderOf, type ReadScale, readScale } from "@/lib/domain/protocol/scale";
+import { type ReadScale, readScale } from "@/lib/domain/protocol/round-scale";
+import { pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { twoRaterAgreement } from "@/lib/stats/kappa/two-rater-agreement";
 import { occurringScale, type ValueScale } from "@/lib/stats/label-value";
@@ -38,10 +39,13 @@ export async function readTwoRaters(
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: `${raters} ${order}` }, async (db) => {
+    const scale = readScale(round, order);
+    // Real numbers are no categories that one could agree on by chance.
+    if (scale.isOpen) return { rows: [] };
     const [first, second, ...others] = await readRaters(db, round, raters);
     if (!first || !second || others.length > 0) return { rows: [] };
     const labelled = await readBothLabels(db, round, [first.raterId, second.raterId]);
-    return { rows: agreementRows(labelled, scaleOf(readScale(round.scale, order), labelled)) };
+    return { rows: agreementRows(labelled, scaleOf(scale, labelled)) };
   });
   return { raters, pairOrder: pairOrderOf(round.scale, order), ...result, asOf };
 }

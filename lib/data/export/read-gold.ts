@@ -4,7 +4,8 @@ import { liveLabels } from "@/lib/data/agreement/live-labels";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, GoldQuestion, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
-import { type Level, type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
+import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import type { Level } from "@/lib/domain/protocol/scale";
 import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
@@ -38,7 +39,7 @@ export async function* readGold(
         answersOf: (itemId: string, side: Side) => answersOf.get(`${task.id} ${itemId} ${side}`) ?? [],
         decisionOf: (itemId: string, side: Side) => decisions.get(`${task.id} ${itemId} ${side}`) ?? null,
       };
-      return goldLabel(round.scale, task, labelsOf.get(task.id) ?? [], checklist);
+      return goldLabel(round, task, labelsOf.get(task.id) ?? [], checklist);
     });
   }
 }
@@ -57,7 +58,7 @@ function answersByTaskAndItem({ labels, answers }: TaskBatch): Map<string, Answe
 
 /** What the labels of one task come to. Undefined values are null in the file; the rules stand in its manifest. */
 function goldLabel(
-  scaleName: ScaleName | null,
+  round: ScaledRound,
   task: TaskRow,
   labels: readonly LabelRow[],
   checklist: {
@@ -66,7 +67,9 @@ function goldLabel(
     decisionOf: (itemId: string, side: Side) => DecidedAnswer | null;
   } | null,
 ): GoldRecord {
-  const { values: scale = [], comparison = null } = scaleName === null ? {} : scaleNamed(scaleName);
+  const ofRound = scaleOfRound(round);
+  const { values: scale = [], comparison = null } = ofRound ?? {};
+  const areCategories = isOfCategories(ofRound);
   const values = labels.flatMap(({ level }) => level ?? []);
   const levels = scale.map((level) => values.filter((value) => value === level).length);
   const sides = task.exported.b ? SIDES : [null];
@@ -78,16 +81,18 @@ function goldLabel(
   );
   const passRateOf = (side: Side) =>
     valueOrNull(passRate(sumOf(questions.filter((question) => (question.side ?? "A") === side))));
-  const consensus = valueOrNull(mean(values));
+  const most = isOfRealNumbers(ofRound) ? null : valueOrNull(majority(values, "undefined"));
+  const average = areCategories ? null : valueOrNull(mean(values));
+  const consensus = areCategories ? most : average;
   const gold = task.adjudicated ?? consensus;
   return {
     task: task.exported,
     nRaters: labels.length,
     nSimulated: labels.filter((label) => label.simulated).length,
     levels,
-    mean: consensus,
-    median: valueOrNull(median(values)),
-    majority: valueOrNull(majority(values, "undefined")),
+    mean: average,
+    median: areCategories ? null : valueOrNull(median(values)),
+    majority: most,
     agreement: scale.length > 0 ? agreementOf(scale, levels) : null,
     outcome: comparison && valueOrNull(outcomeOfPreferences(values, comparison)),
     questions: checklist ? questions : null,

@@ -111,7 +111,7 @@ const raterReportSchema = namedRaterSchema.extend({
   known: z.array(knownResultSchema),
   /** of pairs that are read both ways as the rater saw them: the side shown first as A, where that is known */
   same: z.object({
-    level: z.int().nullable(),
+    level: z.number().nullable(),
     count: z.int(),
     share: numberStatisticSchema,
     /** equal labels in a row, in the order they were given; null where that order is not known */
@@ -145,7 +145,7 @@ export const roundRatersSchema = z.object({
   /** tasks of each stratum, and of them those whose truth is known */
   strata: z.array(z.object({ stratum: z.enum(TRUTH_STRATA), tasks: z.int(), known: z.int() })),
   /** share of the commonest level over all labels, to read a rater's own beside */
-  commonest: z.object({ level: z.int().nullable(), share: numberStatisticSchema }),
+  commonest: z.object({ level: z.number().nullable(), share: numberStatisticSchema }),
   raters: z.array(raterReportSchema),
 });
 export type RoundRaters = z.infer<typeof roundRatersSchema>;

@@ -15,8 +15,8 @@ const scoreRowSchema = z.object({
   labels: z.int(),
   /** over all labels; its interval draws responses, since the labels of one response hang together */
   mean: estimateSchema,
-  /** how often each level 1–5 was given */
-  levels: z.array(z.int()).length(5),
+  /** how often each level of the scale was given; none of real numbers */
+  levels: z.array(z.int()),
 });
 export type ScoreRow = z.infer<typeof scoreRowSchema>;
 

@@ -41,7 +41,7 @@ export const taskListQuerySchema = z.object({
   /** the cursor that the page before gave */
   after: z
     .string()
-    .regex(/^\d{1,9}:\d{1,9}$/)
+    .regex(/^\d{1,16}:\d{1,9}$/)
     .optional(),
 });
 export type TaskListQuery = z.infer<typeof taskListQuerySchema>;
@@ -61,9 +61,9 @@ const taskListItemSchema = z.object({
   excerpt: z.string(),
   /** one for scoring, A and B for a preference */
   systems: z.array(z.string()),
-  /** population variance of the levels */
+  /** population variance of the levels; of categories the chance that two labels differ */
   spread: z.number(),
-  labels: z.array(z.object({ rater: z.string(), level: z.int().nullable(), simulated: z.boolean() })),
+  labels: z.array(z.object({ rater: z.string(), level: z.number().nullable(), simulated: z.boolean() })),
   comments: z.int(),
   /** reported with a label or on handing the task back */
   problems: z.int(),
@@ -80,13 +80,13 @@ const responseSchema = z.object({ system: z.string(), sample: z.int(), text: z.s
 const taskLabelSchema = z.object({
   annotationId: z.uuid(),
   rater: raterSchema,
-  level: z.int().nullable(),
+  level: z.number().nullable(),
   /** in the order of the questions */
   answers: z.array(answerSchema.nullable()),
   ease: easeSchema.nullable(),
   shownOrder: z.enum(["ab", "ba"]).nullable(),
   /** of who judged a pair in both orders: what it said in each; null could not be read */
-  orders: z.array(z.object({ shownOrder: z.enum(["ab", "ba"]), level: z.int().nullable() })),
+  orders: z.array(z.object({ shownOrder: z.enum(["ab", "ba"]), level: z.number().nullable() })),
   durationMs: z.int().nullable(),
   comment: z.string(),
   problems: z.array(problemSchema),

@@ -100,6 +100,8 @@ const protocolRoundSchema = z.object({
   name: z.string(),
   protocol: protocolSchema,
   scale: scaleNameSchema,
+  /** of measurement, as the scale allows */
+  level: agreementLevelSchema,
   overlap: z.int(),
   alpha: estimateSchema,
   basis: agreementBasisSchema,

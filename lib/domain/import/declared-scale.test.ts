@@ -49,7 +49,16 @@ test("levels whose number was turned are named after the file's", () => {
 });
 
 test("what is offered holds all numbers, in both directions", () => {
-  expect(scaleChoices({ low: 2, high: 97 })).toEqual(["0-100"]);
-  expect(scaleChoices({ low: 1, high: 7 })).toEqual(["1-7", "7-1", "0-10", "1-10", "0-100"]);
-  expect(scaleChoices({ low: -1, high: 1 })).toEqual([]);
+  expect(scaleChoices({ low: 2, high: 97, isWhole: true })).toEqual(["0-100", "number", "categories"]);
+  expect(scaleChoices({ low: 1, high: 7, isWhole: true })).toEqual([
+    "1-7",
+    "7-1",
+    "0-10",
+    "1-10",
+    "0-100",
+    "number",
+    "categories",
+  ]);
+  expect(scaleChoices({ low: -1, high: 1, isWhole: true })).toEqual(["number", "categories"]);
+  expect(scaleChoices({ low: null, high: null, isWhole: true })).toEqual(["categories"]);
 });

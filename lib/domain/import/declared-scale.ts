@@ -1,5 +1,5 @@
 import { SCALES, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
-import { POINTS_SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
+import { OPEN_SCALE_NAMES, type OpenScaleName, POINTS_SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
 import { asWord, numberIn } from "./label-words";
 
 /** The numbers of a file as they are meant: from the worst to the best, such as 1-5, or 5-1 where 1 is best. */
@@ -10,7 +10,27 @@ export interface DeclaredScale {
 
 /** Best first, whatever the lowest rank is. */
 export const RANKS = "ranks";
-export const DECLARED_SCALE = /^(\d{1,3})-(\d{1,3})$|^ranks$/;
+export const DECLARED_SCALE = /^(\d{1,3})-(\d{1,3})$|^ranks$|^number$|^categories$/;
+
+/** What a file’s labels are where they are no steps of a scale. */
+export const OPEN_SCALES: Readonly<Record<OpenScaleName, string>> = {
+  number: "any real number, the highest is best",
+  categories: "categories without order",
+};
+
+/** A scale of labels that are no steps: any real number, or categories; null for all others. */
+export function openScale(text: string | undefined): OpenScaleName | null {
+  const word = asWord(text ?? "");
+  return OPEN_SCALE_NAMES.find((name) => name === word) ?? null;
+}
+
+/** A scale as it was declared, in words; null where it is written in no such way. */
+export function declaredInWords(text: string): string | null {
+  const open = openScale(text);
+  if (open) return OPEN_SCALES[open];
+  const declared = declaredScale(text, []);
+  return declared && scaleInWords(declared);
+}
 
 /** What somebody declared, in view of the file's numbers; null where it is written in no such way. */
 export function declaredScale(text: string, numbers: readonly number[]): DeclaredScale | null {
@@ -45,17 +65,27 @@ export function evidentScale(numbers: readonly number[], column: string | null |
   return !isRank && numbers.every((number) => SCALES.score.values.includes(number)) ? { worst: 1, best: 5 } : null;
 }
 
-/** The scales to choose from where these numbers occur. */
-export function scaleChoices(numbers: { low: number; high: number }): string[] {
-  const { low, high } = numbers;
+/** The scales to choose from where these numbers occur; without numbers there are texts alone. */
+export function scaleChoices({
+  low,
+  high,
+  isWhole,
+}: {
+  low: number | null;
+  high: number | null;
+  isWhole: boolean;
+}): string[] {
+  if (low === null || high === null) return ["categories"];
+  if (!isWhole) return ["number", "categories"];
   const found = scaleOfDeclared({ worst: low, best: high }) ? [`${low}-${high}`, `${high}-${low}`] : [];
   const usual = ["1-5", "5-1", "0-10", "1-10", "1-7", "1-4", "1-3", "0-1", "0-100"];
-  return [...new Set([...found, ...usual])].filter((text) => {
+  const steps = [...new Set([...found, ...usual])].filter((text) => {
     const declared = declaredScale(text, []);
     return (
       declared && Math.min(declared.worst, declared.best) <= low && Math.max(declared.worst, declared.best) >= high
     );
   });
+  return [...steps, "number", "categories"];
 }
 
 /** "1 to 5, 5 is best" */

@@ -88,7 +88,10 @@ export type ValueColumn = z.infer<typeof valueColumnSchema>;
 
 const scaleText = z
   .string()
-  .regex(DECLARED_SCALE, 'Scales are written from worst to best: "1-5", "5-1", "0-100", or "ranks".');
+  .regex(
+    DECLARED_SCALE,
+    'Scales are written from worst to best: "1-5", "5-1", "0-100", or "ranks"; or they are "number" or "categories".',
+  );
 
 const labelOptionsSchema = z.strictObject({
   columns: labelColumnsSchema.optional(),
@@ -110,7 +113,7 @@ const labelOptionsSchema = z.strictObject({
   values: z.record(z.string().max(200), z.string().max(20)).optional(),
   /** use only the rows of this criterion */
   criterion: z.string().max(STUDY_LIMITS.questionCharacters).optional(),
-  /** of scores, from the worst number to the best: "1-5", "5-1" where 1 is best, "0-100", "ranks" */
+  /** of scores, from the worst number to the best: "1-5", "5-1" where 1 is best, "0-100", "ranks"; or "number", "categories" */
   scale: scaleText.optional(),
   /** the same of single criteria */
   scales: z.record(z.string().max(STUDY_LIMITS.questionCharacters), scaleText).optional(),

@@ -47,12 +47,14 @@ export const labelFindingsSchema = z.object({
       series: z.array(z.string()),
     })
     .nullable(),
-  /** of each criterion whose labels are scores in numbers: which occur, and the scale from worst to best; null: it has to be declared */
+  /** of each criterion whose labels are scores: which numbers occur (null: only texts), and the scale; null: it has to be declared */
   scales: z.array(
     z.object({
       criterion: z.string().nullable(),
-      low: z.number(),
-      high: z.number(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      /** none of the numbers has a fraction */
+      isWhole: z.boolean(),
       different: z.int(),
       scale: z.string().nullable(),
       isDeclared: z.boolean(),

@@ -130,8 +130,9 @@ function levelOfOutcome({ comparison, values }: Scale, outcome: OutcomeWord | un
   return level ?? null;
 }
 
-/** The levels of a nominal scale have names alone. */
+/** The levels of a nominal scale have names alone; of real numbers each is one. */
 function levelOfNumber({ measurement, values }: Scale, word: string, isReversed = false): Level | null {
+  if (measurement === "interval") return numberIn(word);
   const place = measurement === "ordinal" ? values.findIndex((level) => String(level) === word) : -1;
   if (place < 0) return null;
   return values[isReversed ? values.length - 1 - place : place] ?? null;

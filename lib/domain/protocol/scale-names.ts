@@ -23,5 +23,9 @@ export const POINTS_SCALE_NAMES = [
 ] as const;
 export type PointsScaleName = (typeof POINTS_SCALE_NAMES)[number];
 
-export const SCALE_NAMES = ["score", "preference", "choice", ...POINTS_SCALE_NAMES] as const;
+/** Of labels that files bring, too: any real number, and categories, whose names are those of the round’s levels. */
+export const OPEN_SCALE_NAMES = ["number", "categories"] as const;
+export type OpenScaleName = (typeof OPEN_SCALE_NAMES)[number];
+
+export const SCALE_NAMES = ["score", "preference", "choice", ...POINTS_SCALE_NAMES, ...OPEN_SCALE_NAMES] as const;
 export type ScaleName = (typeof SCALE_NAMES)[number];

@@ -1,5 +1,5 @@
 import type { ComparisonScale, Outcome } from "@/lib/stats/preference/outcome";
-import type { PointsScaleName, ScaleName } from "./scale-names";
+import type { OpenScaleName, PointsScaleName, ScaleName } from "./scale-names";
 
 export type { ScaleName } from "./scale-names";
 
@@ -14,8 +14,8 @@ export interface Scale {
   readonly name: ScaleName;
   /** what a level is called in a sentence */
   readonly noun: string;
-  readonly measurement: "ordinal" | "nominal";
-  /** ascending */
+  readonly measurement: "ordinal" | "nominal" | "interval";
+  /** ascending; none of real numbers, and of categories those of the round (round-scale.ts) */
   readonly values: readonly Level[];
   /** of the values, in their order; a round may have its own where `isRenamable` */
   readonly levelNames: readonly string[];
@@ -25,7 +25,7 @@ export interface Scale {
 }
 
 /** What raters are asked for here. */
-export const SCALES: Readonly<Record<Exclude<ScaleName, PointsScaleName>, Scale>> = {
+export const SCALES: Readonly<Record<Exclude<ScaleName, PointsScaleName | OpenScaleName>, Scale>> = {
   score: {
     name: "score",
     noun: "score",
@@ -59,17 +59,19 @@ const knownScales = new Map<ScaleName, Scale>(Object.values(SCALES).map((scale) 
 
 /** Any scale, those included that only files bring: their names say all there is to them. */
 export function scaleNamed(name: ScaleName): Scale {
-  const scale = knownScales.get(name) ?? pointsScale(name);
+  const scale = knownScales.get(name) ?? scaleOfFiles(name);
   knownScales.set(name, scale);
   return scale;
 }
 
-function pointsScale(name: ScaleName): Scale {
-  const [low = 0, high = 0] = name.split("-").slice(1).map(Number);
+function scaleOfFiles(name: ScaleName): Scale {
+  const [low = 1, high = 0] = name.split("-").slice(1).map(Number);
   const values = Array.from({ length: high - low + 1 }, (_, index) => low + index);
+  const isOfCategories = name === "categories";
   return {
-    ...{ name, noun: "score", measurement: "ordinal", values, levelNames: values.map(() => ""), isRenamable: false },
-    comparison: null,
+    ...{ name, values, levelNames: values.map(() => ""), isRenamable: false, comparison: null },
+    noun: isOfCategories ? "category" : "score",
+    measurement: isOfCategories ? "nominal" : name === "number" ? "interval" : "ordinal",
   };
 }
 
@@ -84,17 +86,6 @@ export function levelValues(scale: ScaleName | null): readonly Level[] {
  */
 export const PAIR_ORDERS = ["both", "stored"] as const;
 export type PairOrder = (typeof PAIR_ORDERS)[number];
-
-/** The values of a scale, and whether turning a pair round turns its labels round, the first value into the last. */
-export interface ReadScale {
-  readonly values: readonly Level[];
-  readonly isReversible: boolean;
-}
-
-/** A round’s scale as its labels are read. */
-export function readScale(scale: ScaleName | null, order: PairOrder = "both"): ReadScale {
-  return { values: levelValues(scale), isReversible: pairOrderOf(scale, order) === "both" };
-}
 
 /** How labels on a scale are read; null where they are about one response, or there are none. */
 export function pairOrderOf(scale: ScaleName | null, order: PairOrder = "both"): PairOrder | null {

@@ -5,7 +5,7 @@ import { labelColumns } from "./label-columns";
 import { type Column, cellOf, type FileShape } from "./task-columns";
 
 /** What of a round decides which columns there are. */
-type RoundShape = Pick<FileShape, "protocol" | "scale" | "ratedCriterion" | "batches">;
+type RoundShape = Pick<FileShape, "protocol" | "scale" | "levelNames" | "ratedCriterion" | "batches">;
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -41,10 +41,10 @@ export function columnNames(file: DataFile, round: RoundShape, options: ExportOp
 }
 
 function shapeOf(
-  { protocol, scale, ratedCriterion, batches }: RoundShape,
+  { protocol, scale, levelNames, ratedCriterion, batches }: RoundShape,
   { texts, comments }: ExportOptions,
 ): Omit<FileShape, "studyName"> {
-  return { protocol, scale, ratedCriterion, batches, texts, comments };
+  return { protocol, scale, levelNames, ratedCriterion, batches, texts, comments };
 }
 
 async function* questions(source: ExportSource) {

@@ -1,8 +1,8 @@
 import type { GoldQuestion, GoldRecord } from "@/lib/domain/export";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { levelValues } from "@/lib/domain/protocol/scale";
+import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { SIDES } from "@/lib/domain/protocol-words";
-import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from "./task-columns";
+import { type Column, columnsOf, type FileShape, jsonCell, taskColumns, writtenLevel } from "./task-columns";
 
 /** The members of a line of gold.jsonl; those of gold.csv are the same but for `questions`, which questions.csv holds. */
 export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<GoldRecord>[] {
@@ -15,21 +15,30 @@ export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<Gol
     { name: "n_raters", json: (r) => r.nRaters },
     { name: "n_simulated", json: (r) => r.nSimulated },
   ];
+  const values = scaleOfRound(shape);
   const levels: Column<GoldRecord>[] = [
-    { name: "mean", json: (r) => r.mean },
-    { name: "median", json: (r) => r.median },
-    { name: "majority", json: (r) => r.majority },
-    { name: "agreement", json: (r) => r.agreement },
-    ...levelValues(scale).map((level, index) => ({
-      name: `n_${level}`,
+    ...(isOfCategories(values)
+      ? []
+      : [
+          { name: "mean", json: (r: GoldRecord) => r.mean },
+          { name: "median", json: (r: GoldRecord) => r.median },
+        ]),
+    ...(isOfRealNumbers(values)
+      ? []
+      : [
+          { name: "majority", json: (r: GoldRecord) => writtenLevel(shape, r.majority) },
+          { name: "agreement", json: (r: GoldRecord) => r.agreement },
+        ]),
+    ...(values?.values ?? []).map((level, index) => ({
+      name: `n_${writtenLevel(shape, level)}`,
       json: (r: GoldRecord) => r.levels[index] ?? 0,
     })),
   ];
   const gold: Column<GoldRecord>[] = [
-    { name: "adjudicated", json: (r) => r.adjudicated },
+    { name: "adjudicated", json: (r) => writtenLevel(shape, r.adjudicated) },
     { name: "adjudication_reason", json: (r) => r.adjudicationReason },
     { name: "adjudicator_labelled", json: (r) => r.adjudicatorLabelled },
-    { name: "gold", json: (r) => r.gold },
+    { name: "gold", json: (r) => writtenLevel(shape, r.gold) },
     { name: "gold_source", json: (r) => r.goldSource },
   ];
   const questions: Column<GoldRecord>[] = [

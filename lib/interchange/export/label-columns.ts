@@ -1,8 +1,8 @@
 import type { LabelRecord } from "@/lib/domain/export";
 import { asksFor, hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { SIDES, type Side } from "@/lib/domain/protocol-words";
-import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from "./task-columns";
+import { type Column, columnsOf, type FileShape, jsonCell, taskColumns, writtenLevel } from "./task-columns";
 
 /** The columns of labels.jsonl and labels.csv. The texts stand in the gold files only; `task` joins the two. */
 export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
@@ -14,6 +14,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   ];
   const ease: Column<LabelRecord>[] = [{ name: "ease", json: (r) => r.ease }];
   const level = scale === null ? null : scaleNamed(scale).noun;
+  const asWritten = (given: number | null) => writtenLevel(shape, given);
   const orders: Column<LabelRecord>[] = [
     { name: "shown_order", json: (r) => r.shownOrder },
     { name: "both_orders", json: (r) => r.orders !== null },
@@ -31,11 +32,11 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     { name: "jury", json: (r) => r.jury, cell: (r) => jsonCell(r.jury, r.jury === null) },
     { name: "simulated", json: (r) => r.simulated },
     { name: "rater_source", json: () => shape.studyName },
-    ...(level === null ? [] : [{ name: level, json: (r: LabelRecord) => r.level }]),
+    ...(level === null ? [] : [{ name: level, json: (r: LabelRecord) => asWritten(r.level) }]),
     // Whose scale is the protocol's own needs no such column.
     ...(scale === null || scale === PROTOCOLS[protocol].scale
       ? []
-      : [{ name: "rating_scale", json: () => `${scaleNamed(scale).values[0]}-${scaleNamed(scale).values.at(-1)}` }]),
+      : [{ name: "rating_scale", json: () => declaredName(scale) }]),
     ...(hasAnswers(protocol) ? checklist : []),
     ...(asksFor(protocol, "ease") ? ease : []),
     ...(labelsPairs(protocol) ? orders : []),
@@ -67,6 +68,12 @@ function answerColumns(side: Side | null): Column<LabelRecord>[] {
           .join(" ") ?? null,
     },
   ];
+}
+
+/** As an import declares it. */
+function declaredName(scale: ScaleName): string {
+  const { values } = scaleNamed(scale);
+  return values.length === 0 ? scale : `${values[0]}-${values.at(-1)}`;
 }
 
 /** In the order of the questions; null where the rater gave none at all. */

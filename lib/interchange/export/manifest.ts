@@ -21,7 +21,7 @@ const RULES = {
   pass_rate:
     "all YES / (all YES + all NO) over the task's raters and questions, of a pair of each response (pass_rate_a, pass_rate_b); UNKNOWN is not counted",
   adjudicated: "the level decided for a disputed task; no other column, and no coefficient of agreement, uses it",
-  gold: "the adjudicated level where there is one, else the mean; gold_source says which",
+  gold: "the adjudicated level where there is one, else the mean, of categories the majority; gold_source says which",
   gold_outcome: "of a pair, as outcome, but from gold",
   pair_order:
     "how alpha reads pairs: both, each pair in its own order and turned round with half the weight each, so that it does not depend on which response is called A; stored, in the pair's own order only; null where labels are about one response",

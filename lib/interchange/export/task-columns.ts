@@ -8,6 +8,8 @@ export interface FileShape {
   protocol: Protocol;
   /** of the levels; null where none is asked */
   scale: ScaleName | null;
+  /** of categories: what each is called */
+  levelNames: readonly string[];
   /** what the labels rate; without one there is no such column */
   ratedCriterion: string | null;
   /** those that tasks were added with; without any there is no such column */
@@ -16,6 +18,11 @@ export interface FileShape {
   studyName: string;
   texts: boolean;
   comments: boolean;
+}
+
+/** A level as files have it: a category by its name. */
+export function writtenLevel({ scale, levelNames }: FileShape, level: number | null): number | string | null {
+  return scale === "categories" && level !== null ? (levelNames[level] ?? null) : level;
 }
 
 /** A column of CSV and the member of JSONL of the same name. */

@@ -1,5 +1,5 @@
 import type { LabelColumns, ValueColumn } from "@/lib/domain/import/import-options";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
 import { columnCalled } from "../column-called";
 
 const USUAL_NAMES = {
@@ -106,7 +106,7 @@ function stemBefore(endings: readonly string[], column: string): string | null {
 
 /** A label without a level has answers alone. */
 function ofExport(fields: readonly string[]): LabelColumns {
-  const levels = Object.values(SCALES).map(({ noun }) => noun);
+  const levels = [...Object.values(SCALES), scaleNamed("categories")].map(({ noun }) => noun);
   const value = [...levels, "answers"].find((name) => fields.includes(name));
   // These have a reading of their own: see exported-labels.ts.
   return { item: "instruction_id", raterKind: null, probability: null, ...(value !== undefined && { value }) };

@@ -13,10 +13,11 @@ import {
   type Protocol,
   scaleOf,
 } from "@/lib/domain/protocol/protocols";
-import { levelName, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { levelName, SCALES, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { isRecord } from "@/lib/domain/wire/guard";
 import type { FieldProblem } from "../formats/format-reader";
 
+const CATEGORY = scaleNamed("categories").noun;
 const PAIR_SCALES = Object.values(SCALES).filter(({ comparison }) => comparison !== null);
 
 /** Members of an exported label that say more than its level. */
@@ -46,7 +47,12 @@ export function detailFieldsIn(fields: readonly string[]): string[] {
 
 /** The protocol whose labels are exported in these fields; null where several or none are. */
 export function exportedProtocol(fields: readonly string[]): Protocol | null {
-  const levels = new Set(Object.values(SCALES).flatMap(({ noun }) => (fields.includes(noun) ? [noun] : [])));
+  // Responses are sorted into categories where scores are asked for.
+  const named = fields.includes(CATEGORY) ? ["score"] : [];
+  const levels = new Set([
+    ...Object.values(SCALES).flatMap(({ noun }) => (fields.includes(noun) ? [noun] : [])),
+    ...named,
+  ]);
   const found = PROTOCOL_IDS.filter(
     (protocol) =>
       hasAnswers(protocol) === (fields.includes("answers") || fields.includes("answers_a")) &&
@@ -70,7 +76,7 @@ export function longRows(row: Fields, columns: LabelColumns): LongRow[] {
     fields: { ...fields, [CRITERION]: "score" },
     columns: { ...own, criterion: CRITERION },
   }));
-  return [...(scale || "score" in row ? beside : []), ...answerRows(row, columns)];
+  return [...(scale || "score" in row || CATEGORY in row ? beside : []), ...answerRows(row, columns)];
 }
 
 /** The level of a pair, or what was said in each order. */

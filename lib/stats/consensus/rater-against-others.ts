@@ -33,6 +33,7 @@ export interface RaterAgainstOthers {
  * frequent value for weights "none" (units on which they are tied are left out), else their median, which may lie halfway
  * between two values of the scale.
  * @param table values numeric and ascending for the bias; of any order for weights "none"
+ * @param weights null for real numbers, which have no kappa: only the bias is computed
  * @returns one entry for each rater; kappa and share undefined without common units, kappa also when both always gave one
  * and the same value
  * @throws StatsInputError for linear or quadratic weights of values without an order
@@ -40,10 +41,10 @@ export interface RaterAgainstOthers {
  */
 export function ratersAgainstOthers(
   table: LabelTable,
-  weights: AgainstOthersWeights,
+  weights: AgainstOthersWeights | null,
   options: BootstrapOptions & IntervalOptions,
 ): RaterAgainstOthers[] {
-  if (weights !== "none" && table.scale.ordering === "none") {
+  if (weights !== "none" && weights !== null && table.scale.ordering === "none") {
     throw new StatsInputError("Weighted kappa needs ordered values: declare them in their order.");
   }
   const numbers = numbersOf(table.scale.values);
@@ -57,18 +58,20 @@ export function ratersAgainstOthers(
       if (end - start < 2) return;
       const own = valueIndex[i] ?? 0;
       const labels = table.valueIndex.subarray(start, end);
-      for (const value of labels) counts[value] = (counts[value] ?? 0) + 1;
-      counts[own] = (counts[own] ?? 0) - 1;
       const others = end - start - 1;
-      const consensus = weights === "none" ? mode(counts) : doubledMedian(counts, others);
       nShared++;
       if (numbers !== null) {
-        const sum = numbers.reduce((total, value, index) => total + value * (counts[index] ?? 0), 0);
+        // In the order of the values, so that equal labels have equal sums.
+        const sum = labels.toSorted().reduce((total, value) => total + (numbers[value] ?? 0), 0) - (numbers[own] ?? 0);
         const difference = (numbers[own] ?? 0) - sum / others;
         const known = differences.get(difference);
         if (known) known.units++;
         else differences.set(difference, { difference, units: 1 });
       }
+      if (weights === null) return;
+      for (const value of labels) counts[value] = (counts[value] ?? 0) + 1;
+      counts[own] = (counts[own] ?? 0) - 1;
+      const consensus = weights === "none" ? mode(counts) : doubledMedian(counts, others);
       counts.fill(0);
       if (consensus === null) return;
       // Of a unit that can be turned round, the reading that comes first: which one is stored must not matter.
@@ -85,7 +88,7 @@ export function ratersAgainstOthers(
     });
     return {
       rater,
-      ...kappaOf(inOrder(cells), weights, table.scale, options),
+      ...(weights === null ? NO_KAPPA : kappaOf(inOrder(cells), weights, table.scale, options)),
       ...(table.scale.isReversible ? NO_BIAS : biasOf([...differences.values()], numbers !== null, options)),
       nShared,
     };
@@ -101,6 +104,12 @@ interface Cell {
 
 const NO_DIRECTION = undefinedBecause("no-direction");
 const NO_BIAS = { bias: NO_DIRECTION, biasInterval: NO_DIRECTION };
+
+const NO_CATEGORIES = undefinedBecause("values-out-of-range", "Real numbers are no categories to agree on by chance.");
+const NO_KAPPA = {
+  ...{ kappa: NO_CATEGORIES, kappaInterval: NO_CATEGORIES, same: NO_CATEGORIES, sameInterval: NO_CATEGORIES },
+  nConsensus: 0,
+};
 
 /** By their positions, so that an interval does not depend on the order of the units. */
 function inOrder(cells: ReadonlyMap<number, Cell>): Cell[] {

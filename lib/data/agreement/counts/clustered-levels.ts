@@ -2,10 +2,13 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import type { Level, ReadScale } from "@/lib/domain/protocol/scale";
+import type { ReadScale } from "@/lib/domain/protocol/round-scale";
+import type { Level } from "@/lib/domain/protocol/scale";
+import { declaredScale } from "@/lib/stats/label-value";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import type { LikeClusters } from "@/lib/stats/reliability/pattern-clusters";
+import { PatternCollector } from "@/lib/stats/reliability/pattern-collector";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { type CountsGroup, compareCounts, patternsFromGroups } from "../patterns-from-groups";
 import { countsOfLevels, type LevelGroup } from "./level-groups";
@@ -34,10 +37,17 @@ export async function readClusteredLevels(
       ) instruction GROUP BY held`,
     db,
   );
+  // Of many tasks few differ: equal levels are one list, which makes them quick to find again.
+  const lists = new Map<string, number[]>();
+  const listOf = (text: string) => {
+    const known = lists.get(text) ?? numbersOf(text);
+    lists.set(text, known);
+    return known;
+  };
   const tasks = found.flatMap(({ held, instructions }, cluster) =>
     held.split(";").map((task) => {
       const [facet = "", levels = ""] = task.split(":");
-      return { facetId: Number(facet), levels: numbersOf(levels), units: instructions, cluster };
+      return { facetId: Number(facet), levels: listOf(levels), units: instructions, cluster };
     }),
   );
   return withFacets(tasks, await readFacets(db, round));
@@ -59,15 +69,21 @@ const NO_LEVELS = patternsFromTable(labelTableFromLabels([]));
 
 /** The levels of these tasks as reliability data. @param scale the round’s; without values where no level is asked */
 export function clusteredLevelPatterns(tasks: readonly ClusteredLevels[], scale: ReadScale): ClusteredPatterns {
+  if (scale.isOpen) return openPatterns(tasks);
   const read = scale.values.length > MOST_POINTS ? { ...scale, values: occurringIn(tasks, scale.values) } : scale;
   if (read.values.length === 0) return { patterns: NO_LEVELS, clusters: null };
+  const countsOf = new Map<readonly Level[], number[]>();
   return clusteredPatterns(
     read,
-    tasks.map(({ levels, units, cluster }) => ({ counts: countsOfLevels(levels, read.values), units, cluster })),
+    tasks.map(({ levels, units, cluster }) => {
+      const counts = countsOf.get(levels) ?? countsOfLevels(levels, read.values);
+      countsOf.set(levels, counts);
+      return { counts, units, cluster };
+    }),
   );
 }
 
-/** Of a longer scale, 0–100, only the levels that occur are looked at: others change nothing. */
+/** Of a longer scale, such as 0–100, only the levels that occur are looked at: others change nothing. */
 const MOST_POINTS = 11;
 
 function occurringIn(tasks: readonly Pick<ClusteredLevels, "levels">[], values: readonly Level[]): Level[] {
@@ -75,40 +91,98 @@ function occurringIn(tasks: readonly Pick<ClusteredLevels, "levels">[], values: 
   return values.filter((value) => occurring.has(value));
 }
 
+/** Of real numbers, of which nearly every one may be another: a unit holds few of very many values. */
+function openPatterns(tasks: readonly ClusteredLevels[]): ClusteredPatterns {
+  const values = [...new Set(tasks.flatMap(({ levels }) => levels))].sort((a, b) => a - b);
+  if (values.length === 0) return { patterns: NO_LEVELS, clusters: null };
+  const indexOf = new Map(values.map((value, index) => [value, index]));
+  return inPatterns(
+    tasks.map(({ levels: held, units, cluster }) => ({ held, units, cluster, nLabels: held.length })),
+    (groups) => {
+      const collector = new PatternCollector(groups.reduce((sum, { units }) => sum + units, 0));
+      for (const { held, units } of groups) {
+        const different = [...new Set(held)];
+        const pattern = collector.intern(
+          Uint32Array.from(different, (value) => indexOf.get(value) ?? 0),
+          Uint32Array.from(different, (value) => held.filter((each) => each === value).length),
+          different.length,
+        );
+        for (let unit = 0; unit < units; unit++) collector.addKnown(pattern);
+      }
+      return collector.finish(declaredScale(values));
+    },
+  );
+}
+
 /** The same of counts that are known. */
 export function clusteredPatterns(
   scale: Parameters<typeof patternsFromGroups>[0],
   found: readonly (CountsGroup & { cluster: number })[],
 ): ClusteredPatterns {
-  const alike = new Map<string, { counts: readonly number[]; units: number }>();
-  for (const { counts, units } of found) {
-    const known = alike.get(counts.join());
-    if (known) known.units += units;
-    else alike.set(counts.join(), { counts, units });
+  const sizes = new Map<readonly number[], number>();
+  return inPatterns(
+    found.map(({ counts, units, cluster }) => {
+      const nLabels = sizes.get(counts) ?? counts.reduce((sum, count) => sum + count, 0);
+      sizes.set(counts, nLabels);
+      return { held: counts, units, cluster, nLabels };
+    }),
+    (groups) =>
+      patternsFromGroups(
+        scale,
+        groups.map(({ held, units }) => ({ counts: held, units })),
+      ),
+  );
+}
+
+interface Held {
+  /** counts, or levels */
+  readonly held: readonly number[];
+  units: number;
+}
+
+/** @param patternsOf units that differ in what they hold, in an order that depends on that alone */
+function inPatterns(
+  found: readonly (Readonly<Held> & { cluster: number; nLabels: number })[],
+  patternsOf: (groups: readonly Held[]) => UnitPatterns,
+): ClusteredPatterns {
+  const alike = new Map<string, Held>();
+  // Lists are often the same object, which is quicker to find than its text.
+  const groupOf = new Map<readonly number[], Held>();
+  for (const { held, units } of found) {
+    let group = groupOf.get(held);
+    if (!group) {
+      const text = held.join();
+      group = alike.get(text) ?? { held, units: 0 };
+      alike.set(text, group);
+      groupOf.set(held, group);
+    }
+    group.units += units;
   }
   // In one order, so that every seeded resample is the same each time.
-  const groups = [...alike.values()].sort((a, b) => compareCounts(a.counts, b.counts));
-  const patternOf = new Map(groups.map(({ counts }, pattern) => [counts.join(), pattern]));
+  const groups = [...alike.values()].sort((a, b) => compareCounts(a.held, b.held) || a.held.length - b.held.length);
+  const places = new Map(groups.map((group, place) => [group, place]));
+  const patterns = patternsOf(groups);
   const clusters = new Map<number, { patterns: number[]; times: number; pairable: number }>();
   let areShared = false;
-  for (const { counts, units, cluster } of found) {
-    const pattern = patternOf.get(counts.join()) ?? 0;
+  for (const { held, units, cluster, nLabels } of found) {
+    const group = groupOf.get(held);
     const known = clusters.get(cluster) ?? { patterns: [], times: units, pairable: 0 };
-    known.patterns.push(pattern);
-    if (counts.reduce((sum, count) => sum + count, 0) >= MIN_LABELS_TO_PAIR) known.pairable++;
+    known.patterns.push((group && places.get(group)) ?? 0);
+    if (nLabels >= MIN_LABELS_TO_PAIR) known.pairable++;
     areShared ||= known.pairable > 1;
     clusters.set(cluster, known);
   }
-  return { patterns: patternsFromGroups(scale, groups), clusters: areShared ? alikeAsOne(clusters.values()) : null };
+  return { patterns, clusters: areShared ? alikeAsOne(clusters.values()) : null };
 }
 
 function alikeAsOne(clusters: Iterable<LikeClusters>): LikeClusters[] {
   const alike = new Map<string, { patterns: readonly number[]; times: number }>();
   for (const { patterns, times } of clusters) {
     const held = patterns.toSorted((a, b) => a - b);
-    const known = alike.get(held.join());
+    const key = held.join();
+    const known = alike.get(key);
     if (known) known.times += times;
-    else alike.set(held.join(), { patterns: held, times });
+    else alike.set(key, { patterns: held, times });
   }
   return [...alike.values()];
 }

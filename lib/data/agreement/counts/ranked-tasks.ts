@@ -4,7 +4,7 @@ import { type Reader, rows } from "@/lib/db/rows";
 import type { Level } from "@/lib/domain/protocol/scale";
 import { levelsSchema } from "./level-groups";
 
-const placeSchema = z.object({ position: z.int(), rank: z.int() });
+const placeSchema = z.object({ position: z.int(), rank: z.number() });
 type Place = z.infer<typeof placeSchema>;
 
 const rankedSchema = placeSchema.extend({ levels: levelsSchema.nullable(), answers: z.array(z.int()).nullable() });

@@ -11,7 +11,8 @@ import {
   type StandInRow,
 } from "@/lib/domain/agreement/round-judges";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import { isChoice, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
+import { isOfCategories, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import type { Scale } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { scoreAgreements } from "@/lib/stats/correlation/score-agreement";
 import { advantageProbabilityInterval, alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
@@ -50,11 +51,11 @@ export async function readRoundJudges(
   const db = prisma();
   const { result, asOf } = await results({ db, round, key: epsilon }, async (db) => {
     const raters = await readRoundRaters(db, round);
-    const scale = round.scale && scaleNamed(round.scale);
+    const scale = scaleOfRound(round);
     const kind = raters.some((rater) => rater.kind === "human") ? "human" : "imported";
     const people = raters.filter((rater) => rater.kind === kind);
     const judges = raters.filter((rater) => rater.kind === "judge");
-    const measure = scale && !isChoice(scale) ? ("neg_rmse" as const) : ("accuracy" as const);
+    const measure = scale && scale.measurement !== "nominal" ? ("neg_rmse" as const) : ("accuracy" as const);
     const about = { epsilon, people: people.length > 0 ? kind : null, measure } as const;
     const none = { ...about, judges: [], agreements: [], pairs: [], biases: [], isTooLarge: false };
     if (!scale || judges.length === 0) return none;
@@ -65,12 +66,12 @@ export async function readRoundJudges(
     const resamples = Math.max(FEWEST_RESAMPLES, Math.floor(UNITS_TO_DRAW / (1 + byTask.length * draws)));
     const compared: Compared = { scale, people, judges, byTask, resamples: Math.min(MOST_RESAMPLES, resamples) };
     const isOfPairs = labelsPairs(round.protocol);
-    const scored = isOfPairs ? [] : [...judges, ...(people.length > 1 ? people : [])];
+    const scored = isOfPairs || isOfCategories(scale) ? [] : [...judges, ...(people.length > 1 ? people : [])];
     return {
       ...about,
       judges: await inTurn(judges, (judge) => standIn(compared, judge, measure, Number(epsilon))),
       agreements: await inTurn(scored, (rater) => scoresBesidePeople(compared, rater)),
-      pairs: pairsOfJudges(compared),
+      pairs: isOfCategories(scale) ? [] : pairsOfJudges(compared),
       biases: await inTurn(isOfPairs ? judges : [], (judge) => biasesOf(compared, judge)),
       isTooLarge: false,
     };

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { type PairOrder, type ReadScale, readScale } from "@/lib/domain/protocol/scale";
+import { type ReadScale, readScale } from "@/lib/domain/protocol/round-scale";
+import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { declaredScale, occurringScale } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { AnalysedRound } from "../find-analysed-round";
@@ -14,7 +15,7 @@ import { raterCondition } from "../live-labels";
  */
 export async function loadLabelTable(
   db: Reader,
-  round: Pick<AnalysedRound, "id" | "studyId" | "scale">,
+  round: Pick<AnalysedRound, "id" | "studyId" | "scale" | "levelNames">,
   group: RaterGroup,
   order?: PairOrder,
 ): Promise<LabelTable> {
@@ -33,12 +34,7 @@ export async function loadLabelTable(
       ) label`,
     db,
   );
-  return labelTableOf(
-    viewOf(labels.tasks),
-    viewOf(labels.raters),
-    viewOf(labels.levels),
-    readScale(round.scale, order),
-  );
+  return labelTableOf(viewOf(labels.tasks), viewOf(labels.raters), viewOf(labels.levels), readScale(round, order));
 }
 
 function viewOf(bytes: Uint8Array | null): DataView {
@@ -48,7 +44,8 @@ function viewOf(bytes: Uint8Array | null): DataView {
 const UUID_BYTES = 16;
 
 function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView, scale: ReadScale): LabelTable {
-  const { values, isReversible } = scale;
+  const { isReversible } = scale;
+  const values = scale.isOpen ? valuesIn(levels) : scale.values;
   const indexOf = new Map(values.map((value, index) => [value, index]));
   const nLabels = tasks.byteLength / UUID_BYTES;
   const unitOffsets = new Uint32Array(nLabels + 1);
@@ -78,6 +75,12 @@ function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView, scal
     raterIndex,
     valueIndex,
   };
+}
+
+function valuesIn(levels: DataView): number[] {
+  const values = new Set<number>();
+  for (let at = 0; at < levels.byteLength; at += 8) values.add(levels.getFloat64(at));
+  return [...values].sort((a, b) => a - b);
 }
 
 function isSameUuid(uuids: DataView, one: number, two: number): boolean {

@@ -1,18 +1,20 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { RaterReport, RatersQuery, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import type { ScaleName } from "@/lib/domain/protocol/scale";
+import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
 import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { undefinedBecause } from "@/lib/stats/statistic";
+import { type Statistic, undefinedBecause } from "@/lib/stats/statistic";
 import { resamplesFor } from "../agreement-of-patterns";
 import { sayNoLevels } from "../no-levels";
-import { raterReliability } from "./rater-reliability";
+import { noReliability, raterReliability } from "./rater-reliability";
 
 const KAPPA_WEIGHTS = { nominal: "none", ordinal: "linear", interval: "quadratic" } as const;
+
+const NOT_NUMERIC = undefinedBecause("values-not-numeric", "Categories are no numbers.");
 
 type Measured = Pick<RaterReport, "agreement" | "scale" | "reliability">;
 
@@ -25,20 +27,23 @@ interface MeasuredRaters {
 /** What the label table says of each rater, found by the rater's number. */
 export async function measureRaters(
   table: LabelTable,
-  { level, scale, seed }: { level: RatersQuery["level"]; scale: ScaleName | null; seed: string },
+  { level, round, seed }: { level: RatersQuery["level"]; round: ScaledRound; seed: string },
 ): Promise<MeasuredRaters> {
   const without = leaveOneRaterOut(table, level);
   const profiles = raterProfiles(table);
   await letOthersIn();
   const resamples = resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters));
-  const against = ratersAgainstOthers(table, KAPPA_WEIGHTS[level], {
+  const scale = scaleOfRound(round);
+  const isOpen = isOfRealNumbers(scale);
+  const against = ratersAgainstOthers(table, isOpen ? null : KAPPA_WEIGHTS[level], {
     random: seededRandom(FIGURE_SEED),
     resamples,
   });
   await letOthersIn();
-  const { sample, raters } = raterReliability(table, seed);
+  const { sample, raters } = isOpen ? noReliability(table) : raterReliability(table, seed);
   const position = new Map(table.raterIds?.map((id, index) => [id, index]));
-  const known = sayNoLevels(scale);
+  const known = sayNoLevels(round.scale);
+  const ofNumbers = <Value>(statistic: Statistic<Value>) => (isOfCategories(scale) ? NOT_NUMERIC : known(statistic));
   const none = known<never>(undefinedBecause("no-labels"));
   const estimate = { value: none, interval: none };
   const empty: Measured = {
@@ -61,9 +66,9 @@ export async function measureRaters(
           nConsensus: other.nConsensus,
         },
         scale: {
-          mean: known(profile.mean),
-          spread: known(profile.spread),
-          bias: { value: known(other.bias), interval: known(other.biasInterval) },
+          mean: ofNumbers(profile.mean),
+          spread: ofNumbers(profile.spread),
+          bias: { value: ofNumbers(other.bias), interval: ofNumbers(other.biasInterval) },
           nShared: other.nShared,
         },
         reliability: {

@@ -1,5 +1,6 @@
 import { type RaterReport, type RoundRaters, TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
-import type { Level, ReadScale } from "@/lib/domain/protocol/scale";
+import type { ReadScale } from "@/lib/domain/protocol/round-scale";
+import type { Level } from "@/lib/domain/protocol/scale";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import type { HabitRow, TruthRow } from "./rater-rows";
@@ -54,12 +55,15 @@ const NOT_SEEN = undefinedBecause(
   "It is not known which response of these pairs was shown first, and which is called A is arbitrary.",
 );
 
+const NO_LEVELS = undefinedBecause("values-out-of-range", "Real numbers are no levels that one would choose most.");
+
 /** @param labels how many there are, also those that levels do not count */
 function commonest(
   levels: readonly number[],
-  { values, isReversible }: ReadScale,
+  { values, isReversible, isOpen }: ReadScale,
   labels: number,
 ): Omit<RaterReport["same"], "longestRun"> {
+  if (isOpen) return { level: null, count: 0, share: NO_LEVELS };
   const n = levels.reduce((sum, count) => sum + count, 0);
   if (n === 0) {
     return { level: null, count: 0, share: isReversible && labels > 0 ? NOT_SEEN : undefinedBecause("no-labels") };

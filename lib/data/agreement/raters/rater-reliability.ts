@@ -39,6 +39,19 @@ export function raterReliability(
   return { sample: { labels: sampled.valueIndex.length, of: table.valueIndex.length }, raters };
 }
 
+const NO_CLASSES = undefinedBecause("values-out-of-range", "Real numbers are no classes that a rater could confuse.");
+
+/** Of real numbers, which both models would take for as many classes. */
+export function noReliability(table: LabelTable): ReturnType<typeof raterReliability> {
+  const labels = table.valueIndex.length;
+  return {
+    sample: { labels, of: labels },
+    raters: Array.from({ length: table.nRaters }, () => ({
+      ...{ labels: 0, competence: NO_CLASSES, accuracy: NO_CLASSES, confusion: null },
+    })),
+  };
+}
+
 function rowsOf(cells: Float64Array, width: number): number[][] {
   return Array.from({ length: width }, (_, row) => [...cells.subarray(row * width, (row + 1) * width)]);
 }

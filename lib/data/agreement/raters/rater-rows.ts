@@ -5,7 +5,8 @@ import { type Reader, row, rows } from "@/lib/db/rows";
 import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
 import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { type PairOrder, readScale, scaleNamed } from "@/lib/domain/protocol/scale";
+import { readScale } from "@/lib/domain/protocol/round-scale";
+import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels, raterCondition } from "../live-labels";
@@ -103,7 +104,7 @@ export function readHabits(
   { raters: group, order }: { raters: RaterGroup; order?: PairOrder | undefined },
   fastMs: number,
 ): Promise<HabitRow[]> {
-  const { values, isReversible } = readScale(round.scale, order);
+  const { values, isReversible } = readScale(round, order);
   const comparison = round.scale && scaleNamed(round.scale).comparison;
   const bothEnds = comparison ? comparison.bestForA + comparison.bestForB : 0;
   // What the rater saw as A is what was shown first.

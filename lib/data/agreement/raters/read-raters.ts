@@ -12,7 +12,8 @@ import {
 } from "@/lib/domain/agreement/agreement-raters";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { pairOrderOf, readScale } from "@/lib/domain/protocol/scale";
+import { measuredAt, readScale } from "@/lib/domain/protocol/round-scale";
+import { pairOrderOf } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
@@ -67,7 +68,8 @@ export async function storeRaters(roundId: string, asked: AskedRaters): Promise<
 
 async function findRound(db: Reader, viewer: Viewer, roundId: string, asked: AskedRaters) {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  return { round, query: { ...asked, raters: await groupOf(db, round, asked.raters) } };
+  const level = measuredAt(round.scale, asked.level);
+  return { round, query: { ...asked, level, raters: await groupOf(db, round, asked.raters) } };
 }
 
 async function reportAsked(
@@ -114,10 +116,10 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
     readLabels(db, viewer, round, query),
   );
   const { alpha, basis } = agreement;
-  const scale = readScale(round.scale, query.order);
+  const scale = readScale(round, query.order);
   const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
-  const measured = await measureRaters(table, { level: query.level, scale: round.scale, seed });
+  const measured = await measureRaters(table, { level: query.level, round, seed });
   const answers = answerTable && raterAnswers(answerTable.table, answerTable.isSample);
   await letOthersIn();
   return {

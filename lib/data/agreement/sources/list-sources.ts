@@ -14,6 +14,7 @@ import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/
 import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/domain/agreement/sources";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { groupRows } from "../group-rows";
@@ -98,7 +99,8 @@ function sourcesOfRound(raters: readonly Row[]): Source[] {
   const [first] = raters;
   if (!first) return [];
   const { roundId, protocol, scale } = first;
-  const labelling = raters.filter((rater) => rater.levels > 0);
+  // Categories say of no response that it is better than another.
+  const labelling = isOfCategories(scale && scaleNamed(scale)) ? [] : raters.filter((rater) => rater.levels > 0);
   const sources: Source[] = [];
   const own = raters.filter((rater) => !rater.isJury);
   const ownLabelling = labelling.filter((rater) => !rater.isJury);

@@ -49,7 +49,7 @@ export function systemCategories(
       ...measuresOf(of),
       meanScore: scoresOf(
         scored.filter(({ facet }) => facet.categories.includes(category)),
-        scale?.values ?? [],
+        scale,
       ).mean,
     }));
   });

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { type RoundSystems, roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { isOfCategories, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readResponseGroups } from "../counts/answer-groups";
 import { readClusteredLevels } from "../counts/clustered-levels";
@@ -27,14 +27,15 @@ export async function readRoundSystems(
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: `${raters} ${answers}` }, async (db) => {
     const isOfPairs = labelsPairs(round.protocol);
-    const scale = round.scale && scaleNamed(round.scale);
+    const scale = scaleOfRound(round);
+    const isSorted = isOfCategories(scale);
     const levels = await readClusteredLevels(db, round, raters);
     const tallies = hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [];
-    const outcomes = scale ? pairOutcomes(levels, scale) : [];
+    const outcomes = scale && !isSorted ? pairOutcomes(levels, scale) : [];
     return {
       raters,
       answers,
-      scores: scale && !isOfPairs ? scoreRows(levels, scale.values) : [],
+      scores: scale && !isOfPairs ? scoreRows(levels, scale) : [],
       checklist: checklistRows(tallies),
       outcomes: systemPairs(outcomes),
       standings: systemStandings(outcomes),

@@ -10,7 +10,8 @@ import {
   systemComparisonSchema,
 } from "@/lib/domain/agreement/system-comparison";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
+import { isOfCategories, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import type { Scale } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -39,7 +40,9 @@ export async function readSystemComparison(
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: `${raters} ${answers}` }, async (db) => {
     const isOfPairs = labelsPairs(round.protocol);
-    const scale = round.scale && scaleNamed(round.scale);
+    const given = scaleOfRound(round);
+    // Categories have no order in which one system could be before another.
+    const scale = isOfCategories(given) ? null : given;
     const tasks = await readLabelledTasks(db, round, raters);
     const scores = scale ? (isOfPairs ? scoresOfPairs(tasks, scale) : scoresOfResponses(tasks)) : [];
     const ratios = hasAnswers(round.protocol) ? ratiosOf(tasks, answers) : [];

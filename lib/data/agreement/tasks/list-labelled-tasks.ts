@@ -6,7 +6,8 @@ import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { TASKS_PER_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
-import type { Level } from "@/lib/domain/protocol/scale";
+import { isOfCategories } from "@/lib/domain/protocol/round-scale";
+import { type Level, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { cursorOf, joinJudged, type RankedTask, rankedPage } from "../counts/ranked-tasks";
 import { taskCounts } from "../counts/task-counts";
@@ -18,6 +19,7 @@ import { liveLabels } from "../live-labels";
 
 /** The spread is ordered as a whole number of millionths, which a cursor can hold exactly. */
 const MILLIONTHS = 1_000_000;
+const MOST_RANK = 1e15;
 
 const taskSchema = z.object({
   taskId: z.uuid(),
@@ -40,6 +42,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const group = await groupOf(db, round, query.raters);
   const found = await findPage(db, round, group, query);
+  const spread = spreadOn(round);
   const page = found.slice(0, TASKS_PER_PAGE);
   const listed = await rows(taskSchema, tasksSql(round, page), db);
   const rowAt = new Map(listed.map((row) => [row.position, row]));
@@ -62,7 +65,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
         {
           ...task,
           systems: [systemA, systemB].filter((name) => name !== null),
-          spread: spreadOf(levels ?? []) / MILLIONTHS,
+          spread: spread(levels ?? []),
           labels: (labelsOf.get(task.taskId) ?? []).map(({ number, level, simulated }) => ({
             rater: pseudonymOf(number),
             level,
@@ -80,9 +83,11 @@ async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, que
   const { order, show, apart, adjudicated } = query;
   const counts = await taskCounts(db, round, group);
   const facets = [...(await readFacets(db, round))].filter(([, facet]) => isIn(facet, query)).map(([id]) => id);
+  const spread = spreadOn(round);
+  const areCategories = isOfCategories(round.scale && scaleNamed(round.scale));
   const judged = await joinJudged(db, counts, (levels) => ({
-    rank: spreadOf(levels),
-    chosen: apartOf(levels) >= apart,
+    rank: rankOf(spread(levels)),
+    chosen: (areCategories ? new Set(levels).size - 1 : apartOf(levels)) >= apart,
   }));
   const conditions = [
     Prisma.sql`facet_id = ANY (${facets}::int[])`,
@@ -108,11 +113,26 @@ function isIn(facet: TaskFacet, { subset, domain, system, category }: TaskListQu
   );
 }
 
-/** Population variance of the levels, in millionths. */
-function spreadOf(levels: readonly Level[]): number {
+/** How far levels lie apart: their population variance, or of categories the chance that two labels differ. */
+function spreadOn({ scale }: AnalysedRound): (levels: readonly Level[]) => number {
+  return isOfCategories(scale && scaleNamed(scale)) ? diversityOf : varianceOf;
+}
+
+function varianceOf(levels: readonly Level[]): number {
   const n = levels.length;
-  const [sum, squares] = [sumOf(levels), sumOf(levels.map((level) => level * level))];
-  return n === 0 ? 0 : Math.round(((n * squares - sum * sum) / (n * n)) * MILLIONTHS);
+  const mean = sumOf(levels) / n;
+  return n === 0 ? 0 : sumOf(levels.map((level) => (level - mean) ** 2)) / n;
+}
+
+/** 1 − Σ p² of the categories’ shares. */
+function diversityOf(levels: readonly Level[]): number {
+  const shares = [...new Set(levels)].map((level) => levels.filter((each) => each === level).length / levels.length);
+  return levels.length === 0 ? 0 : 1 - sumOf(shares.map((share) => share * share));
+}
+
+/** A whole number that a cursor holds exactly; of real numbers whatever lies further apart comes first all the same. */
+function rankOf(spread: number): number {
+  return Math.min(MOST_RANK, Math.round(spread * MILLIONTHS));
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -10,10 +10,16 @@ import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { NAMES_IT } from "./orient-pairs";
 import { joinedLevel, understandOrders } from "./understand-orders";
 
+interface Assembled {
+  protocol: Protocol;
+  /** the names of levels that are categories, else null */
+  categories: readonly string[] | null;
+}
+
 /** Joins every row with its item, question and meaning, and gathers each rater's rows about one item into one label. */
 export async function assembleAnnotations(
   transaction: Snapshot,
-  protocol: Protocol,
+  { protocol, categories }: Assembled,
   problems: ProblemList,
 ): Promise<void> {
   await understandOrders(transaction, protocol, problems);
@@ -62,7 +68,9 @@ export async function assembleAnnotations(
     FROM import_reading
     GROUP BY instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater`;
   // Two places for a level, as labels that were imported before there was one column for it were hashed.
-  const levels = comparison ? Prisma.sql`NULL::float8, level` : Prisma.sql`level, NULL::float8`;
+  // A category is what it is called: its place differs from round to round.
+  const ofResponse = categories ? Prisma.sql`(${[...categories]}::text[])[level::int + 1]` : Prisma.sql`level`;
+  const levels = comparison ? Prisma.sql`NULL::float8, level` : Prisma.sql`${ofResponse}, NULL::float8`;
   await transaction.$executeRaw`
     UPDATE import_annotation
     SET hash = encode(sha256(convert_to(

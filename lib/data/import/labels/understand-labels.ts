@@ -101,7 +101,11 @@ async function understandPart(
     part.protocol ??
     (await guessProtocol(transaction, studyId));
   labels.protocol ??= protocol;
-  const understood = await understandValues(transaction, { protocol, options, criterion }, problems);
+  const usual = await roundNameFor(transaction, {
+    ...{ studyId, fileName, sha256, given: options.round, criterion, isOneOfSeveral },
+  });
+  const about = { protocol, options, criterion, studyId, roundName: usual };
+  const understood = await understandValues(transaction, about, problems);
   const { values, finding, scale, levelNames, isReversed } = understood;
   labels.values = joinValues(labels.values, values);
   if (finding) labels.scales.push(finding);
@@ -112,14 +116,15 @@ async function understandPart(
   if (hasAnswers(protocol)) {
     labels.checklists = await findChecklists(transaction, studyId, options.series, problems);
   }
-  const usual = await roundNameFor(transaction, {
-    ...{ studyId, fileName, sha256, given: options.round, criterion, isOneOfSeveral },
-  });
   const round: LabelFindings["rounds"][number] = { criterion, protocol, name: usual, id: null };
   labels.rounds.push(round);
   if (problems.isFull) return [];
   if (labelsPairs(protocol)) await orientPairs(transaction, studyId, usual);
-  await assembleAnnotations(transaction, protocol, problems);
+  await assembleAnnotations(
+    transaction,
+    { protocol, categories: scale?.name === "categories" ? levelNames : null },
+    problems,
+  );
   if (!problems.isEmpty) return [];
   if (options.round === undefined) {
     round.name = (await findSameRound(transaction, { studyId, usual, criterion }, options.source)) ?? usual;

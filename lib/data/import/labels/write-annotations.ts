@@ -70,9 +70,7 @@ export async function writeAnnotations(
     return { roundId: null, raters: [] };
   }
   if (round && round.scale !== null && target.scale !== null && round.scale !== target.scale.name) {
-    const [wanted, there] = [target.scale, scaleNamed(round.scale)].map(
-      ({ noun, values }) => `${noun}s from ${values[0]} to ${values.at(-1)}`,
-    );
+    const [wanted, there] = [target.scale, scaleNamed(round.scale)].map(levelsInWords);
     const found = `"${shorten(target.roundName)}", which holds ${there}`;
     problems.add({ line: null, field: "round", expected: `a round of ${wanted}, or the name of a new one`, found });
     return { roundId: null, raters: [] };
@@ -96,12 +94,18 @@ export async function writeAnnotations(
   if (target.mode === "check" || !problems.isEmpty) return { roundId: round?.id ?? null, raters };
   if (labels.new === 0) return { roundId, raters };
   if (!round) await createRound(transaction, target, roundId);
+  else if (target.scale?.name === "categories") await addCategories(transaction, target, roundId);
   // People who label for the first time get their number under the same lock.
   await transaction.$executeRaw`SELECT id FROM study WHERE id = ${target.studyId}::uuid FOR NO KEY UPDATE`;
   await createRaters(transaction, { ...target, source }, raters);
   await createTasks(transaction, target, roundId);
   await createAnnotations(transaction, target, roundId);
   return { roundId, raters };
+}
+
+function levelsInWords({ name, noun, values }: Scale): string {
+  if (name === "number") return "real numbers";
+  return name === "categories" ? "categories" : `${noun}s from ${values[0]} to ${values.at(-1)}`;
 }
 
 async function findTasks(transaction: Snapshot, roundId: string): Promise<void> {
@@ -137,6 +141,11 @@ async function createRound(transaction: Snapshot, target: LabelTarget, roundId: 
     VALUES (${roundId}::uuid, ${studyId}::uuid, ${roundName}, ${protocol}::protocol, 'closed', 0,
       EXISTS (SELECT 1 FROM import_reading WHERE answer = 'UNKNOWN'), false, ${guidelinesOf(target)},
       ${scale?.name ?? null}, ${[...levelNames]}::text[], ${criterion}, 0, now(), now())`;
+}
+
+/** Those that the round did not have come after the others, so that levels that are there keep their names. */
+async function addCategories(transaction: Snapshot, { levelNames }: LabelTarget, roundId: string): Promise<void> {
+  await transaction.$executeRaw`UPDATE round SET level_names = ${[...levelNames]}::text[] WHERE id = ${roundId}::uuid`;
 }
 
 /** What there is to know of labels that nobody gave here. */

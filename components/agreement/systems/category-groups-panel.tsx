@@ -1,0 +1,39 @@
+import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
+import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
+import { countColumn } from "../figure/count-column";
+import { TablePanel } from "../figure/table-panel";
+import { formatShare } from "../statistic/format-number";
+import { GROUPING_NAMES } from "../words/grouping-names";
+
+/** How often each category was given to the responses of a system, subset or domain. */
+export function CategoryGroupsPanel({ rows, round }: { rows: readonly ScoreRow[]; round: ScaledRound }) {
+  return (
+    <TablePanel<ScoreRow>
+      title="Categories by system"
+      description="The share of each category among all labels. Categories have no order, so there is no mean and no ranking."
+      fileName="categories"
+      empty="No labels yet."
+      data={{
+        caption: "Shares of the categories",
+        columns: [
+          { id: "name", header: "Name", rowHeader: true, value: (row) => row.name ?? "none" },
+          { id: "grouping", header: "By", value: (row) => GROUPING_NAMES[row.grouping].toLowerCase() },
+          countColumn<ScoreRow>("responses", "Responses", (row) => row.responses),
+          countColumn<ScoreRow>("labels", "Labels", (row) => row.labels),
+          ...round.levelNames.map((name, index) => ({
+            id: `category-${index}`,
+            header: name,
+            numeric: true,
+            value: (row: ScoreRow) => (row.labels === 0 ? null : (row.levels[index] ?? 0) / row.labels),
+            cell: (row: ScoreRow) =>
+              row.labels === 0
+                ? "–"
+                : `${formatShare((row.levels[index] ?? 0) / row.labels)} (${row.levels[index] ?? 0})`,
+          })),
+        ],
+        rows,
+        rowKey: (row) => `${row.grouping} ${row.name}`,
+      }}
+    />
+  );
+}
