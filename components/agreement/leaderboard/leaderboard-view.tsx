@@ -12,6 +12,7 @@ import { SourceSelect } from "../sources/source-select";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
+import { JudgeCostsPanel } from "./judge-costs-panel";
 import { tablesOf } from "./leaderboard-columns";
 import { LeaderboardTable } from "./leaderboard-table";
 import { SubsetGroups } from "./subset-groups";
@@ -35,6 +36,7 @@ export function LeaderboardView({ studyId }: { studyId: string }) {
     <div className="flex flex-col gap-6">
       <AsOfNotice asOf={data.asOf} />
       <Against studyId={studyId} board={{ ...data, truth }} />
+      <JudgeCostsPanel studyId={studyId} />
     </div>
   );
 }

@@ -31,6 +31,9 @@ const judgedAnswerSchema = z.object({
   score: z.number().nullable(),
   /** so many samples could not be had or read */
   lost: z.int(),
+  /** how many samples said what */
+  yes: z.int().default(0),
+  no: z.int().default(0),
 });
 export type JudgedAnswerResult = z.infer<typeof judgedAnswerSchema>;
 

@@ -50,5 +50,6 @@ function answerOf(itemId: string, question: JudgedQuestion | undefined): JudgedA
     probabilityFrom: question?.probabilityFrom ?? null,
     score: null,
     lost: question?.failures.length ?? 0,
+    ...(question?.votes ?? { yes: 0, no: 0 }),
   };
 }

@@ -36,6 +36,8 @@ export interface JudgedQuestion {
   readonly probability: number | null;
   /** Where the probability comes from: the tokens of all samples, or the share of samples that said YES. */
   readonly probabilityFrom: "logprobs" | "samples" | null;
+  /** How many samples said what. */
+  readonly votes: { readonly yes: number; readonly no: number };
   readonly failures: readonly AskFailure[];
   /** Ids of the calls that were made, where calls are kept. */
   readonly calls: readonly string[];
@@ -156,11 +158,11 @@ function parseAnswer(text: string): Parsed<YesNo> {
 function judged(asked: Asked<YesNo>, soft: boolean): JudgedQuestion {
   const { samples, calls } = asked;
   const { value: answer, failures } = majorityOf(asked);
-  const result = { answer, failures, calls };
+  const yes = samples.filter(({ value }) => value === "YES").length;
+  const result = { answer, failures, calls, votes: { yes, no: samples.length - yes } };
   if (!soft || samples.length === 0) return { ...result, probability: null, probabilityFrom: null };
   const known = samples.map(({ value, choice }) => yesProbability(choice, value)).filter((p) => p !== null);
   // Mixing the two sources would give a number that is neither.
   if (known.length === samples.length) return { ...result, probability: mean(known), probabilityFrom: "logprobs" };
-  const share = samples.filter(({ value }) => value === "YES").length / samples.length;
-  return { ...result, probability: share, probabilityFrom: "samples" };
+  return { ...result, probability: yes / samples.length, probabilityFrom: "samples" };
 }

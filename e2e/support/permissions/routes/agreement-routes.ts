@@ -56,6 +56,7 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   },
   "GET /api/v1/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
   "GET /api/v1/studies/[studyId]/leaderboard": { access: "agreement.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/judge-costs": { access: "agreement.read", address: inStudy },
   "PUT /api/v1/studies/[studyId]/subset-groups": {
     access: "study.update",
     address: inStudy,

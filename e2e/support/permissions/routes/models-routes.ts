@@ -44,6 +44,10 @@ export const MODEL_ROUTES: Record<string, HandlerAccess> = {
     access: "run.read",
     address: (study) => ({ ...inStudy(study), raterId: study.judgeId }),
   },
+  "GET /api/v1/studies/[studyId]/judge-models/[raterId]/samples": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), raterId: study.judgeId }),
+  },
   "POST /api/v1/studies/[studyId]/judge-models/[raterId]/jury-labels": {
     access: "run.control",
     address: (study) => ({ ...inStudy(study), raterId: study.juryId }),

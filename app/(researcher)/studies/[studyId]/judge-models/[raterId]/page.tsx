@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
 import { titleOf } from "@/app/title-of";
+import { SamplesFigure } from "@/components/agreement/judges/samples-figure";
 import { JudgeView } from "@/components/models/judge/judge-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readJudge } from "@/lib/data/judge/read-judge";
@@ -31,7 +32,10 @@ export default async function JudgeModelPage({ params }: Props) {
   );
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <JudgeView studyId={studyId} raterId={raterId} />
+      <div className="flex flex-col gap-8">
+        <JudgeView studyId={studyId} raterId={raterId} />
+        <SamplesFigure studyId={studyId} raterId={raterId} />
+      </div>
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { listJudgeCosts } from "@/lib/data/judge/list-judge-costs";
+import { route } from "@/lib/http/route";
+
+export const GET = route({ params: z.object({ studyId: z.uuid() }) }, async ({ viewer, params }) => ({
+  costs: await listJudgeCosts(viewer, params.studyId),
+}));

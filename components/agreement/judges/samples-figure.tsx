@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { JudgeSamples, SamplesPoint } from "@/lib/domain/agreement/judge-costs";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import { judgeSamplesQuery } from "@/lib/queries/agreement/judge-costs";
+import { type ChartScale, SHARE_SCALE } from "../chart/chart-scale";
+import { LineChart } from "../chart/line-chart";
+import { estimateColumns } from "../figure/estimate-columns";
+import { Figure } from "../figure/figure";
+import { formatShare } from "../statistic/format-number";
+
+/** Accuracy of the majority of k of a judge's samples, and what they cost; nothing where it gave one sample a question. */
+export function SamplesFigure({ studyId, raterId }: { studyId: string; raterId: string }) {
+  const { data } = useQuery(judgeSamplesQuery(studyId, raterId));
+  if (!data || data.points.length < 2) return null;
+  return <Curve data={data} />;
+}
+
+function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }: { data: JudgeSamples }) {
+  const most = points.at(-1)?.k ?? 1;
+  const hasCost = points.some(({ cost }) => (cost ?? 0) > 0);
+  // As many ticks as have room on a phone.
+  const every = Math.ceil(points.length / 5);
+  const ticks = points.filter((_, index) => index % every === 0 || index === points.length - 1);
+  const xScale: ChartScale = {
+    from: 1,
+    to: most,
+    ticks: ticks.map(({ k, cost }) => ({
+      at: k,
+      text: hasCost && cost !== null ? `${k} · ${cost.toPrecision(2)}` : `${k}`,
+    })),
+  };
+  const line = (key: string, name: string, of: (point: SamplesPoint) => number | null) => ({
+    ...{ key, name },
+    points: points.flatMap((point) => {
+      const y = of(point);
+      return y === null ? [] : [{ x: point.k, y }];
+    }),
+  });
+  const limit = (point: SamplesPoint, which: "low" | "high") =>
+    point.accuracy.interval.defined ? point.accuracy.interval.value[which] : null;
+  const series = [
+    line("accuracy", "accuracy", ({ accuracy }) => (accuracy.value.defined ? accuracy.value.value : null)),
+    line("low", "95 % low", (point) => limit(point, "low")),
+    line("high", "95 % high", (point) => limit(point, "high")),
+  ];
+  const money = (cost: number | null) => (cost === null ? "–" : `${cost.toPrecision(3)} ${currency ?? ""}`);
+  const against =
+    nKnown === nQuestions
+      ? "known answers"
+      : nKnown === 0
+        ? "people’s majority answers"
+        : `known answers (${formatCount(nKnown)}) and people’s majority answers`;
+  return (
+    <Figure<SamplesPoint>
+      title="Accuracy against samples and money"
+      description={`The majority of k of its samples, all choices of k being equally likely, against ${against}. ${counted(nQuestions, "question")} of ${counted(nInstructions, "instruction")}; intervals draw instructions. The table has what k samples cost for each response.`}
+      empty="No question has several samples yet."
+      chart={(width) => (
+        <LineChart
+          width={width}
+          label={`Accuracy of the majority of 1 to ${most} samples`}
+          series={series}
+          xScale={xScale}
+          yScale={SHARE_SCALE}
+          xName={hasCost ? `samples (k) · cost a response (${currency})` : "samples (k)"}
+        />
+      )}
+      data={{
+        caption: "Accuracy and cost of the majority of k samples",
+        rows: points,
+        rowKey: ({ k }) => String(k),
+        columns: [
+          { id: "k", header: "Samples (k)", numeric: true, rowHeader: true, value: ({ k }) => k },
+          ...estimateColumns<SamplesPoint>("accuracy", "Accuracy", ({ accuracy }) => accuracy, formatShare),
+          {
+            id: "cost",
+            header: `Cost a response${currency ? ` (${currency})` : ""}`,
+            numeric: true,
+            value: ({ cost }) => cost,
+            cell: ({ cost }) => money(cost),
+          },
+        ],
+      }}
+    />
+  );
+}

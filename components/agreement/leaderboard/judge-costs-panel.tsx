@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { JudgeCost } from "@/lib/domain/agreement/judge-costs";
+import { formatCount } from "@/lib/domain/format/counted";
+import { judgeCostsQuery } from "@/lib/queries/agreement/judge-costs";
+import type { FigureColumn } from "../figure/figure-data";
+import { TablePanel } from "../figure/table-panel";
+import { formatNumber } from "../statistic/format-number";
+
+/** What judges took for each response that they labelled: calls, tokens, money. */
+export function JudgeCostsPanel({ studyId }: { studyId: string }) {
+  const { data } = useQuery(judgeCostsQuery(studyId));
+  if (!data || data.costs.length === 0) return null;
+  return (
+    <TablePanel<JudgeCost>
+      title="Calls and money"
+      description="For each labelled response (a pair has two), over all runs of a judge: failed and repeated calls count, too. Answers from earlier calls are counted as calls and not paid for again."
+      fileName="judge-costs"
+      empty="No judge has labelled anything here yet."
+      data={{
+        caption: "Calls, tokens and money for each labelled response",
+        rows: data.costs,
+        rowKey: ({ raterId, currency }) => `${raterId} ${currency}`,
+        columns: COLUMNS,
+      }}
+    />
+  );
+}
+
+const perResponse = (of: (row: JudgeCost) => number) => (row: JudgeCost) => of(row) / row.responses;
+
+function each(
+  id: string,
+  header: string,
+  of: (row: JudgeCost) => number,
+  format: (value: number, row: JudgeCost) => string,
+): FigureColumn<JudgeCost> {
+  const value = perResponse(of);
+  return {
+    id,
+    header,
+    numeric: true,
+    value,
+    cell: (row) => format(value(row), row),
+    print: (row) => format(value(row), row),
+  };
+}
+
+const COLUMNS: readonly FigureColumn<JudgeCost>[] = [
+  { id: "judge", header: "Judge", rowHeader: true, value: ({ name }) => name },
+  { id: "simulated", header: "Simulated", only: "csv", value: ({ simulated }) => simulated },
+  { id: "method", header: "Method", value: ({ method }) => method },
+  { id: "unit", header: "Labels", value: ({ unit }) => `${unit}s` },
+  {
+    id: "responses",
+    header: "Labelled responses",
+    numeric: true,
+    value: ({ responses }) => responses,
+    cell: ({ responses }) => formatCount(responses),
+  },
+  each(
+    "calls",
+    "Calls",
+    ({ calls }) => calls,
+    (value) => formatNumber(value, 2),
+  ),
+  each(
+    "cached",
+    "Of them not paid for",
+    ({ cachedCalls }) => cachedCalls,
+    (value) => formatNumber(value, 2),
+  ),
+  each(
+    "prompt",
+    "Prompt tokens",
+    ({ promptTokens }) => promptTokens,
+    (value) => formatCount(Math.round(value)),
+  ),
+  each(
+    "completion",
+    "Answer tokens",
+    ({ completionTokens }) => completionTokens,
+    (value) => formatCount(Math.round(value)),
+  ),
+  each(
+    "cost",
+    "Cost",
+    ({ cost }) => cost,
+    (value, { currency }) => `${value === 0 ? "0" : value.toPrecision(3)} ${currency}`,
+  ),
+  { id: "currency", header: "Currency", only: "csv", value: ({ currency }) => currency },
+];
