@@ -6,9 +6,23 @@ import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { LinkButton } from "@/components/ui/link-button";
+import { RadioGroup } from "@/components/ui/radio-group";
 import { newStudySchema } from "@/lib/domain/study/study";
+import { STUDY_TEMPLATE_IDS, STUDY_TEMPLATES, type StudyTemplateId } from "@/lib/domain/study/study-templates";
 import { createStudy } from "@/lib/queries/study/studies";
 import { StudyFields } from "./study-fields";
+
+const TEMPLATES = STUDY_TEMPLATE_IDS.map((value) => ({
+  value,
+  label: STUDY_TEMPLATES[value].name,
+  hint: STUDY_TEMPLATES[value].about,
+}));
+
+const INITIAL: { name: string; description: string; template: StudyTemplateId } = {
+  name: "",
+  description: "",
+  template: "none",
+};
 
 export function NewStudyForm() {
   const router = useRouter();
@@ -18,7 +32,7 @@ export function NewStudyForm() {
   });
   const form = useForm({
     id: "study",
-    initial: { name: "", description: "" },
+    initial: INITIAL,
     schema: newStudySchema,
     sending: creating,
   });
@@ -26,6 +40,13 @@ export function NewStudyForm() {
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
       <FormErrorSummary errors={form.errors} />
       <StudyFields form={form} />
+      <RadioGroup<StudyTemplateId>
+        legend="Rounds to begin with"
+        hint="Drafts with guidelines, as in a paper. After importing, open each one and add tasks; Tables shows the paper’s tables from your data."
+        choices={TEMPLATES}
+        value={form.values.template}
+        onValueChange={(template) => form.change({ template })}
+      />
       <div className="flex gap-3">
         <Button type="submit" variant="primary" loading={creating.isPending || creating.isSuccess}>
           Create study

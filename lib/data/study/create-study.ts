@@ -1,16 +1,22 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
+import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { mayCreateStudies } from "@/lib/domain/permission";
+import { needsChecklist, scaleOf } from "@/lib/domain/protocol/protocols";
+import { defaultLevelNames } from "@/lib/domain/round/round";
 import { type NewStudy, newStudySchema } from "@/lib/domain/study/study";
+import { type TemplateRound, templateRounds } from "@/lib/domain/study/study-templates";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
+import { drawSeed } from "../round/draw-seed";
 
 /**
- * Creates an empty study. The person who creates it becomes its owner; one that the operator creates has no members.
+ * Creates a study without content, and the draft rounds of its template. The person who creates it becomes its owner; one
+ * that the operator creates has no members.
  * @param isDemo marks it as the demonstration that comes with the product
  */
 export async function createStudy(viewer: Viewer, input: NewStudy, isDemo = false): Promise<{ id: string }> {
-  const { name, description } = newStudySchema.parse(input);
+  const { name, description, template } = newStudySchema.parse(input);
   if (!mayCreateStudies(viewer)) {
     throw new AppError("FORBIDDEN", "Your account may not create studies. Ask an administrator to allow it.");
   }
@@ -28,8 +34,35 @@ export async function createStudy(viewer: Viewer, input: NewStudy, isDemo = fals
       studyId: study.id,
       kind: "study.created",
       subject: study.id,
-      data: { name },
+      data: template === "none" ? { name } : { name, template },
     });
+    // One after the other, so that they are listed in their order.
+    for (const round of templateRounds(template)) {
+      const { id } = await transaction.round.create({
+        data: { ...draftOf(round), studyId: study.id, seed: drawSeed() },
+        select: { id: true },
+      });
+      const { name: roundName, protocol, overlap } = round;
+      await recordEvent(transaction, viewer, {
+        studyId: study.id,
+        kind: "round.created",
+        subject: id,
+        data: { name: roundName, protocol, overlap, template, tasks: 0 },
+      });
+    }
     return study;
   });
 }
+
+function draftOf({ name, protocol, overlap, allowUnknown = false }: TemplateRound) {
+  return {
+    ...{ name, protocol, overlap, allowUnknown },
+    guidelines: defaultGuidelines(protocol),
+    scale: scaleOf(protocol)?.name ?? null,
+    levelNames: defaultLevelNames(protocol),
+    checklistSeries: needsChecklist(protocol) ? IMPORTED_SERIES : null,
+  };
+}
+
+/** What checklists of a file are called that names no other series. */
+const IMPORTED_SERIES = "imported";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { STUDY_ACTIONS } from "../permission";
 import { studyRoleSchema } from "./study-role";
+import { studyTemplateSchema } from "./study-templates";
 
 export const MAX_STUDY_NAME_LENGTH = 200;
 export const MAX_STUDY_DESCRIPTION_LENGTH = 5_000;
@@ -17,7 +18,12 @@ const descriptionSchema = z
   .max(MAX_STUDY_DESCRIPTION_LENGTH, `A description has at most ${MAX_STUDY_DESCRIPTION_LENGTH} characters.`);
 
 /** POST /api/v1/studies */
-export const newStudySchema = z.object({ name: studyNameSchema, description: descriptionSchema.default("") });
+export const newStudySchema = z.object({
+  name: studyNameSchema,
+  description: descriptionSchema.default(""),
+  /** which draft rounds it begins with */
+  template: studyTemplateSchema.default("none"),
+});
 export type NewStudy = z.input<typeof newStudySchema>;
 
 /** PATCH /api/v1/studies/:studyId */
