@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { categorises, hasAnswers } from "@/lib/domain/protocol/protocols";
 import { roundAgreementQuery, roundChecklistQuery, roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
 import { ChecklistAgreement } from "../checklist/checklist-agreement";
 import { ExportButton } from "../export/export-button";
@@ -13,6 +13,7 @@ import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { RoundWriteUpButton } from "../write-up/round-write-up-button";
 import { AgreementPanel } from "./agreement-panel";
+import { CategoriesPanels } from "./categories-panels";
 import { CoincidencePanel } from "./coincidence-panel";
 import { DistributionPanel } from "./distribution-panel";
 import { EasePanel } from "./ease-panel";
@@ -92,6 +93,7 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
         </Panel>
       )}
       {scale === null ? null : <TwoRatersPanel roundId={roundId} filter={filter} version={version} />}
+      {categorises(protocol) ? <CategoriesPanels roundId={roundId} raters={filter.raters} version={version} /> : null}
       {hasAnswers(protocol) ? <ChecklistAgreement roundId={roundId} raters={filter.raters} version={version} /> : null}
       {progress.ease ? <EasePanel ease={progress.ease} /> : null}
       <RatersPanel progress={progress} />

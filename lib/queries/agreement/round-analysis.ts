@@ -10,6 +10,7 @@ import { roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
 import { type EnoughLabelsQuery, enoughLabelsSchema } from "@/lib/domain/agreement/enough-labels";
 import { itemAnalysisSchema } from "@/lib/domain/agreement/item-analysis";
 import type { AsOf, Pending } from "@/lib/domain/agreement/pending";
+import { roundCategoriesSchema } from "@/lib/domain/agreement/round-categories";
 import { type RoundJudgesQuery, roundJudgesSchema } from "@/lib/domain/agreement/round-judges";
 import { roundRewardsSchema } from "@/lib/domain/agreement/round-rewards";
 import { roundSafetySchema } from "@/lib/domain/agreement/round-safety";
@@ -95,6 +96,9 @@ export const roundRewardsQuery = (roundId: string, raters: AgreementFilter["rate
     search: raters === undefined ? "" : `?${new URLSearchParams({ raters })}`,
     version,
   });
+
+export const roundCategoriesQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
+  ofVersion(roundId, "categories", roundCategoriesSchema, { search: filterQuery({ raters }), version });
 
 export const twoRatersQuery = (
   roundId: string,

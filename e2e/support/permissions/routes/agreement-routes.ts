@@ -13,6 +13,7 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/safety": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/two-raters": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/categories": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/system-comparison": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/rewards": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/item-analysis": { access: "agreement.read", address: inRound },

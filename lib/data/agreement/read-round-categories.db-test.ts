@@ -1,0 +1,115 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { definedValue } from "@/lib/stats/testing/defined-value";
+import { readRoundCategories } from "./read-round-categories";
+import { makeRater } from "./testing/labels";
+
+/** One rater's categories of every question: of each task a list for each of its two questions. */
+async function categorise(roundId: string, raterId: string, given: readonly (readonly string[][] | null)[]) {
+  const tasks = await prisma().task.findMany({
+    where: { roundId },
+    orderBy: { position: "asc" },
+    include: { checklist: { include: { items: { orderBy: { position: "asc" } } } } },
+  });
+  for (const [index, sets] of given.entries()) {
+    const task = tasks[index];
+    if (!task || !sets || !task.checklistId) continue;
+    const { checklistId, studyId, id: taskId, protocol } = task;
+    const id = uuidv7();
+    await prisma().annotation.create({
+      data: { ...{ id, studyId, roundId, taskId, protocol, raterId, checklistId, contentHash: id } },
+    });
+    await prisma().givenCategory.createMany({
+      data: sets.flatMap((categories, item) =>
+        categories.map((category) => ({
+          ...{ annotationId: id, checklistId, category, itemId: task.checklist?.items[item]?.id ?? "" },
+        })),
+      ),
+    });
+  }
+}
+
+async function threeRaters() {
+  const study = await makeStudy(2);
+  const { studyId } = study;
+  const roundId = await makeRound(study, "checklist_categorising");
+  const people = { kind: "human" } as const;
+  await categorise(roundId, await makeRater(studyId, people), [
+    [["content"], ["format", "length"]],
+    [["length"], []],
+  ]);
+  await categorise(roundId, await makeRater(studyId, people), [
+    [["content", "format"], ["format"]],
+    [["length"], []],
+  ]);
+  await categorise(roundId, await makeRater(studyId, people), [
+    [["content"], ["format", "length"]],
+    [["format"], []],
+  ]);
+  return { ...study, roundId };
+}
+
+test("truth is what all raters gave; agreement and confusion are by hand", async () => {
+  const { roundId } = await threeRaters();
+  const found = await readRoundCategories(OPERATOR, roundId, {});
+  expect(found).toMatchObject({ categories: ["content", "format", "length"], trueQuestions: 4, openQuestions: 0 });
+  expect(
+    found.agreement.map(({ category, given, true: t, basis }) => [category, given, t, basis.nUnitsPairable]),
+  ).toEqual([
+    [null, 12, 2, 12],
+    ["content", 3, 1, 4],
+    ["format", 5, 1, 4],
+    ["length", 4, 0, 4],
+  ]);
+  const [, content, format] = found.agreement;
+  expect(content && definedValue(content.alpha.value)).toBe(1);
+  // format: 1, 3, 1, 0 of three raters: Do = (2 + 0 + 2 + 0) / 12, De = 2 · 5 · 7 / (12 · 11).
+  expect(format && definedValue(format.alpha.value)).toBeCloseTo(1 - 4 / 12 / (70 / 132), 12);
+  // The last question of the first task's first: nobody gave another in place of content. The third question: length twice, format once.
+  expect(found.confusion).toEqual({
+    nPairs: 12,
+    cells: [
+      [3, 0, 0],
+      [0, 3, 2],
+      [0, 2, 2],
+    ],
+  });
+  // No checklist brings categories.
+  expect(found.scores).toEqual([]);
+});
+
+test("the checklists' own categories and a judge's are measured against the truth", async () => {
+  const { roundId, studyId, instructions } = await threeRaters();
+  const judge = await makeRater(studyId, { kind: "judge", name: "A judge" });
+  await categorise(roundId, judge, [[["content"], ["length"]], null]);
+  const own = [["Content", "length"], ["format"], [], ["tone"]];
+  const items = instructions.flatMap(({ itemIds }) => itemIds);
+  for (const [index, id] of items.entries()) {
+    await prisma().$transaction(async (transaction) => {
+      await transaction.$executeRaw`SET LOCAL session_replication_role = replica`;
+      await transaction.checklistItem.update({ where: { id }, data: { categories: own[index] ?? [] } });
+    });
+  }
+  const { scores } = await readRoundCategories(OPERATOR, roundId, { raters: "human" });
+  const whole = scores.filter(({ category }) => category === null);
+  expect(whole).toMatchObject([
+    { source: "Checklists’ own categories", questions: 4, truePositives: 2, falsePositives: 1, falseNegatives: 0 },
+    { source: "A judge", questions: 2, truePositives: 1, falsePositives: 1, falseNegatives: 1 },
+  ]);
+  expect(whole.map(({ f1 }) => definedValue(f1.value))).toEqual([0.8, 0.5]);
+});
+
+test("questions with fewer raters than wanted have no truth yet; only who may see agreement finds them", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "checklist_categorising");
+  await categorise(roundId, await makeRater(study.studyId, { kind: "human" }), [[["content"], []], null]);
+  const researcher = await makeMember(study.studyId, "researcher");
+  expect(await readRoundCategories(researcher, roundId, {})).toMatchObject({ trueQuestions: 0, openQuestions: 2 });
+  for (const viewer of [await makeMember(study.studyId, "annotator"), await makePerson("stranger")]) {
+    await expect(readRoundCategories(viewer, roundId, {})).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});

@@ -1,0 +1,103 @@
+import { prisma } from "@/lib/db/client";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import {
+  type CategoryAgreementRow,
+  type RoundCategories,
+  type RoundCategoriesQuery,
+  roundCategoriesSchema,
+} from "@/lib/domain/agreement/round-categories";
+import type { Viewer } from "@/lib/domain/viewer";
+import { categoryConfusion, categoryCounts } from "@/lib/stats/checklist/category-agreement";
+import { categoryGroundTruth } from "@/lib/stats/checklist/category-classification";
+import { agreementOfPatterns } from "./agreement-of-patterns";
+import { type CategorisedQuestion, readCategorisedQuestions } from "./category-questions";
+import { categoryScores } from "./category-scores";
+import { clusteredPatterns } from "./counts/clustered-levels";
+import { findAnalysedRound } from "./find-analysed-round";
+import { groupOf } from "./group-of";
+import { roundFigures } from "./results/round-results";
+
+const results = roundFigures("categories", roundCategoriesSchema.omit({ asOf: true, raters: true }));
+
+/** Of the checklists themselves: those that their generator or author wrote. */
+const OWN = "Checklists’ own categories";
+
+/**
+ * How far raters agree on the categories of questions, which are true (what all of them gave, tick A), and how well the
+ * checklists' own and other raters' categories find these.
+ */
+export async function readRoundCategories(
+  viewer: Viewer,
+  roundId: string,
+  { raters: asked }: RoundCategoriesQuery,
+): Promise<RoundCategories> {
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const db = prisma();
+  const raters: RaterGroup = await groupOf(db, round, asked);
+  const { categories } = await db.round.findUniqueOrThrow({ where: { id: round.id }, select: { categories: true } });
+  const { result, asOf } = await results({ db, round, key: raters }, async (db) => {
+    const { questions, nRaters } = await readCategorisedQuestions(db, round, raters);
+    // The more raters, the less all of them gave: questions with fewer than wanted are not known yet.
+    const wanted = Math.max(2, round.overlap);
+    const known = questions.filter(({ sets }) => sets.length >= wanted);
+    const truths = new Map(known.map((question) => [question, categoryGroundTruth(question.sets)]));
+    const compare = (source: string, setOf: (question: CategorisedQuestion) => ReadonlySet<string> | undefined) => {
+      const compared = [...truths].flatMap(([question, truth]) => {
+        const given = setOf(question);
+        return given ? [{ instructionId: question.instructionId, truth, given: listed(given, categories) }] : [];
+      });
+      return compared.length > 0 ? categoryScores(source, compared, categories) : [];
+    };
+    const others = [...new Set(known.flatMap((question) => [...question.others.keys()]))];
+    const hasOwn = known.some(({ own }) => listed(own, categories).size > 0);
+    const { cells, nPairs } = categoryConfusion(
+      questions.map(({ sets }) => sets),
+      categories,
+    );
+    return {
+      categories,
+      trueQuestions: known.length,
+      openQuestions: questions.length - known.length,
+      agreement: nRaters === 0 ? [] : agreementRows(questions, truths, categories, nRaters),
+      scores: [
+        ...(hasOwn ? compare(OWN, ({ own }) => own) : []),
+        ...others.flatMap((name) => compare(name, (question) => question.others.get(name))),
+      ],
+      confusion: { cells: cells.map((row) => [...row]), nPairs },
+    };
+  });
+  return { raters, ...result, asOf };
+}
+
+/** By the round's own names, whatever their case; what it does not list cannot be compared. */
+function listed(given: ReadonlySet<string>, categories: readonly string[]): ReadonlySet<string> {
+  const lower = new Set([...given].map((category) => category.trim().toLowerCase()));
+  return new Set(categories.filter((category) => lower.has(category.toLowerCase())));
+}
+
+function agreementRows(
+  questions: readonly CategorisedQuestion[],
+  truths: ReadonlyMap<CategorisedQuestion, ReadonlySet<string>>,
+  categories: readonly string[],
+  nRaters: number,
+): CategoryAgreementRow[] {
+  const numbers = new Map([...new Set(questions.map(({ instructionId }) => instructionId))].map((id, i) => [id, i]));
+  const unitsOf = (category: string) =>
+    questions.map(({ sets, instructionId }) => ({
+      ...{ counts: categoryCounts(sets, category), units: 1, cluster: numbers.get(instructionId) ?? 0 },
+    }));
+  const rowOf = (category: string | null, of: readonly string[]): CategoryAgreementRow => {
+    const units = of.flatMap(unitsOf);
+    const patterns = clusteredPatterns({ values: ["given", "not given"] }, units);
+    return {
+      category,
+      given: units.reduce((sum, { counts }) => sum + counts[0], 0),
+      true: [...truths.values()].reduce((sum, truth) => sum + of.filter((one) => truth.has(one)).length, 0),
+      ...agreementOfPatterns(patterns, "nominal", nRaters, {
+        extent: category === null ? "whole" : "part",
+        unit: "questions",
+      }),
+    };
+  };
+  return [rowOf(null, categories), ...categories.map((category) => rowOf(category, [category]))];
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { raterGroupSchema } from "./agreement-filter";
+import { agreementBasisSchema, drawnSchema, estimateSchema } from "./agreement-statistic";
+import { asOfSchema } from "./pending";
+
+/** GET /api/v1/rounds/:roundId/categories */
+export const roundCategoriesQuerySchema = z.object({ raters: raterGroupSchema.optional() });
+export type RoundCategoriesQuery = z.infer<typeof roundCategoriesQuerySchema>;
+
+const agreementRowSchema = z.object({
+  /** null: every category of every question */
+  category: z.string().nullable(),
+  /** how often raters gave it, and how often it is a true one */
+  given: z.int(),
+  true: z.int(),
+  /** nominal, of given or not */
+  alpha: estimateSchema,
+  basis: agreementBasisSchema,
+  drawn: drawnSchema,
+});
+export type CategoryAgreementRow = z.infer<typeof agreementRowSchema>;
+
+const scoreRowSchema = z.object({
+  /** whose categories are compared with the true ones: the checklists' own, or a rater's outside the group */
+  source: z.string(),
+  /** null: over all of them (micro average) */
+  category: z.string().nullable(),
+  /** questions compared */
+  questions: z.int(),
+  truePositives: z.int(),
+  falsePositives: z.int(),
+  falseNegatives: z.int(),
+  /** intervals draw instructions */
+  precision: estimateSchema,
+  recall: estimateSchema,
+  f1: estimateSchema,
+});
+export type CategoryScoreRow = z.infer<typeof scoreRowSchema>;
+
+export const roundCategoriesSchema = z.object({
+  raters: raterGroupSchema,
+  /** the round's, in their order */
+  categories: z.array(z.string()),
+  /** questions whose true categories are known: all the raters that are wanted have labelled them, two at least */
+  trueQuestions: z.int(),
+  /** questions that fewer raters of the group labelled */
+  openQuestions: z.int(),
+  agreement: z.array(agreementRowSchema),
+  scores: z.array(scoreRowSchema),
+  /** see categoryConfusion */
+  confusion: z.object({ cells: z.array(z.array(z.int())), nPairs: z.int() }),
+  asOf: asOfSchema.shape.asOf,
+});
+export type RoundCategories = z.infer<typeof roundCategoriesSchema>;
