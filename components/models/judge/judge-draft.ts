@@ -114,7 +114,7 @@ export function optionsOf(draft: JudgeDraft): { options: JudgeOptions | null; pr
 
 /** Questions must be answered with YES or NO for there to be a probability of YES. */
 export function isSoftPossible({ kind, answers }: JudgeDraft): boolean {
-  return kind === "checklist" || (kind === "check-then-score" && answers !== "none");
+  return kind === "checklist" || kind === "check-then-prefer" || (kind === "check-then-score" && answers !== "none");
 }
 
 /** The prompts that the draft's judge sends, whatever is still missing in its fields. */

@@ -26,7 +26,7 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
   const { kind } = draft;
   return (
     <div className="flex flex-col gap-6">
-      {kind === "checklist" ? (
+      {kind === "checklist" || kind === "check-then-prefer" ? (
         <RadioGroup
           legend="How the questions are asked"
           choices={CHECKLIST_WAYS.map((way) => ({

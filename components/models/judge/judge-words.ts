@@ -29,6 +29,11 @@ export const KIND_WORDS: Record<JudgeKind, { name: string; about: string }> = {
     name: "Preference",
     about: "Prefers one of two responses, or finds them near-identical. Every pair is shown in both orders.",
   },
+  "check-then-prefer": {
+    name: "Check, then prefer",
+    about:
+      "Answers the checklist about each of two responses, and prefers one with the checklist as a guide, in both orders.",
+  },
   comparison: {
     name: "Comparison by a strategy",
     about: "Chooses the better of two responses, without ties, in both orders and by one of LLMBar’s strategies.",
@@ -81,6 +86,7 @@ export function optionWords(options: JudgeOptions): string[] {
 function ownWords(options: JudgeOptions): string[] {
   switch (options.kind) {
     case "checklist":
+    case "check-then-prefer":
       return [WAY_WORDS[options.way].name.toLowerCase(), ...(options.soft ? ["soft"] : [])];
     case "check-then-score": {
       const mean = options.scoreRule === "mean" ? ["mean"] : [];

@@ -45,7 +45,12 @@ function linesOf({
   return [
     ...(alreadyLabelled ? [{ name: "Label", text: "There was one already; nothing was asked." }] : []),
     ...(level === null ? [] : [{ name: "Score", text: `${level}${many}` }]),
-    ...answers.map((answer, index) => ({ name: `Question ${index + 1}`, text: answerText(answer) })),
+    ...answers.map((answer, index) => ({
+      name: answer.side
+        ? `Response ${answer.side}, question ${(index % (answers.length / 2)) + 1}`
+        : `Question ${index + 1}`,
+      text: answerText(answer),
+    })),
     ...orders.map(({ shownFirst, preference }) => ({
       name: `${shownFirst} shown first`,
       text: preference === null ? "could not be read" : (CHOICES[preference - 1] ?? ""),

@@ -24,7 +24,12 @@ export function labelRow(raterId: string, { taskId, label, durationMs, supersede
     duration_ms: durationMs,
     content_hash: labelHash(taskId, raterId, label),
     supersedes_id: supersedes,
-    answers: label.answers.map(({ itemId, answer, probability }) => ({ itemId, answer, probability })),
+    answers: label.answers.map(({ itemId, side = "A", answer, probability }) => ({
+      itemId,
+      side,
+      answer,
+      probability,
+    })),
     orders: label.orders.map(({ shownOrder, level }) => ({ shownOrder, level })),
   };
 }
@@ -50,10 +55,10 @@ export const INSERT_LABELS = Prisma.sql`
     ON CONFLICT (task_id, rater_id) WHERE superseded_at IS NULL DO NOTHING
     RETURNING id, task_id, checklist_id
   ), answered AS (
-    INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability)
-    SELECT kept.id, a."itemId", kept.checklist_id, a.answer, a.probability
+    INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, side, answer, probability)
+    SELECT kept.id, a."itemId", kept.checklist_id, a.side, a.answer, a.probability
     FROM kept JOIN given ON given.id = kept.id
-    CROSS JOIN jsonb_to_recordset(given.answers) AS a("itemId" uuid, answer answer, probability float8)
+    CROSS JOIN jsonb_to_recordset(given.answers) AS a("itemId" uuid, side side, answer answer, probability float8)
   ), ordered AS (
     INSERT INTO judged_order (annotation_id, shown_order, level)
     SELECT kept.id, o."shownOrder", o.level
@@ -86,8 +91,8 @@ export async function insertLabels(
 /** SHA-256 of what the label says: a label that says the same again has the same. */
 export function labelHash(taskId: string, raterId: string, { level, answers, orders }: JudgedLabel): string {
   const byItem = answers
-    .map(({ itemId, answer, probability }) => [itemId, answer, probability] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    .map(({ itemId, side, answer, probability }) => [itemId, answer, probability, ...(side ? [side] : [])] as const)
+    .toSorted(([a, , , first = ""], [b, , , second = ""]) => ((a === b ? first < second : a < b) ? -1 : 1));
   const byOrder = orders
     .map((order) => [order.shownOrder, order.level] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));

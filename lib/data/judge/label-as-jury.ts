@@ -8,7 +8,7 @@ import type { JudgedLabel } from "@/lib/domain/judge/judged-label";
 import type { Jury } from "@/lib/domain/judge/jury";
 import { juryVerdict } from "@/lib/domain/judge/jury-verdict";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
-import { answerSchema, levelSchema, scaleNameSchema } from "@/lib/domain/protocol";
+import { answerSchema, levelSchema, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -20,7 +20,14 @@ const PART = 1_000;
 
 const memberLabelSchema = z.object({
   level: levelSchema.nullable(),
-  answers: z.array(z.object({ itemId: z.uuid(), answer: answerSchema, probability: z.number().nullable() })),
+  answers: z.array(
+    z.object({
+      itemId: z.uuid(),
+      side: sideSchema.optional(),
+      answer: answerSchema,
+      probability: z.number().nullable(),
+    }),
+  ),
 });
 const taskSchema = z.object({
   taskId: z.uuid(),
@@ -131,7 +138,8 @@ async function readTasks(
       COALESCE((
         SELECT jsonb_agg(jsonb_build_object('level', a.level, 'answers', COALESCE((
             SELECT jsonb_agg(jsonb_build_object('itemId', c.item_id, 'answer', c.answer, 'probability', c.probability)
-              ORDER BY c.item_id)
+                || CASE WHEN t.response_b_id IS NULL THEN '{}' ELSE jsonb_build_object('side', c.side) END
+              ORDER BY c.item_id, c.side)
             FROM checklist_answer c WHERE c.annotation_id = a.id), '[]'::jsonb)) ORDER BY a.rater_id)
         FROM annotation a
         WHERE a.task_id = t.id AND a.superseded_at IS NULL AND a.rater_id = ANY(${jury.members}::uuid[])), '[]'::jsonb) AS members

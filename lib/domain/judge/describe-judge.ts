@@ -10,6 +10,7 @@ const STRATEGY_OF_KIND: Record<Exclude<JudgeOptions["kind"], "comparison">, stri
   "check-then-score": "Check, then score",
   "item-score": "Item scores",
   preference: "Preference",
+  "check-then-prefer": "Check, then prefer",
 };
 
 /** A judge that was made here, in the fields in which judges of files are described; null for one from elsewhere. */
@@ -38,7 +39,9 @@ function settingsOf(options: JudgeOptions): string | null {
   const { samples, temperature, topP } = options;
   const shots = options.kind === "comparison" ? options.examples.length : 0;
   const parts = [
-    ...(options.kind === "checklist" && options.way !== "alone" ? [options.way] : []),
+    ...((options.kind === "checklist" || options.kind === "check-then-prefer") && options.way !== "alone"
+      ? [options.way]
+      : []),
     ...(options.kind === "rubric" && options.reference ? ["own reference"] : []),
     ...(options.kind === "comparison" && COMPARISON_STRATEGIES[options.strategy].ratings ? [options.range] : []),
     ...(shots > 0 ? [`${shots}-shot`] : []),

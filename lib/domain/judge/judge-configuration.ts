@@ -12,6 +12,7 @@ export const JUDGE_KINDS = [
   "check-then-score",
   "item-score",
   "preference",
+  "check-then-prefer",
   "comparison",
 ] as const;
 export type JudgeKind = (typeof JUDGE_KINDS)[number];
@@ -89,6 +90,13 @@ const options = {
   },
   "item-score": { kind: z.literal("item-score"), ...asking },
   preference: { kind: z.literal("preference"), ...asking },
+  "check-then-prefer": {
+    kind: z.literal("check-then-prefer"),
+    /** how the questions are asked of each response, in calls of their own that do not touch the preference */
+    way: z.enum(CHECKLIST_WAYS).default("alone"),
+    ...soft,
+    ...asking,
+  },
   comparison: {
     kind: z.literal("comparison"),
     strategy: z.enum(COMPARISON_STRATEGY_NAMES).default("vanilla"),
@@ -109,6 +117,7 @@ export const judgeOptionsSchema = z.discriminatedUnion("kind", [
   z.object(options["check-then-score"]),
   z.object(options["item-score"]),
   z.object(options.preference),
+  z.object(options["check-then-prefer"]),
   z.object(options.comparison),
 ]);
 export type JudgeOptions = z.infer<typeof judgeOptionsSchema>;

@@ -15,6 +15,7 @@ const JUDGING: Readonly<Record<JudgeKind, Judging>> = {
   "direct-score": { unit: "response", answers: ["level"] },
   rubric: { unit: "response", answers: ["level"] },
   preference: { unit: "pair", answers: ["level"], saysTies: true },
+  "check-then-prefer": { unit: "pair", answers: ["answers", "level"], saysTies: true },
   comparison: { unit: "pair", answers: ["level"] },
 };
 

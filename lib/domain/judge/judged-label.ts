@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { levelSchema } from "../protocol";
+import { levelSchema, sideSchema } from "../protocol";
 import type { Level } from "../protocol/scale";
-import type { Answer } from "../protocol-words";
+import type { Answer, Side } from "../protocol-words";
 
 /** A judge's label for one task, in the task's orientation. */
 export interface JudgedLabel {
@@ -14,6 +14,8 @@ export interface JudgedLabel {
 
 export interface JudgedAnswer {
   readonly itemId: string;
+  /** of a pair the response that it is about, in the task's orientation; none where one response is judged */
+  readonly side?: Side | undefined;
   readonly answer: Answer;
   /** of YES, 0–1 */
   readonly probability: number | null;
@@ -23,6 +25,7 @@ export const NOTHING_JUDGED: JudgedLabel = { level: null, answers: [], orders: [
 
 const judgedAnswerSchema = z.object({
   itemId: z.uuid(),
+  side: sideSchema.optional(),
   answer: z.enum(["YES", "NO"]).nullable(),
   probability: z.number().min(0).max(1).nullable(),
   /** where the probability comes from: the tokens' probabilities, the share of samples, or the item's score */

@@ -1,6 +1,6 @@
 import type { ComparisonScale } from "@/lib/stats/preference/outcome";
 import { type Level, type Scale, type ScaleName, scaleNamed } from "../protocol/scale";
-import type { Answer } from "../protocol-words";
+import type { Answer, Side } from "../protocol-words";
 import type { JudgedAnswer, JudgedLabel } from "./judged-label";
 import type { JuryRule, JuryTies } from "./jury";
 
@@ -9,6 +9,7 @@ export interface MemberLabel {
   readonly level: Level | null;
   readonly answers: readonly {
     readonly itemId: string;
+    readonly side?: Side | undefined;
     readonly answer: Answer;
     readonly probability: number | null;
   }[];
@@ -42,10 +43,10 @@ export function juryVerdict(
 ): JudgedLabel | "split" | null {
   const given = members.flatMap(({ level }) => level ?? []);
   const isLevelled = scale !== null && given.length >= rules.quorum;
-  const votes = votesByItem(members).filter(([, of]) => of.length >= rules.quorum);
+  const votes = votesByQuestion(members).filter(([, of]) => of.length >= rules.quorum);
   if (!isLevelled && votes.length === 0) return null;
   const level = isLevelled ? levelOf(scaleNamed(scale), given, rules) : null;
-  const answers = votes.flatMap(([itemId, of]) => answerOf(itemId, of, rules) ?? []);
+  const answers = votes.flatMap(([question, of]) => answerOf(question, of, rules) ?? []);
   if (level === null && answers.length === 0) return "split";
   return { level, answers, orders: [] };
 }
@@ -61,24 +62,27 @@ interface Vote {
   readonly probability: number;
 }
 
-function votesByItem(members: readonly MemberLabel[]): [itemId: string, votes: Vote[]][] {
-  const byItem = new Map<string, Vote[]>();
-  for (const { itemId, answer, probability } of members.flatMap(({ answers }) => answers)) {
+type Question = Pick<JudgedAnswer, "itemId" | "side">;
+
+function votesByQuestion(members: readonly MemberLabel[]): [question: Question, votes: Vote[]][] {
+  const byQuestion = new Map<string, [Question, Vote[]]>();
+  for (const { itemId, side, answer, probability } of members.flatMap(({ answers }) => answers)) {
     if (answer === "UNKNOWN") continue;
     const yes = answer === "YES";
-    const votes = byItem.get(itemId) ?? [];
+    const key = `${itemId} ${side}`;
+    const [question, votes] = byQuestion.get(key) ?? [side ? { itemId, side } : { itemId }, []];
     votes.push({ yes, probability: probability ?? (yes ? 1 : 0) });
-    byItem.set(itemId, votes);
+    byQuestion.set(key, [question, votes]);
   }
-  return [...byItem];
+  return [...byQuestion.values()];
 }
 
-function answerOf(itemId: string, votes: readonly Vote[], { rule, ties }: JuryRules): JudgedAnswer | null {
+function answerOf(question: Question, votes: readonly Vote[], { rule, ties }: JuryRules): JudgedAnswer | null {
   const probability = mean(votes.map((vote) => vote.probability));
   const forYes = rule === "mean" ? probability : mean(votes.map(({ yes }) => (yes ? 1 : 0)));
   const even = Math.abs(forYes - 0.5) < EVEN;
   if (even && ties === "none") return null;
-  return { itemId, answer: !even && forYes > 0.5 ? "YES" : "NO", probability };
+  return { ...question, answer: !even && forYes > 0.5 ? "YES" : "NO", probability };
 }
 
 function levelOfResponse(values: readonly Level[], given: readonly Level[], { rule, ties }: JuryRules): Level | null {

@@ -16,6 +16,8 @@ export function promptsOfJudge(options: JudgeOptions): string[] {
       return ["item-score"];
     case "preference":
       return ["preference"];
+    case "check-then-prefer":
+      return [...promptsOfChecklist(options.way), "check-then-prefer"];
     case "comparison":
       return promptsOfComparison(options);
   }

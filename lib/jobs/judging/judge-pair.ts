@@ -7,7 +7,8 @@ import { type Level, type Scale, scaleNamed } from "@/lib/domain/protocol/scale"
 import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { Complete } from "@/lib/llm/completion";
 import { comparePair } from "@/lib/llm/judge/compare-pair";
-import { type JudgedOrder, preferResponse } from "@/lib/llm/judge/prefer-response";
+import { type JudgedOrder, preferResponse, preferWithChecklist } from "@/lib/llm/judge/prefer-response";
+import { checkThenPrefer } from "@/lib/llm/prompts/check-then-prefer";
 import { preference } from "@/lib/llm/prompts/preference";
 import { itemFailure } from "../item-failure";
 import { type Asking, lostSamples, type Verdict } from "./judge-task-parts";
@@ -21,22 +22,31 @@ function levelOf(preference: 1 | 2 | 3, { values, comparison }: Scale): Level | 
   );
 }
 
+type PairOptions = Extract<JudgeOptions, { kind: "preference" | "check-then-prefer" | "comparison" }>;
+
 /**
  * Both orders of a pair. The label is what both say, near-identical where they contradict each other; each order's own
  * choice is kept beside it.
  */
 export async function judgePair(
   complete: Complete,
-  { instruction, input, responseA, responseB, scale: scaleName }: TaskForJudge,
-  { ask, templates, options }: Asking & { options: Extract<JudgeOptions, { kind: "preference" | "comparison" }> },
+  { instruction, input, responseA, responseB, questions, scale: scaleName }: TaskForJudge,
+  { ask, templates, options }: Asking & { options: PairOptions },
 ): Promise<Verdict> {
   if (responseB === null) throw new AppError("INVALID", "This judge compares two responses; the task has one.");
   const scale = scaleNamed(scaleName ?? "preference");
   const pair = { instruction, input, responseA, responseB };
   const judged =
-    options.kind === "preference"
-      ? await preferResponse(complete, pair, { ...ask, template: templates(preference) })
-      : await comparePair(complete, pair, { ...ask, ...comparisonOf(options), templates });
+    options.kind === "comparison"
+      ? await comparePair(complete, pair, { ...ask, ...comparisonOf(options), templates })
+      : options.kind === "preference"
+        ? await preferResponse(complete, pair, { ...ask, template: templates(preference) })
+        : await preferWithChecklist(
+            complete,
+            pair,
+            questions.map(({ question }) => question),
+            { ...ask, template: templates(checkThenPrefer) },
+          );
   const result = {
     orders: judged.orders.map(({ shownFirst, preference: said }) => ({ shownFirst, preference: said })),
     consistent: judged.consistent,

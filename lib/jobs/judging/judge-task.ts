@@ -1,5 +1,6 @@
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
+import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { callParameters } from "@/lib/llm/call-parameters";
 import type { Complete } from "@/lib/llm/completion";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
@@ -27,6 +28,8 @@ export async function judgeTask(complete: Complete, task: TaskForJudge): Promise
       return judgeByRubric(complete, task, { ...ask, options });
     case "check-then-score":
       return checkThenScore(complete, task, { ...ask, options });
+    case "check-then-prefer":
+      return checkThenPrefer(complete, task, { ...ask, options });
     case "preference":
     case "comparison":
       return judgePair(complete, task, { ...ask, options });
@@ -42,10 +45,46 @@ async function checkThenScore(
   if (options.answers === "none") return scoring;
   const answering = judgeChecklist(complete, task, { ...asking, way: options.answers, soft: options.soft });
   const [score, answers] = await Promise.all([scoring, answering]);
-  const failures = [...(answers.result.failures ?? []), ...(score.result.failures ?? [])];
-  const result = { ...score.result, answers: answers.result.answers, failures };
-  const usefulCalls = [...answers.usefulCalls, ...score.usefulCalls];
-  if (!answers.ok) return { ...answers, result, usefulCalls };
-  if (!score.ok) return { ...score, result, usefulCalls };
-  return { ok: true, label: { ...score.label, answers: answers.label.answers }, result, usefulCalls };
+  return withAnswers(score, [answers]);
+}
+
+/** The checklist asked of each response by itself, and the preference in both orders with the checklist as a guide. */
+async function checkThenPrefer(
+  complete: Complete,
+  task: TaskForJudge,
+  { options, ...asking }: Asking & { options: Extract<JudgeOptions, { kind: "check-then-prefer" }> },
+): Promise<Verdict> {
+  const answering = SIDES.map(async (side) => {
+    const response = side === "A" ? task.responseA : (task.responseB ?? "");
+    const of = { ...task, responseA: response, responseB: null };
+    return about(side, await judgeChecklist(complete, of, { ...asking, way: options.way, soft: options.soft }));
+  });
+  const [preference, ...answers] = await Promise.all([judgePair(complete, task, { ...asking, options }), ...answering]);
+  return withAnswers(preference, answers);
+}
+
+/** Answers to a response of a pair. */
+function about(side: Side, verdict: Verdict): Verdict {
+  const result = {
+    ...verdict.result,
+    answers: (verdict.result.answers ?? []).map((answer) => ({ ...answer, side })),
+    failures: (verdict.result.failures ?? []).map((lost) => ({ ...lost, about: `Response ${side}, ${lost.about}` })),
+  };
+  if (!verdict.ok) return { ...verdict, result };
+  const answers = verdict.label.answers.map((answer) => ({ ...answer, side }));
+  return { ...verdict, result, label: { ...verdict.label, answers } };
+}
+
+/** A level with answers that come from calls of their own: a label where all of it is there. */
+function withAnswers(level: Verdict, answers: readonly Verdict[]): Verdict {
+  const result = {
+    ...level.result,
+    answers: answers.flatMap((each) => each.result.answers ?? []),
+    failures: [...answers, level].flatMap((each) => each.result.failures ?? []),
+  };
+  const usefulCalls = [...answers, level].flatMap((each) => each.usefulCalls);
+  const given = answers.flatMap((each) => (each.ok ? each.label.answers : []));
+  for (const each of [...answers, level]) if (!each.ok) return { ...each, result, usefulCalls };
+  if (!level.ok) return { ...level, result, usefulCalls };
+  return { ok: true, label: { ...level.label, answers: given }, result, usefulCalls };
 }

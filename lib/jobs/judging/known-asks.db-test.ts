@@ -407,6 +407,25 @@ describe("check, then prefer", () => {
     }
   });
 
+  test("a judge answers the checklist about each response and prefers one with it in view", async () => {
+    const { roundId, study } = await labelledRound("check_then_prefer", rows);
+    const [taskId = ""] = await tasksOf(roundId);
+    const raterId = await makeJudgeForTest(study.studyId, { options: { kind: "check-then-prefer" } });
+    const answering = models.complete(saying("both answers", "Answer: NO"));
+    const preferring = models.complete(saying("both preference", "Answer: 1"));
+    const outcome = await workOn({ studyId: study.studyId, roundId, raterId }, taskId, (request) => {
+      const isPreference = request.messages.at(-1)?.content.includes("one integer from 1 to 3");
+      return (isPreference ? preferring : answering)(request);
+    });
+    // Whichever is shown first is preferred: the two orders contradict each other.
+    expect(await readLabel(await keep(outcome))).toMatchObject({ level: 3, orders: [{}, {}] });
+    const answers = await prisma().checklistAnswer.findMany({ where: { annotation: { raterId } } });
+    expect(answers.map(({ side, answer }) => `${side} ${answer}`).sort()).toEqual(["A NO", "A NO", "B NO", "B NO"]);
+    const asked = models.asked(saying("both preference", "Answer: 1")).map(({ body }) => JSON.stringify(body));
+    expect(asked).toHaveLength(2);
+    for (const prompt of asked) expect(prompt).toContain("1. Is it 0?");
+  });
+
   test("a split answer about one response is decided for it alone", async () => {
     const { roundId } = await labelledRound("check_then_prefer", rows);
     const query = adjudicationQuerySchema.parse({ rule: "answers", at: 1 });

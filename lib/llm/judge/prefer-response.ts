@@ -1,10 +1,11 @@
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
-import type { Complete } from "../completion";
+import type { ChatMessage, Complete } from "../completion";
 import { type PreferenceOfThree, parsePreferenceOfThree } from "../parse/parse-score";
+import { checkThenPrefer } from "../prompts/check-then-prefer";
 import { preference } from "../prompts/preference";
 import { renderPrompt } from "../prompts/prompt-template";
 import { majorityOf } from "./combine-samples";
-import { type JudgedPair, swapped } from "./judged-material";
+import { type JudgedPair, numberedQuestions, swapped } from "./judged-material";
 
 /** One order's result, turned into the task's orientation: 1 = A better, 2 = near-identical, 3 = B better. */
 export interface JudgedOrder {
@@ -27,14 +28,36 @@ export interface JudgedPreference {
 }
 
 /** A preference in both orders (tick G.3); k samples give their majority. */
-export async function preferResponse(
+export function preferResponse(
   complete: Complete,
   pair: JudgedPair,
   { template = preference, ...options }: AskOptions & { readonly template?: typeof preference } = {},
 ): Promise<JudgedPreference> {
+  return inBothOrders(complete, pair, options, (shown) => renderPrompt(template, shown));
+}
+
+/** The same with the checklist shown as a guide (diva 3.3). */
+export function preferWithChecklist(
+  complete: Complete,
+  pair: JudgedPair,
+  questions: readonly string[],
+  { template = checkThenPrefer, ...options }: AskOptions & { readonly template?: typeof checkThenPrefer } = {},
+): Promise<JudgedPreference> {
+  const checklist = numberedQuestions(questions);
+  return inBothOrders(complete, pair, options, (shown) => renderPrompt(template, { ...shown, checklist }));
+}
+
+async function inBothOrders(
+  complete: Complete,
+  pair: JudgedPair,
+  options: AskOptions,
+  promptOf: (
+    shown: Readonly<Record<"instruction" | "response-a" | "response-b", string>> & { input: string | null },
+  ) => readonly ChatMessage[],
+): Promise<JudgedPreference> {
   const judgeOrder = async (shownFirst: "A" | "B"): Promise<JudgedOrder> => {
     const { instruction, input, responseA, responseB } = shownFirst === "A" ? pair : swapped(pair);
-    const prompt = renderPrompt(template, { instruction, input, "response-a": responseA, "response-b": responseB });
+    const prompt = promptOf({ instruction, input, "response-a": responseA, "response-b": responseB });
     const asked = await askModel(complete, prompt, parsePreferenceOfThree, options);
     const { value: shown, failures } = majorityOf(asked);
     if (shown === null) return { shownFirst, preference: null, failures, usefulCalls: [] };

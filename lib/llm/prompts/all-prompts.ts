@@ -2,6 +2,7 @@ import { answerQuestion } from "./answer-question";
 import { firstQuestionInConversation, nextQuestionInConversation } from "./answer-questions-in-conversation";
 import { answerQuestionsTogether } from "./answer-questions-together";
 import { categoriseQuestions } from "./categorise-questions";
+import { checkThenPrefer } from "./check-then-prefer";
 import { checkThenScore } from "./check-then-score";
 import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } from "./compare-outputs";
 import { directScore } from "./direct-score";
@@ -32,6 +33,7 @@ export const ALL_PROMPTS: readonly PromptTemplate[] = [
   rubricScore,
   checkThenScore,
   preference,
+  checkThenPrefer,
   itemScore,
   ...STYLES.map(compareOutputs),
   writeMetrics(false),
