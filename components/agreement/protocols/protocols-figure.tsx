@@ -29,6 +29,11 @@ const PUBLISHED = [
   { at: 0.256, name: "published: 0.256, with a checklist first" },
 ];
 
+/** What can be read of diva's figure 3, whose bars have no numbers. */
+const FIGURE_WITHOUT_NUMBERS =
+  "DIVA’s figure 3 draws, without numbers, a higher alpha of scores and of preferences where a checklist is answered first.";
+const ALPHAS_APART = ` ${FIGURE_WITHOUT_NUMBERS} Scores and preferences are different scales: compare the alphas of scores with one another, and those of preferences.`;
+
 /** Alpha of each round, one under another, with what else there is to compare in the table. */
 export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
   const { rounds, level, raters, order } = protocols;
@@ -41,8 +46,10 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
       description={`Krippendorff’s alpha, ${level}, among ${amongWhom(raters)}, over each round’s own tasks, with 95 % bootstrap intervals ${rounds.some(({ drawn }) => drawn === "instructions") ? DRAWN_IN_GENERAL : "over tasks"}.${pairOrder ? ` Pairs are read ${PAIR_ORDER_NAMES[pairOrder]}.` : ""}`}
       footer={
         isOfScores
-          ? "Published, of other data and other people: alpha 0.194 scoring directly and 0.256 with a checklist first, mean scores 3.347 and 3.351 (TICK, table 6)."
-          : undefined
+          ? `Published, of other data and other people: alpha 0.194 scoring directly and 0.256 with a checklist first, mean scores 3.347 and 3.351 (TICK, table 6).${pairOrder ? ALPHAS_APART : ""}`
+          : pairOrder
+            ? FIGURE_WITHOUT_NUMBERS
+            : undefined
       }
       actions={<ProtocolsWriteUpButton protocols={protocols} />}
       chart={(width) => (
@@ -53,7 +60,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
           references={isOfScores ? PUBLISHED : []}
           rows={rounds.map((round) => ({
             key: round.id,
-            name: round.name,
+            name: `${PROTOCOLS[round.protocol].name} · ${round.name}`,
             estimate: round.alpha,
             note: `n ${formatCount(round.basis.nUnitsPairable)}`,
             few: round.basis.nUnitsPairable < FEW_UNITS,

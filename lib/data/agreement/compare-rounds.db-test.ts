@@ -111,6 +111,31 @@ test("rounds without a response in common are compared unpaired, and scores not 
   ]);
 });
 
+test("scores are compared with scores and preferences with preferences, in one table of all four", async () => {
+  const study = await makeStudy(12);
+  const rounds: string[] = [];
+  for (const protocol of ["direct_scoring", "check_then_score", "preference", "check_then_prefer"] as const) {
+    const round = await makeRound(study, protocol);
+    const levels: Level[] = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2];
+    for (const shift of [0, protocol.startsWith("check") ? 0 : 1]) {
+      const moved = levels.map((level, index) => (index % 3 === 0 ? ((level + shift - 1) % 5) + 1 : level));
+      await addLabels(round, await makeRater(study.studyId), moved);
+    }
+    rounds.push(round);
+  }
+  const [score, checkScore, prefer, checkPrefer] = rounds;
+  const found = ready(await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds }));
+  expect(found.rounds.map(({ id }) => id)).toEqual(rounds);
+  expect(found.pairs).toMatchObject([
+    { aId: score, bId: checkScore, comparable: true, design: "paired", nUnits: { a: 12, b: 12 } },
+    { aId: prefer, bId: checkPrefer, comparable: true, design: "paired", nUnits: { a: 12, b: 12 } },
+  ]);
+  for (const pair of found.pairs) {
+    expect(pair).toMatchObject({ alpha: { b: { value: 1 } } });
+    expect(pair.comparable && pair.alpha.difference.defined && pair.alpha.difference.value).toBeGreaterThan(0);
+  }
+});
+
 test("of each round: who labelled, how long it took, and what a program made up", async () => {
   const study = await makeStudy(3);
   const [one, other] = [await makeRound(study, "direct_scoring"), await makeRound(study, "direct_scoring")];

@@ -47,7 +47,7 @@ type ProtocolsQuery = AskedProtocols & { raters: RaterGroup; order: PairOrder };
 
 const results = workerResults("protocols", protocolsSchema);
 
-/** Rounds of a study side by side, each later one held against the first. */
+/** Rounds of a study side by side, each later one compared with the first on the same scale. */
 export async function compareRounds(
   viewer: Viewer,
   studyId: string,
@@ -105,7 +105,7 @@ async function compareAll(db: Reader, rounds: readonly AnalysedRound[], query: P
   const shown: ProtocolRound[] = [];
   for (const round of rounds) shown.push(await protocolRound(db, round, query));
   const pairs: ProtocolPair[] = [];
-  for (const other of others) pairs.push(await comparePair(db, first, other, query));
+  for (const [from, to] of pairsToCompare([first, ...others])) pairs.push(await comparePair(db, from, to, query));
   return {
     raters: query.raters,
     level: commonLevel(rounds, query.level),
@@ -120,6 +120,20 @@ async function compareAll(db: Reader, rounds: readonly AnalysedRound[], query: P
 function commonLevel(rounds: readonly AnalysedRound[], asked: AgreementLevel): AgreementLevel {
   const [first = asked, ...others] = new Set(rounds.map(({ scale }) => measuredAt(scale, asked)));
   return others.length === 0 ? first : asked;
+}
+
+/**
+ * Each later round with the first on its scale, so that scores are compared with scores and preferences with preferences. A
+ * round whose scale no other has is held against the first of all, to say that the two cannot be compared.
+ */
+function pairsToCompare(rounds: readonly AnalysedRound[]): [AnalysedRound, AnalysedRound][] {
+  const [first, ...later] = rounds;
+  return later.flatMap((round): [AnalysedRound, AnalysedRound][] => {
+    const alike = rounds.filter(({ scale }) => scale === round.scale);
+    const [own] = alike;
+    if (own && own !== round) return [[own, round]];
+    return first && alike.length === 1 ? [[first, round]] : [];
+  });
 }
 
 function noLevels({ name }: AnalysedRound): AppError {

@@ -140,7 +140,7 @@ export const protocolsSchema = z.object({
   order: pairOrderSchema,
   seed: z.string(),
   rounds: z.array(protocolRoundSchema),
-  /** each later round against the first */
+  /** each later round against the first on the same scale */
   pairs: z.array(protocolPairSchema),
 });
 export type Protocols = z.infer<typeof protocolsSchema>;
