@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { labelTableFromMatrix } from "../reliability/label-table-from-matrix";
 import { type Random, randomIndex, seededRandom } from "../resampling/random";
+import { tableOfUnits } from "../resampling/table-bootstrap";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { advantageProbabilityInterval, alternativeAnnotatorTest } from "./alternative-annotator-test";
@@ -141,6 +142,27 @@ describe("alternativeAnnotatorTest", () => {
     }
     expect(held / 200).toBeGreaterThan(0.89);
     expect(held / 200).toBeLessThanOrEqual(0.99);
+  });
+
+  it("draws items of one cluster together: one item each changes nothing, and like items widen the interval", () => {
+    const one = simulate(seededRandom("clusters"), { items: 40, people: [0.7, 0.6, 0.8], model: 0.65 });
+    const options = { measure: "accuracy" as const, epsilon: 0.2 };
+    const intervalOf = (copies: number, clusters?: readonly string[]) => {
+      const units = Array.from({ length: 40 * copies }, (_, unit) => unit % 40);
+      const table = tableOfUnits(one.people, units);
+      const model = units.map((unit) => one.labels[unit] ?? null);
+      const test = alternativeAnnotatorTest(table, model, options);
+      const drawing = { random: seededRandom(1), resamples: 500, ...(clusters && { clusters }) };
+      const { low, high } = definedValue(advantageProbabilityInterval(table, model, test, "accuracy", drawing));
+      return [low, high];
+    };
+    const names = Array.from({ length: 40 }, (_, unit) => `${unit}`);
+    expect(intervalOf(1, names)).toEqual(intervalOf(1));
+    // Four copies of an item say no more than one.
+    expect(intervalOf(4, [...names, ...names, ...names, ...names])).toEqual(intervalOf(1));
+    const [low = 0, high = 0] = intervalOf(4);
+    const [lowest = 0, highest = 0] = intervalOf(1);
+    expect(high - low).toBeLessThan(0.6 * (highest - lowest));
   });
 
   it("gives no answer with fewer than 30 items or two people, and names who was skipped", () => {

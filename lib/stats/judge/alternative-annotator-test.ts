@@ -2,6 +2,7 @@ import type { LabelValue } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
 import { MIN_LABELS_TO_PAIR } from "../reliability/unit-patterns";
 import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
+import { clustersOf } from "../resampling/cluster-bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
 import { benjaminiYekutieliAdjusted } from "../significance/adjusted-p-values";
 import { studentTCdf } from "../significance/student-t-distribution";
@@ -103,35 +104,47 @@ export function alternativeAnnotatorTest(
   };
 }
 
+export interface AdvantageOptions extends BootstrapOptions, IntervalOptions {
+  /** What each unit belongs to, such as its instruction: items of the same are drawn together. */
+  readonly clusters?: readonly string[];
+}
+
 /**
- * The bootstrap interval over items of the advantage probability, for the people who are counted in the test.
- * @returns undefined where the advantage probability is
+ * The bootstrap interval over items, or the clusters that hold them, of the advantage probability, for the people who are
+ * counted in the test.
+ * @returns undefined where the advantage probability is, and with fewer than two clusters
  */
 export function advantageProbabilityInterval(
   people: LabelTable,
   model: readonly (LabelValue | null)[],
   test: AlternativeAnnotatorTest,
   measure: AlignmentMeasure,
-  options: BootstrapOptions & IntervalOptions,
+  options: AdvantageOptions,
 ): Statistic<Interval> {
   if (!test.advantageProbability.defined) return test.advantageProbability;
   const items = comparedItems(people, model, measure);
   const raters = test.annotators.map(({ rater }) => rater);
+  const { clusters } = options;
+  const keys = clusters?.filter((_, unit) => isCompared(people, model, unit));
+  const drawn = keys ? clustersOf(keys) : items.map((_, item) => [item]);
+  if (drawn.length < 2) return undefinedBecause("too-few-units");
   const [won, n] = [new Float64Array(people.nRaters), new Float64Array(people.nRaters)];
   const statistic = (weights: Float64Array) => {
     won.fill(0);
     n.fill(0);
-    items.forEach((item, index) => {
+    drawn.forEach((together, index) => {
       const weight = weights[index] ?? 0;
       if (weight === 0) return;
-      for (const { rater, model: isWon } of item) {
-        n[rater] = (n[rater] ?? 0) + weight;
-        if (isWon) won[rater] = (won[rater] ?? 0) + weight;
+      for (const item of together) {
+        for (const { rater, model: isWon } of items[item] ?? []) {
+          n[rater] = (n[rater] ?? 0) + weight;
+          if (isWon) won[rater] = (won[rater] ?? 0) + weight;
+        }
       }
     });
     return meanOf(raters.map((rater) => (won[rater] ?? 0) / (n[rater] ?? 0)));
   };
-  return bootstrapInterval(bootstrap(new Uint8Array(items.length).fill(1), statistic, options), options);
+  return bootstrapInterval(bootstrap(new Uint8Array(drawn.length).fill(1), statistic, options), options);
 }
 
 const NOTHING_COMMON = "No item has labels of at least two people and of the model.";
@@ -167,9 +180,9 @@ function comparedItems(
   }
   const items: Indicator[][] = [];
   for (let unit = 0; unit < nUnits; unit++) {
+    if (!isCompared({ unitOffsets }, model, unit)) continue;
     const [start, end] = [unitOffsets[unit] ?? 0, unitOffsets[unit + 1] ?? 0];
-    const ofModel = model[unit] ?? null;
-    if (ofModel === null || end - start < MIN_LABELS_TO_PAIR) continue;
+    const ofModel = model[unit] ?? "";
     const labels = Array.from(valueIndex.subarray(start, end), (value) => scale.values[value] ?? "");
     items.push(
       labels.map((own, i) => {
@@ -181,6 +194,16 @@ function comparedItems(
     );
   }
   return items;
+}
+
+/** Whether a unit has labels of two people and of the model. */
+function isCompared(
+  { unitOffsets }: Pick<LabelTable, "unitOffsets">,
+  model: readonly (LabelValue | null)[],
+  unit: number,
+): boolean {
+  const nLabels = (unitOffsets[unit + 1] ?? 0) - (unitOffsets[unit] ?? 0);
+  return (model[unit] ?? null) !== null && nLabels >= MIN_LABELS_TO_PAIR;
 }
 
 /** S, up to a monotone change: only which of two is larger counts. */

@@ -130,7 +130,9 @@ function standIn(compared: Compared, judge: RoundRater, measure: "accuracy" | "n
   );
   const model = (table.unitIds ?? []).map((id) => ofJudge.get(id) ?? null);
   const test = alternativeAnnotatorTest(table, model, { measure, epsilon });
-  const interval = advantageProbabilityInterval(table, model, test, measure, drawing(compared));
+  const instructionOf = new Map(compared.byTask.flat().map(({ taskId, instructionId }) => [taskId, instructionId]));
+  const clusters = (table.unitIds ?? []).map((id) => instructionOf.get(String(id)) ?? "");
+  const interval = advantageProbabilityInterval(table, model, test, measure, { ...drawing(compared), clusters });
   return {
     ...nameOf(judge),
     standIn: {
