@@ -10,7 +10,7 @@ export async function untilIdle(runId: string): Promise<string> {
       const underWay = await prisma().runItem.count({ where: { runId, state: "running" } });
       expect(status !== "running" && underWay === 0).toBe(true);
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 30_000, interval: 50 },
   );
   return status;
 }
