@@ -1,10 +1,7 @@
-import { z } from "zod";
-import { Prisma } from "@/lib/db/generated/client";
-import { type Reader, rows } from "@/lib/db/rows";
+import type { Reader } from "@/lib/db/rows";
 import type { AnswerPooling, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { compareCounts } from "../patterns-from-groups";
-import { numbersOf } from "./clustered-levels";
-import { taskCounts } from "./task-counts";
+import { readHeldCounts } from "./held-counts";
 import { readFacets, type TaskFacet, withFacets } from "./task-facets";
 
 /**
@@ -115,23 +112,8 @@ function responsesApart(facets: ReadonlyMap<number, TaskFacet>, tasks: readonly 
 
 /** The answers to each task, by what its instruction holds; see AnswerGroup. */
 async function readAnsweredTasks(db: Reader, round: { id: string }, group: RaterGroup) {
-  // One text an instruction: a row a response would take the driver many times as long.
-  const found = await rows(
-    z.object({ held: z.string(), instructions: z.int() }),
-    Prisma.sql`
-      SELECT held, count(*)::int AS instructions FROM (
-        SELECT string_agg(facet_id || ':' || array_to_string(answers, ','), ';' ORDER BY facet_id, answers) AS held
-        FROM ${await taskCounts(db, round, group)} JOIN task t ON t.id = counted.task_id
-        WHERE answers IS NOT NULL GROUP BY t.instruction_id
-      ) instruction GROUP BY held`,
-    db,
-  );
-  return found.flatMap(({ held, instructions }, cluster) =>
-    held.split(";").map((response) => {
-      const [facet = "", answers = ""] = response.split(":");
-      return { facetId: Number(facet), answers: numbersOf(answers), units: instructions, cluster };
-    }),
-  );
+  const held = await readHeldCounts(db, round, group, "answers");
+  return held.map(({ counts, ...task }) => ({ ...task, answers: counts }));
 }
 
 interface Part {

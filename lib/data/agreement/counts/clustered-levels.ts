@@ -1,6 +1,4 @@
-import { z } from "zod";
-import { Prisma } from "@/lib/db/generated/client";
-import { type Reader, rows } from "@/lib/db/rows";
+import type { Reader } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { ReadScale } from "@/lib/domain/protocol/round-scale";
 import type { Level } from "@/lib/domain/protocol/scale";
@@ -11,8 +9,8 @@ import type { LikeClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { PatternCollector } from "@/lib/stats/reliability/pattern-collector";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { type CountsGroup, compareCounts, patternsFromGroups } from "../patterns-from-groups";
+import { readHeldCounts } from "./held-counts";
 import { countsOfLevels, type LevelGroup } from "./level-groups";
-import { taskCounts } from "./task-counts";
 import { readFacets, withFacets } from "./task-facets";
 
 /** One task of each of so many instructions (`units`) that hold the same; rows of one cluster are of the same instructions. */
@@ -26,36 +24,9 @@ export async function readClusteredLevels(
   round: { id: string },
   group: RaterGroup,
 ): Promise<ClusteredLevels[]> {
-  // One text an instruction: a row a task would take the driver many times as long.
-  const found = await rows(
-    z.object({ held: z.string(), instructions: z.int() }),
-    Prisma.sql`
-      SELECT held, count(*)::int AS instructions FROM (
-        SELECT string_agg(facet_id || ':' || array_to_string(levels, ','), ';' ORDER BY facet_id, levels) AS held
-        FROM ${await taskCounts(db, round, group)} JOIN task t ON t.id = counted.task_id
-        WHERE levels IS NOT NULL GROUP BY t.instruction_id
-      ) instruction GROUP BY held`,
-    db,
-  );
-  // Of many tasks few differ: equal levels are one list, which makes them quick to find again.
-  const lists = new Map<string, number[]>();
-  const listOf = (text: string) => {
-    const known = lists.get(text) ?? numbersOf(text);
-    lists.set(text, known);
-    return known;
-  };
-  const tasks = found.flatMap(({ held, instructions }, cluster) =>
-    held.split(";").map((task) => {
-      const [facet = "", levels = ""] = task.split(":");
-      return { facetId: Number(facet), levels: listOf(levels), units: instructions, cluster };
-    }),
-  );
+  const held = await readHeldCounts(db, round, group, "levels");
+  const tasks = held.map(({ counts, ...task }) => ({ ...task, levels: counts }));
   return withFacets(tasks, await readFacets(db, round));
-}
-
-/** Of a list as SQL writes it. */
-export function numbersOf(list: string): number[] {
-  return list === "" ? [] : list.split(",").map(Number);
 }
 
 /** Reliability data, and which of its units are drawn together. */
