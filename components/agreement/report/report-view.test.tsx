@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import type { Report } from "@/lib/domain/report/report-part";
+import { numberCell, textCell } from "@/lib/domain/table/plain-table";
+import { ReportView } from "./report-view";
+
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/studies/s/tables/infobench",
+  useSearchParams: () => new URLSearchParams(),
+  useRouter: () => ({}),
+}));
+
+const link = { label: "New round", path: "/rounds/new" };
+const own = {
+  title: "DRFR by domain",
+  columns: [{ header: "System" }, ...["Art", "Law", "Maths", "Overall"].map((header) => ({ header, numeric: true }))],
+  rows: [[textCell("Aspen"), numberCell(1), numberCell(0.5), numberCell(null), numberCell(0.75)]],
+  notes: ["By hand."],
+};
+const about = { place: null, about: "About it.", published: null, link: null, figure: null };
+const report: Report = {
+  ...{ part: "infobench", title: "Tables", about: "Of a paper." },
+  tables: [
+    { ...about, id: "domains", place: "Figure 4", title: "By domain", own, published: own, figure: "radar" },
+    { ...about, id: "kappa", title: "Kappa", own: { missing: "It takes two raters." }, link },
+  ],
+  groups: [{ id: "human", name: "People" }],
+  against: "human",
+};
+
+test("shows own tables with their figure beside published ones, and what is missing with where to get it", () => {
+  const page = renderToStaticMarkup(<ReportView studyId="s" part="infobench" report={report} query={{ wage: 20 }} />);
+  for (const text of ["Figure 4: By domain", "By hand.", "It takes two raters.", "/studies/s/rounds/new"]) {
+    expect(page).toContain(text);
+  }
+  expect(page.match(/<table/g)).toHaveLength(2);
+  expect(page).toContain("Maths, Aspen: –");
+  expect(page).toContain("/api/v1/studies/s/tables/infobench?wage=20&amp;format=latex");
+  expect(page).toContain('<option value="human" selected="">People</option>');
+});
