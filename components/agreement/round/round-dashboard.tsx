@@ -6,12 +6,14 @@ import { TextLink } from "@/components/ui/text-link";
 import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
 import { categorises, hasAnswers } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, writesChecklists } from "@/lib/domain/protocol/protocols";
 import { roundAgreementQuery, roundChecklistQuery, roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
 import { ChecklistAgreement } from "../checklist/checklist-agreement";
 import { ExportButton } from "../export/export-button";
 import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { RoundWriteUpButton } from "../write-up/round-write-up-button";
+import { WriterAgreementPanel } from "../writing/writer-agreement-panel";
 import { AgreementPanel } from "./agreement-panel";
 import { CategoriesPanels } from "./categories-panels";
 import { CoincidencePanel } from "./coincidence-panel";
@@ -94,6 +96,9 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
       )}
       {scale === null ? null : <TwoRatersPanel roundId={roundId} filter={filter} version={version} />}
       {categorises(protocol) ? <CategoriesPanels roundId={roundId} raters={filter.raters} version={version} /> : null}
+      {writesChecklists(protocol) ? (
+        <WriterAgreementPanel roundId={roundId} raters={filter.raters} version={version} />
+      ) : null}
       {hasAnswers(protocol) ? <ChecklistAgreement roundId={roundId} raters={filter.raters} version={version} /> : null}
       {progress.ease ? <EasePanel ease={progress.ease} /> : null}
       <RatersPanel progress={progress} />

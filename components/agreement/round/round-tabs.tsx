@@ -3,9 +3,10 @@
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { filterOfAddress, filterQuery } from "@/lib/domain/agreement/agreement-filter";
+import { labelsInstructions, type Protocol, writesChecklists } from "@/lib/domain/protocol/protocols";
 
 /** The pages of one round. */
-export function RoundTabs({ studyId, roundId }: { studyId: string; roundId: string }) {
+export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; roundId: string; protocol: Protocol }) {
   const { choices } = useUrlQuery();
   const address = `/studies/${studyId}/rounds/${roundId}`;
   // What every figure of agreement depends on stays from page to page; the order of tasks is called the same.
@@ -16,10 +17,16 @@ export function RoundTabs({ studyId, roundId }: { studyId: string; roundId: stri
         label="Parts of the round"
         tabs={[
           { href: `${address}${order}`, label: "Overview", exact: true },
-          { href: `${address}/systems${order}`, label: "Systems" },
-          { href: `${address}/tasks`, label: "Disagreement" },
+          ...(writesChecklists(protocol) ? [{ href: `${address}/writing`, label: "Checklists" }] : []),
+          // Nothing is said of a response, or on a scale.
+          ...(labelsInstructions(protocol)
+            ? []
+            : [
+                { href: `${address}/systems${order}`, label: "Systems" },
+                { href: `${address}/tasks`, label: "Disagreement" },
+              ]),
           { href: `${address}/raters${order}`, label: "Raters" },
-          { href: `${address}/adjudication`, label: "Adjudication" },
+          ...(labelsInstructions(protocol) ? [] : [{ href: `${address}/adjudication`, label: "Adjudication" }]),
         ]}
       />
     </div>

@@ -12,8 +12,8 @@ export interface DraftToInsert {
   method: string | null;
   basedOnId: string | null;
   questions: readonly ChecklistQuestion[];
-  /** of a model's draft: what it was asked for, and what a person should know about it */
-  about?: Pick<ChecklistOrigin, "range" | "remarks">;
+  /** how it came about: of a model's draft what it was asked for, of a rater's whose it is */
+  about?: Pick<ChecklistOrigin, "range" | "remarks" | "writer">;
 }
 
 /**

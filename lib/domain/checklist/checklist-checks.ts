@@ -63,6 +63,12 @@ export function countDoubts(questions: readonly string[], range: QuestionRange =
   return flagged + (checked.count === "in-range" ? 0 : 1);
 }
 
+/** Whether two questions ask the same, in the same words or nearly so. */
+export function areNearDuplicates(one: string, other: string): boolean {
+  if (areDifferent(tellingMarks(one), tellingMarks(other))) return false;
+  return wordSimilarity(significantWords(one), significantWords(other)) >= NEAR_DUPLICATE;
+}
+
 const isUniversal = (question: string) => question.trim() === UNIVERSAL_ITEM.question;
 
 /** Dice's coefficient of two lists of words as sets: 2 shared / (one + other), 0–1; 0 when both are empty. */

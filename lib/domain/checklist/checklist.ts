@@ -68,6 +68,8 @@ export const checklistOriginSchema = z.object({
   range: z.object({ fewest: z.int(), most: z.int() }).optional(),
   /** what a person should know about how it came about */
   remarks: z.array(z.string()).optional(),
+  /** the label of a round of checklist writing that it is a copy of, and its rater */
+  writer: z.object({ roundId: z.uuid(), annotationId: z.uuid(), raterId: z.uuid() }).optional(),
 });
 export type ChecklistOrigin = z.infer<typeof checklistOriginSchema>;
 

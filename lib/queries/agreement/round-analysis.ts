@@ -16,6 +16,7 @@ import { roundRewardsSchema } from "@/lib/domain/agreement/round-rewards";
 import { roundSafetySchema } from "@/lib/domain/agreement/round-safety";
 import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
 import { twoRatersSchema } from "@/lib/domain/agreement/two-raters";
+import { writerAgreementSchema } from "@/lib/domain/agreement/writer-agreement";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
 import { whileComputing } from "./while-computing";
@@ -108,6 +109,9 @@ export const twoRatersQuery = (
 
 export const roundSafetyQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
   ofVersion(roundId, "safety", roundSafetySchema, { search: filterQuery({ raters }), version });
+
+export const writerAgreementQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
+  ofVersion(roundId, "writer-agreement", writerAgreementSchema, { search: filterQuery({ raters }), version });
 
 export const roundChecklistQuery = (roundId: string, { raters, order, from }: ChecklistQuery, version: string) => {
   const search = new URLSearchParams({ order, from: String(from) });

@@ -49,12 +49,12 @@ export function checklistSimilarity(
 /**
  * One measure over many instructions: each alternative is compared with the gold checklist, alternatives are averaged
  * within the instruction, then instructions. Comparisons for which the measure is undefined are left out.
- * @param measure one number of a ChecklistSimilarity
+ * @param measure one number of a comparison
  * @returns one value for each instruction that has any, and their mean; undefined without such
  */
-export function meanSimilarity(
-  similarities: Iterable<readonly ChecklistSimilarity[]>,
-  measure: (similarity: ChecklistSimilarity) => Statistic,
+export function meanSimilarity<Similarity = ChecklistSimilarity>(
+  similarities: Iterable<readonly Similarity[]>,
+  measure: (similarity: Similarity) => Statistic,
 ): { readonly mean: Statistic; readonly values: Float64Array } {
   const values: number[] = [];
   for (const alternatives of similarities) {

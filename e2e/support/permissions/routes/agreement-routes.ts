@@ -11,6 +11,8 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/rounds/[roundId]/agreement": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/groups": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/written-checklists": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/writer-agreement": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/safety": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/two-raters": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/categories": { access: "agreement.read", address: inRound },

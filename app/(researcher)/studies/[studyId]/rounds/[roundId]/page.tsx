@@ -59,7 +59,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
           </>
         }
       />
-      <RoundTabs studyId={studyId} roundId={roundId} />
+      <RoundTabs studyId={studyId} roundId={roundId} protocol={round.protocol} />
       <RoundDashboard roundId={roundId} />
     </HydrationBoundary>
   );

@@ -28,7 +28,7 @@ export function RoundPart({ studyId, roundId, round, client, children }: RoundPa
         }
         status={<RoundStatusBadge status={round.status} />}
       />
-      <RoundTabs studyId={studyId} roundId={roundId} />
+      <RoundTabs studyId={studyId} roundId={roundId} protocol={round.protocol} />
       {children}
     </HydrationBoundary>
   );

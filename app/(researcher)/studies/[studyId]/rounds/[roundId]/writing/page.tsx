@@ -1,0 +1,42 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { z } from "zod";
+import { orNotFound } from "@/app/or-not-found";
+import { WrittenChecklistsView } from "@/components/agreement/writing/written-checklists-view";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readWrittenChecklists } from "@/lib/data/writing/read-written-checklists";
+import { writesChecklists } from "@/lib/domain/protocol/protocols";
+import { WRITTEN_PAGE } from "@/lib/domain/writing/written-checklists";
+import { writtenChecklistsQuery } from "@/lib/queries/agreement/written-checklists";
+import { roundOfPage } from "../../../../round-of-page";
+import { roundTitle } from "../../../../round-title";
+import { RoundPart } from "../round-part";
+
+type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/writing">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return roundTitle(await params, "Written checklists");
+}
+
+const numberSchema = z.coerce.number().int().min(1).max(250_000).catch(1);
+
+export default async function WrittenChecklistsPage({ params, searchParams }: Props) {
+  const { studyId, roundId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/writing`);
+  const start = numberSchema.parse((await searchParams).number ?? 1);
+  const from = Math.floor((start - 1) / WRITTEN_PAGE) * WRITTEN_PAGE;
+  const [round, written] = await orNotFound(
+    () => Promise.all([roundOfPage(viewer, studyId, roundId), readWrittenChecklists(viewer, roundId, from)]),
+    studyId,
+    roundId,
+  );
+  if (!writesChecklists(round.protocol)) notFound();
+  const client = new QueryClient();
+  client.setQueryData(writtenChecklistsQuery(roundId, from).queryKey, written);
+  return (
+    <RoundPart studyId={studyId} roundId={roundId} round={round} client={client}>
+      <WrittenChecklistsView studyId={studyId} roundId={roundId} start={start} />
+    </RoundPart>
+  );
+}
