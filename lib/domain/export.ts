@@ -9,7 +9,7 @@ import {
 import type { Drawn, Estimate } from "./agreement/agreement-statistic";
 import { jurySchema } from "./judge/jury";
 import type { Answer, Ease, Outcome, Protocol, RoundStatus, Side } from "./protocol";
-import { hasAnswers } from "./protocol/protocols";
+import { hasAnswers, writesChecklists } from "./protocol/protocols";
 import type { Level, PairOrder, ScaleName } from "./protocol/scale";
 import { STUDY_LIMITS } from "./study-format/limits";
 import { searchOf } from "./wire/address";
@@ -82,6 +82,8 @@ export function exportQuery(options: Partial<ExportOptions>): string {
 
 /** The files of one export, the manifest last. */
 export function dataFilesOf(protocol: Protocol, options: Pick<ExportOptions, "labels">): DataFile[] {
+  // What is made of written checklists leaves with the study: a round of them has labels alone.
+  if (writesChecklists(protocol)) return ["labels.jsonl", "labels.csv"];
   return [
     "gold.jsonl",
     "gold.csv",
@@ -111,7 +113,8 @@ export interface ExportedTask {
   input: string | null;
   /** of the imported pair, where the task came from one */
   pairId: string | null;
-  a: ExportedResponse;
+  /** null where an instruction or a checklist is labelled */
+  a: ExportedResponse | null;
   /** null for scoring */
   b: ExportedResponse | null;
   knownScore: number | null;
@@ -199,6 +202,10 @@ export interface LabelRecord {
   /** in the order of the questions, of a pair all about A, then all about B; null where the rater gave none */
   answers: { number: number; side: Side | null; answer: Answer | null; probability: number | null }[] | null;
   ease: Ease | null;
+  /** what was said of an instruction, and the questions that were written for it; null where that is not asked */
+  isSafe: boolean | null;
+  makesSense: boolean | null;
+  written: string[] | null;
   /** which response stood first: "ab" or "ba" */
   shownOrder: "ab" | "ba" | null;
   /** what a judge that saw the pair both ways said in each, in the pair's own orientation; null where it saw it once */

@@ -50,6 +50,7 @@ export async function* readLabels(
               }),
             ),
           ease: label.ease,
+          ...{ isSafe: label.isSafe, makesSense: label.makesSense, written: label.written },
           shownOrder: label.shownOrder,
           orders: label.orders,
           durationMs: label.durationMs,

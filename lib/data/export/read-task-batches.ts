@@ -6,7 +6,7 @@ import type { Snapshot } from "@/lib/db/snapshot";
 import { type CountedExport, type ExportedTask, exportedRaterKindSchema } from "@/lib/domain/export";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
 import { answerSchema, easeSchema, levelSchema, outcomeSchema, sideSchema } from "@/lib/domain/protocol";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsPairs, writesChecklists } from "@/lib/domain/protocol/protocols";
 
 const TASKS_A_BATCH = 500;
 
@@ -30,6 +30,9 @@ const labelRow = z.object({
   imported: z.boolean(),
   level: levelSchema.nullable(),
   ease: easeSchema.nullable(),
+  isSafe: z.boolean().nullable(),
+  makesSense: z.boolean().nullable(),
+  written: z.array(z.string()).nullable(),
   shownOrder: shownOrderSchema.nullable(),
   orders: z.object({ ab: z.number().nullable(), ba: z.number().nullable() }).nullable(),
   durationMs: z.int().nullable(),
@@ -100,8 +103,8 @@ const flatTask = ownRow.extend({
   messages: z.unknown(),
   input: z.string().nullable(),
   pairId: z.string().nullable(),
-  systemA: z.string(),
-  sampleA: z.int(),
+  systemA: z.string().nullable(),
+  sampleA: z.int().nullable(),
   textA: z.string(),
   systemB: z.string().nullable(),
   sampleB: z.int().nullable(),
@@ -133,7 +136,7 @@ function taskRow(row: z.infer<typeof flatTask>): TaskRow {
     ...{ id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled },
     exported: {
       ...{ task, batch, instructionId, subset, domain, tags, instruction, messages, input, pairId },
-      a: { system: row.systemA, sample: row.sampleA, text: row.textA },
+      a: row.systemA === null ? null : { system: row.systemA, sample: row.sampleA ?? 0, text: row.textA },
       b: row.systemB === null ? null : { system: row.systemB, sample: row.sampleB ?? 0, text: row.textB ?? "" },
       ...{ knownScore, knownOutcome, checklistSeries, checklistVersion },
     },
@@ -158,7 +161,7 @@ function tasksSql(round: AnalysedRound, { texts }: CountedExport, labelled: Pris
       ) END AS "adjudicatorLabelled"
     FROM task t
     JOIN instruction n ON n.id = t.instruction_id
-    JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id
+    LEFT JOIN response pa ON pa.id = t.response_a_id LEFT JOIN system ya ON ya.id = pa.system_id
     LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
     LEFT JOIN pair q ON q.id = t.pair_id
     LEFT JOIN checklist k ON k.id = t.checklist_id
@@ -179,12 +182,15 @@ function labelsSql(
       'ba', max(o.level) FILTER (WHERE o.shown_order = 'ba'))
     FROM judged_order o WHERE o.annotation_id = a.id HAVING count(*) > 0)`;
   const orders = labelsPairs(protocol) ? both : Prisma.sql`NULL::jsonb`;
+  const written = writesChecklists(protocol)
+    ? Prisma.sql`ARRAY(SELECT w.text FROM written_question w WHERE w.annotation_id = a.id ORDER BY w.position)`
+    : Prisma.sql`NULL::text[]`;
   const own = comments ? Prisma.sql`a.comment, a.problems` : Prisma.sql`NULL::text AS comment, NULL::jsonb AS problems`;
   return Prisma.sql`
     SELECT a.id, a.task_id AS "taskId", r.number AS "raterNumber",
       CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS "raterKind", r.simulated,
       r.source IS NOT NULL AS imported,
-      a.level, a.ease::text AS ease, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
+      a.level, a.ease::text AS ease, a.is_safe AS "isSafe", a.makes_sense AS "makesSense", ${written} AS written, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
       a.created_at AS "labelledAt", ${own}
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
     WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${labelled}

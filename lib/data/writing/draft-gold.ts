@@ -7,7 +7,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { ChecklistOrigin } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { GOLD_SERIES } from "@/lib/domain/writing/written-checklists";
-import { notFound, studyCondition } from "../access";
+import { notFound, studyWhere } from "../access";
 import { insertDraft } from "../checklist/insert-draft";
 import { recordEvent } from "../event/record-event";
 import { lockInstruction } from "../study/lock-instruction";
@@ -28,7 +28,7 @@ const writtenRow = z.object({
  */
 export async function draftGold(viewer: Viewer, roundId: string, annotationId: string): Promise<{ id: string }> {
   return prisma().$transaction(async (transaction) => {
-    const mayWrite = studyCondition(viewer, "checklist.write", Prisma.sql`a.study_id`);
+    await requireRound(transaction, viewer, roundId);
     const [written] = await rows(
       writtenRow,
       Prisma.sql`
@@ -37,10 +37,15 @@ export async function draftGold(viewer: Viewer, roundId: string, annotationId: s
           ARRAY(SELECT w.text FROM written_question w WHERE w.annotation_id = a.id ORDER BY w.position) AS questions
         FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id JOIN round d ON d.id = a.round_id
         WHERE a.id = ${annotationId}::uuid AND a.round_id = ${roundId}::uuid AND a.superseded_at IS NULL
-          AND t.stratum = 'main' AND ${mayWrite}`,
+          AND t.stratum = 'main'`,
       transaction,
     );
-    if (!written) throw notFound("checklist of this round");
+    if (!written) {
+      throw new AppError(
+        "CONFLICT",
+        "Its rater has changed this checklist meanwhile. Reload the page and look at it again.",
+      );
+    }
     const { studyId, instructionId, raterId, number, roundName, questions } = written;
     if (questions.length === 0) throw new AppError("INVALID", "This rater wrote no questions. Choose another one.");
     await lockInstruction(transaction, viewer, "checklist.write", studyId, instructionId);
@@ -57,6 +62,12 @@ export async function draftGold(viewer: Viewer, roundId: string, annotationId: s
     });
     return { id };
   });
+}
+
+/** The round, if the viewer may write checklists of its study, or NOT_FOUND. */
+export async function requireRound(transaction: Transaction, viewer: Viewer, roundId: string): Promise<void> {
+  const where = { id: roundId, study: studyWhere(viewer, "checklist.write") };
+  if ((await transaction.round.count({ where })) === 0) throw notFound("round");
 }
 
 /** A researcher who changes their mind has nothing to lose in it. */

@@ -3,13 +3,15 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { AppError } from "@/lib/domain/app-error";
 import { checklistOriginSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { studyWhere } from "../access";
 import { insertDraft } from "../checklist/insert-draft";
 import { publishChecklist } from "../checklist/publish-checklist";
 import { setGold } from "../checklist/set-gold";
 import { lockInstruction } from "../study/lock-instruction";
+import { requireRound } from "./draft-gold";
 
 /**
  * Publishes a draft that was made from what a rater wrote, marks it as gold, and keeps what the other writers wrote as
@@ -20,12 +22,15 @@ export async function publishGold(
   roundId: string,
   { checklistId, revision }: { checklistId: string; revision: number },
 ): Promise<void> {
+  await requireRound(prisma(), viewer, roundId);
   const checklist = await prisma().checklist.findFirst({
     where: { id: checklistId, study: studyWhere(viewer, "checklist.write") },
     select: { studyId: true, instructionId: true, origin: true },
   });
   const writer = checklistOriginSchema.safeParse(checklist?.origin).data?.writer;
-  if (!checklist || writer?.roundId !== roundId) throw notFound("checklist of this round");
+  if (!checklist || writer?.roundId !== roundId) {
+    throw new AppError("CONFLICT", "This draft is no longer there, or is not of this round. Reload the page.");
+  }
   const { studyId, instructionId } = checklist;
   await publishChecklist(viewer, checklistId, revision);
   await setGold(viewer, checklistId, true);

@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { listInstructionChecklists } from "../checklist/list-instruction-checklists";
+import { exportedBy, linesOf, recordsOf } from "../export/testing/exported";
 import { claimTasks } from "../labelling/claim-tasks";
 import { submitAnnotation } from "../labelling/submit-annotation";
 import { contentFor } from "../testing/content";
@@ -28,6 +30,8 @@ const WRITTEN: (string[] | null)[][] = [
   ],
   [[CITIES, FRANCE], [CITIES, FRANCE], null],
 ];
+
+const bytesOf = exportedBy(exportFileBytes);
 
 let study: StudyForTest;
 let roundId: string;
@@ -133,4 +137,16 @@ test("publishing makes the draft gold and keeps the others as alternatives, once
   expect(againstGold).toMatchObject({ instructions: 1, comparisons: 2 });
   const shared = againstGold.measures.find(({ measure }) => measure === "shared");
   expect(shared).toMatchObject({ n: 1, estimate: { value: { value: expect.closeTo((4 / 5 + 0) / 2, 12) } } });
+});
+
+test("labels leave with what was written, and say so when they are brought back", async () => {
+  const options = { labels: true, raters: "all" } as const;
+  const lines = linesOf(await bytesOf(roundId, "labels.jsonl", options));
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toMatchObject({ safe: true, makes_sense: true, written_questions: WRITTEN[0]?.[0] });
+  expect(lines[5]).toMatchObject({ safe: false, makes_sense: true, written_questions: [] });
+  expect(Object.keys(lines[0] ?? {})).not.toContain("system");
+  const csv = recordsOf(await bytesOf(roundId, "labels.csv", options));
+  expect(JSON.parse(csv[0]?.written_questions ?? "")).toEqual(WRITTEN[0]?.[0]);
+  expect(JSON.stringify(await bytesOf(roundId, "manifest.json", options))).not.toContain("gold.csv");
 });

@@ -1,5 +1,5 @@
 import type { LabelRecord } from "@/lib/domain/export";
-import { asksFor, hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { asksFor, hasAnswers, labelsPairs, PROTOCOLS, writesChecklists } from "@/lib/domain/protocol/protocols";
 import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { type Column, columnsOf, type FileShape, jsonCell, taskColumns, writtenLevel } from "./task-columns";
@@ -21,6 +21,11 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     { name: `${level}_ab`, json: (r) => r.orders?.ab ?? null },
     { name: `${level}_ba`, json: (r) => r.orders?.ba ?? null },
   ];
+  const ofInstruction: Column<LabelRecord>[] = [
+    { name: "safe", json: (r) => r.isSafe },
+    { name: "makes_sense", json: (r) => r.makesSense },
+    { name: "written_questions", json: (r) => r.written, cell: (r) => jsonCell(r.written, !r.written) },
+  ];
   const written: Column<LabelRecord>[] = [
     { name: "comment", json: (r) => r.comment },
     { name: "problems", json: (r) => r.problems ?? null, cell: (r) => jsonCell(r.problems, !r.problems) },
@@ -40,6 +45,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     ...(hasAnswers(protocol) ? checklist : []),
     ...(asksFor(protocol, "ease") ? ease : []),
     ...(labelsPairs(protocol) ? orders : []),
+    ...(writesChecklists(protocol) ? ofInstruction : []),
     { name: "duration_ms", json: (r) => r.durationMs },
     { name: "labelled_at", json: (r) => r.labelledAt },
     ...(comments ? written : []),

@@ -1,6 +1,6 @@
 import type { ExportedTask } from "@/lib/domain/export";
 import type { Cell } from "@/lib/domain/format/csv-line";
-import { labelsPairs, type Protocol } from "@/lib/domain/protocol/protocols";
+import { labelsInstructions, labelsPairs, type Protocol } from "@/lib/domain/protocol/protocols";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 
 /** Which protocol's shape a file has, and whether it carries the texts. */
@@ -52,15 +52,15 @@ export function taskColumns({ protocol, texts, ratedCriterion, batches }: FileSh
     ...(ratedCriterion === null ? [] : [{ name: "criterion", json: () => ratedCriterion }]),
     ...(batches.length === 0 ? [] : [{ name: "batch", json: (t: ExportedTask) => t.batch }]),
     ...(texts ? instruction : []),
-    ...(labelsPairs(protocol) ? pairColumns(texts) : responseColumns(texts)),
+    ...(labelsInstructions(protocol) ? [] : labelsPairs(protocol) ? pairColumns(texts) : responseColumns(texts)),
   ];
 }
 
 function responseColumns(texts: boolean): Column<ExportedTask>[] {
   return [
-    { name: "system", json: (t) => t.a.system },
-    { name: "sample", json: (t) => t.a.sample },
-    ...(texts ? [{ name: "response", json: (t: ExportedTask) => t.a.text, cell: (t: ExportedTask) => t.a.text }] : []),
+    { name: "system", json: (t) => t.a?.system ?? null },
+    { name: "sample", json: (t) => t.a?.sample ?? null },
+    ...(texts ? [{ name: "response", json: (t: ExportedTask) => t.a?.text ?? null }] : []),
     { name: "known_score", json: (t) => t.knownScore },
   ];
 }

@@ -12,6 +12,7 @@ import {
   PROTOCOL_IDS,
   type Protocol,
   scaleOf,
+  writesChecklists,
 } from "@/lib/domain/protocol/protocols";
 import { levelName, SCALES, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { isRecord } from "@/lib/domain/wire/guard";
@@ -58,6 +59,7 @@ export function exportedProtocol(fields: readonly string[]): Protocol | null {
       hasAnswers(protocol) === (fields.includes("answers") || fields.includes("answers_a")) &&
       asksFor(protocol, "ease") === fields.includes("ease") &&
       labelsPairs(protocol) === fields.includes("both_orders") &&
+      writesChecklists(protocol) === fields.includes("written_questions") &&
       levels.size === (asksFor(protocol, "level") ? 1 : 0) &&
       [...levels].every((noun) => noun === scaleOf(protocol)?.noun),
   );

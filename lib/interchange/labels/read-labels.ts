@@ -13,6 +13,9 @@ import { detailFieldsIn, exportedProtocol, labelDetails, longRows } from "./expo
 import { readLabel, wrongLabelColumns } from "./read-label";
 import { wideRows } from "./wide-rows";
 
+/** Of files that tell what raters wrote. */
+const WRITTEN = "written_questions";
+
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,
  * comment, duration, order of showing; or in wide form, with labels in several columns. Columns are found by their usual
@@ -37,6 +40,12 @@ export async function* readLabels(
       const field = fieldIn(element, "");
       yield { kind: "problem", problem: { line, field, expected: "an object", found: shorten(value) } };
       continue;
+    }
+    if (WRITTEN in value) {
+      const expected =
+        "labels with a level, a choice or answers; checklists that raters wrote cannot be imported as labels";
+      yield { kind: "problem", problem: { line, field: WRITTEN, expected, found: shorten(value[WRITTEN]) } };
+      return;
     }
     if (!columns) {
       const fields = Object.keys(value);

@@ -13,6 +13,19 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/written-checklists": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/writer-agreement": { access: "agreement.read", address: inRound },
+  // A label or draft that is not of this round is a conflict: its rater or somebody else changed it.
+  "POST /api/v1/rounds/[roundId]/gold-drafts": {
+    access: "checklist.write",
+    address: inRound,
+    body: () => ({ annotationId: "01990000-0000-7000-8000-000000000001" }),
+    status: 409,
+  },
+  "POST /api/v1/rounds/[roundId]/golds": {
+    access: "checklist.write",
+    address: inRound,
+    body: () => ({ checklistId: "01990000-0000-7000-8000-000000000001", revision: 0 }),
+    status: 409,
+  },
   "GET /api/v1/rounds/[roundId]/safety": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/two-raters": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/categories": { access: "agreement.read", address: inRound },
