@@ -14,7 +14,7 @@ addAsks(WRITING_ASKS);
 
 const ASKED = askedBy("checklist_writing");
 const START = restoredState(ASKED, null);
-const after = (state: LabelState, ...actions: AskAction[]) => actions.reduce(labelReducer, state);
+const did = (state: LabelState, ...actions: AskAction[]) => actions.reduce(labelReducer, state);
 const texts = ({ written = [] }: LabelState) => written.map(({ text }) => text);
 
 function press(state: LabelState, key: string): LabelState {
@@ -27,7 +27,7 @@ function press(state: LabelState, key: string): LabelState {
 const write = (...questions: string[]): LabelState =>
   questions.reduce(
     (state, text, index) =>
-      after(index === 0 ? state : after(state, { do: "add-question", after: index - 1 }), {
+      did(index === 0 ? state : did(state, { do: "add-question", after: index - 1 }), {
         do: "write-question",
         index,
         text,
@@ -55,7 +55,7 @@ describe("safe, and makes sense", () => {
         sense: keys[1] === "y",
         questions: [],
       });
-      const changed = after(write("Is it short?", "Is it a poem?"), {
+      const changed = did(write("Is it short?", "Is it a poem?"), {
         do: "verdict",
         of: "safety",
         value: false,
@@ -67,8 +67,8 @@ describe("safe, and makes sense", () => {
   );
 
   test("whether it makes sense is not said before whether it is safe", () => {
-    expect(after(START, { do: "verdict", of: "sense", value: true, advance: true })).toBe(START);
-    expect(after(START, { do: "write-question", index: 0, text: "Is it?" })).toBe(START);
+    expect(did(START, { do: "verdict", of: "sense", value: true, advance: true })).toBe(START);
+    expect(did(START, { do: "write-question", index: 0, text: "Is it?" })).toBe(START);
   });
 });
 
@@ -85,28 +85,28 @@ describe("questions", () => {
 
   test("move, remove and bring back; the one in hand goes along", () => {
     const three = write("a", "b", "c");
-    const moved = after(three, { do: "move-question", index: 2, step: -1 });
+    const moved = did(three, { do: "move-question", index: 2, step: -1 });
     expect([texts(moved), moved.target]).toEqual([["a", "c", "b"], { at: "written", index: 1 }]);
-    expect(after(moved, { do: "move-question", index: 0, step: -1 })).toBe(moved);
-    const removed = after(moved, { do: "remove-question", index: 1 });
+    expect(did(moved, { do: "move-question", index: 0, step: -1 })).toBe(moved);
+    const removed = did(moved, { do: "remove-question", index: 1 });
     expect([texts(removed), removed.target]).toEqual([["a", "b"], { at: "written", index: 0 }]);
-    const back = after(removed, { do: "restore-question" });
+    const back = did(removed, { do: "restore-question" });
     expect([texts(back), back.target]).toEqual([["a", "c", "b"], { at: "written", index: 1 }]);
-    expect(after(back, { do: "restore-question" })).toBe(back);
+    expect(did(back, { do: "restore-question" })).toBe(back);
     expect(new Set(back.written?.map(({ id }) => id)).size).toBe(3);
   });
 
   test("one field is always there, and there are no more than twenty", () => {
-    expect(texts(after(write("a"), { do: "remove-question", index: 0 }))).toEqual([""]);
+    expect(texts(did(write("a"), { do: "remove-question", index: 0 }))).toEqual([""]);
     const full = write(...Array.from({ length: 20 }, () => "a"));
-    expect(after(full, { do: "add-question", after: 19 })).toBe(full);
+    expect(did(full, { do: "add-question", after: 19 })).toBe(full);
   });
 
   test("a draft comes back as it was", () => {
     const draft = draftContentOf(write("a", "", "b"), 5);
     expect(draft).toMatchObject({ safety: true, sense: true, questions: ["a", "", "b"], answers: [], level: null });
     const again = restoredState(ASKED, draft);
-    expect([texts(again), again.target]).toEqual([["a", "", "b"], { at: "written", index: 1 }]);
+    expect([texts(again), again.target]).toEqual([["a", "", "b"], { at: "submit" }]);
   });
 
   test("the panel names every field, and hints stand with their question", () => {
