@@ -67,8 +67,8 @@ export function questionColumns(shape: FileShape): Column<QuestionRow>[] {
   return [
     { name: "task", json: ({ record }) => record.task.task },
     { name: "instruction_id", json: ({ record }) => record.task.instructionId },
-    { name: "system", json: (row) => responseOf(row).system },
-    { name: "sample", json: (row) => responseOf(row).sample },
+    { name: "system", json: (row) => responseOf(row)?.system ?? null },
+    { name: "sample", json: (row) => responseOf(row)?.sample ?? null },
     ...columnsOf(ownQuestionColumns(shape), (row: QuestionRow) => row.question),
   ];
 }
