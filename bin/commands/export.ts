@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { findRoundByName } from "@/lib/data/export/find-round-by-name";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { raterGroupSchema } from "@/lib/domain/agreement/agreement-filter";
+import { withoutSchema } from "@/lib/domain/agreement/without";
 import type { ExportOptions } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFiles, type FileOnTheWay } from "@/lib/interchange/export/export-file-bytes";
@@ -15,6 +16,7 @@ interface Options {
   out: string;
   raters?: string;
   storedOrder: boolean;
+  without?: string;
   labels: boolean;
   comments: boolean;
   texts: boolean;
@@ -31,6 +33,10 @@ export function exportCommand(command: Command): void {
       "whose labels count: human, imported, judge (the first of them that labelled), imported:SOURCE, all",
     )
     .option("--stored-order", "of pairs, alpha in the manifest as they are stored, not both ways round", false)
+    .option(
+      "--without <parts>",
+      "leave labels out of gold labels and alpha: 'rater:3;reported:any;faster:5;slower:600;failed:2;batch:NAME;because:REASON', any of them",
+    )
     .option("--labels", "also every rater's own labels, under pseudonyms", false)
     .option("--comments", "with the labels, what raters wrote: comments and reported problems", false)
     .option("--no-texts", "leave out the texts of instructions, responses and questions")
@@ -39,11 +45,13 @@ export function exportCommand(command: Command): void {
       if (!raterGroupSchema.optional().safeParse(options.raters).success) {
         throw new Error(`--raters takes all, human, judge, imported or imported:SOURCE, not "${options.raters}".`);
       }
+      const without = withoutSchema.optional().safeParse(options.without);
+      if (!without.success) throw new Error(`--without ${without.error.issues[0]?.message}.`);
       const round = await findRoundByName(OPERATOR, options);
       const { raters, labels, comments, texts, bom } = options;
       const order = options.storedOrder ? "stored" : "both";
       await makeFolder(options.out);
-      await writeExport(round.id, { raters, order, labels, comments, texts, bom }, options.out);
+      await writeExport(round.id, { raters, order, without: without.data, labels, comments, texts, bom }, options.out);
     });
 }
 

@@ -7,6 +7,7 @@ import {
   raterKindSchema,
 } from "./agreement/agreement-filter";
 import type { Drawn, Estimate } from "./agreement/agreement-statistic";
+import { parseWithout, withoutSchema } from "./agreement/without";
 import { jurySchema } from "./judge/jury";
 import type { Answer, Ease, Outcome, Protocol, RoundStatus, Side } from "./protocol";
 import { hasAnswers, writesChecklists } from "./protocol/protocols";
@@ -35,15 +36,17 @@ export const exportQuerySchema = z
   .object({
     raters: raterGroupSchema.optional(),
     order: pairOrderSchema.optional(),
+    without: withoutSchema.optional(),
     labels: yesNo.default("no"),
     texts: yesNo.default("yes"),
     comments: yesNo.default("no"),
     bom: yesNo.default("no"),
   })
   .transform(
-    ({ raters, order, labels, texts, comments, bom }): ExportOptions => ({
+    ({ raters, order, without, labels, texts, comments, bom }): ExportOptions => ({
       raters,
       order,
+      without,
       labels: labels === "yes",
       texts: texts === "yes",
       comments: comments === "yes",
@@ -56,6 +59,8 @@ export interface ExportOptions {
   raters?: RaterGroup | undefined;
   /** how alpha in the manifest reads pairs; without it both ways round */
   order?: PairOrder | undefined;
+  /** what the gold labels and alpha leave out (see withoutSchema); the labels' files keep it, marked */
+  without?: string | undefined;
   /** every rater's own labels too */
   labels: boolean;
   /** the texts of instructions, responses and questions, so that the data stand alone */
@@ -73,6 +78,7 @@ export function exportQuery(options: Partial<ExportOptions>): string {
   const parameters = new URLSearchParams();
   if (options.raters !== undefined) parameters.set("raters", options.raters);
   if (options.order === "stored") parameters.set("order", options.order);
+  if (options.without !== undefined) parameters.set("without", options.without);
   if (options.labels) parameters.set("labels", "yes");
   if (options.texts === false) parameters.set("texts", "no");
   if (options.comments) parameters.set("comments", "yes");
@@ -215,6 +221,8 @@ export interface LabelRecord {
   labelledAt: string | null;
   comment: string | null;
   problems: unknown;
+  /** whether the gold labels and alpha leave it out */
+  excluded: boolean;
 }
 
 export interface ExportedRater {
@@ -261,7 +269,15 @@ export interface ExportFacts {
     checklist: { series: string; version: number; method: string | null; checklists: number }[] | null;
   };
   options: CountedExport;
-  counts: { tasks: number; labelledTasks: number; adjudicatedTasks: number; labels: number; simulatedLabels: number };
+  counts: {
+    tasks: number;
+    labelledTasks: number;
+    adjudicatedTasks: number;
+    labels: number;
+    simulatedLabels: number;
+    /** of the same raters, but left out */
+    excludedLabels: number;
+  };
   raters: ExportedRater[];
   /** those with labels in the round, which count in nothing above */
   juries: (ExportedJury & { rater: string; labels: number })[];
@@ -281,13 +297,17 @@ export function exportedPseudonym(raterNumber: number): string {
   return `rater-${String(raterNumber).padStart(2, "0")}`;
 }
 
-/** A file name for downloads that every system can keep: "tickbox-round-name-gold.jsonl". */
-export function downloadName(roundName: string, file: ExportFile): string {
+/** A file name for downloads that every system can keep: "tickbox-round-name-gold.jsonl"; of labels without some of them it says so. */
+export function downloadName(
+  roundName: string,
+  file: ExportFile,
+  { without }: Pick<ExportOptions, "without"> = {},
+): string {
   const name = roundName
     .normalize("NFKD")
     .replace(/[^a-zA-Z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 60)
     .toLowerCase();
-  return ["tickbox", ...(name ? [name] : []), file].join("-");
+  return ["tickbox", ...(name ? [name] : []), ...(parseWithout(without) ? ["selection"] : []), file].join("-");
 }

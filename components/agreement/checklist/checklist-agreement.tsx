@@ -10,9 +10,9 @@ import type {
   ItemOrder,
   RoundChecklist,
 } from "@/lib/domain/agreement/agreement-checklist";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted, formatCount } from "@/lib/domain/format/counted";
+import type { WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { alphaScaleOf, niceSteps } from "../chart/chart-scale";
@@ -31,16 +31,16 @@ import { QuestionsToRewrite } from "./questions-to-rewrite";
 
 export interface ChecklistAgreementProps {
   roundId: string;
-  raters: RaterGroup | undefined;
+  whose: WhoseLabels;
   version: string;
 }
 
 /** Agreement on checklist answers: pooled, by category, the questions that drive it, and question by question. */
-export function ChecklistAgreement({ roundId, raters, version }: ChecklistAgreementProps) {
+export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreementProps) {
   const [order, setOrder] = useAddressChoice<ItemOrder>("questions", ["contribution", "disagreement", "checklist"]);
   const [from, setFrom] = useState(0);
-  const page = useQuery(roundChecklistQuery(roundId, { raters, order, from }, version));
-  const top = useQuery(roundChecklistQuery(roundId, { raters, order: "contribution", from: 0 }, version));
+  const page = useQuery(roundChecklistQuery(roundId, { ...whose, order, from }, version));
+  const top = useQuery(roundChecklistQuery(roundId, { ...whose, order: "contribution", from: 0 }, version));
   if (!page.data) {
     return (
       <Panel level={2} title="Checklist answers">
@@ -62,7 +62,7 @@ export function ChecklistAgreement({ roundId, raters, version }: ChecklistAgreem
       />
       {categories.length > 0 ? <CategoryAgreementFigure categories={categories} /> : null}
       {top.data ? <ContributionsFigure items={top.data.items} /> : null}
-      <QuestionsToRewrite roundId={roundId} raters={raters} version={version} />
+      <QuestionsToRewrite roundId={roundId} whose={whose} version={version} />
       <QuestionsPanel
         checklist={page.data}
         order={order}

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedItem } from "@/lib/domain/agreement/item-analysis";
 import { counted, formatCount } from "@/lib/domain/format/counted";
+import type { WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { itemAnalysisQuery } from "@/lib/queries/agreement/round-analysis";
 import { DEFAULT_ITEM_RULES, ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-analysis";
 import { countColumn } from "../figure/count-column";
@@ -21,13 +21,13 @@ const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
 
 export interface QuestionsToRewriteProps {
   roundId: string;
-  raters: RaterGroup | undefined;
+  whose: WhoseLabels;
   version: string;
 }
 
 /** Questions that tell nothing, say the same as another, or split the raters. */
-export function QuestionsToRewrite({ roundId, raters, version }: QuestionsToRewriteProps) {
-  const { data, error, refetch } = useQuery(itemAnalysisQuery(roundId, raters, version));
+export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewriteProps) {
+  const { data, error, refetch } = useQuery(itemAnalysisQuery(roundId, whose, version));
   const title = "Checklist questions to rewrite";
   if (!data) {
     return (

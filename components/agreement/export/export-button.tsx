@@ -11,6 +11,8 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { TextLink } from "@/components/ui/text-link";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
+import { leftOutWords } from "@/lib/domain/agreement/left-out";
+import { parseWithout } from "@/lib/domain/agreement/without";
 import { dataFilesOf, type ExportFile, type ExportOptions, exportQuery } from "@/lib/domain/export";
 import type { Protocol } from "@/lib/domain/protocol";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -20,10 +22,10 @@ import { useAgreementFilter } from "../filter/use-agreement-filter";
 
 /** Export of what the page shows: the labels of the raters that are chosen in its address, else of the usual ones. */
 export function ExportButton({ roundId, protocol }: { roundId: string; protocol: Protocol }) {
-  const [{ raters, order }] = useAgreementFilter();
+  const [{ raters, order, without }] = useAgreementFilter();
   const { data: progress } = useQuery(roundProgressQuery(roundId));
   const shown = progress && raterGroupName(shownGroup(raters, progress.raters));
-  return <ExportDialog roundId={roundId} protocol={protocol} raters={raters} order={order} shown={shown ?? "People"} />;
+  return <ExportDialog {...{ roundId, protocol, raters, order, without }} shown={shown ?? "People"} />;
 }
 
 interface ExportDialogProps {
@@ -33,6 +35,8 @@ interface ExportDialogProps {
   raters: RaterGroup | undefined;
   /** how the page reads pairs */
   order: PairOrder | undefined;
+  /** what the page leaves out */
+  without: string | undefined;
   /** what these are called */
   shown: string;
 }
@@ -47,10 +51,11 @@ const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip">, string> = {
 };
 
 /** What leaves the round, and how. */
-function ExportDialog({ roundId, protocol, raters, order, shown }: ExportDialogProps) {
+function ExportDialog({ roundId, protocol, raters, order, without, shown }: ExportDialogProps) {
   const [open, setOpen] = useState(false);
   const [choice, setChoice] = useState({ labels: false, comments: false, texts: true, bom: false });
-  const options: ExportOptions = { ...choice, raters, order };
+  const options: ExportOptions = { ...choice, raters, order, without };
+  const leftOut = parseWithout(without);
   const set = (change: Partial<typeof choice>) => setChoice({ ...choice, ...change });
   const address = (file: ExportFile) => `/api/v1/rounds/${roundId}/export/${file}${exportQuery(options)}`;
   return (
@@ -62,7 +67,7 @@ function ExportDialog({ roundId, protocol, raters, order, shown }: ExportDialogP
         open={open}
         onOpenChange={setOpen}
         title="Export gold labels"
-        description={`Counted: ${shown}.${order === "stored" && labelsPairs(protocol) ? " Alpha in the manifest reads pairs as stored." : ""} Raters appear under pseudonyms only.`}
+        description={`Counted: ${shown}${leftOut ? `, without ${leftOutWords(leftOut, null)}; the labels’ files keep these, marked as excluded` : ""}.${order === "stored" && labelsPairs(protocol) ? " Alpha in the manifest reads pairs as stored." : ""} Raters appear under pseudonyms only.`}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Close</Button>
@@ -123,10 +128,14 @@ function ExportDialog({ roundId, protocol, raters, order, shown }: ExportDialogP
 }
 
 /** The command that writes the same files. */
-function exportCommand(roundId: string, { raters, order, labels, comments, texts, bom }: ExportOptions): string {
+function exportCommand(
+  roundId: string,
+  { raters, order, without, labels, comments, texts, bom }: ExportOptions,
+): string {
   const words = ["npm run -s tickbox -- export", "--round", roundId, "--out", "export"];
   if (raters !== undefined) words.push("--raters", shellWord(raters));
   if (order === "stored") words.push("--stored-order");
+  if (without !== undefined) words.push("--without", shellWord(without));
   if (labels) words.push("--labels");
   if (labels && comments) words.push("--comments");
   if (!texts) words.push("--no-texts");

@@ -22,6 +22,8 @@ import { TooFewSources } from "../sources/too-few-sources";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
+import { useWithout } from "../without/use-without";
+import { WithoutBar } from "../without/without-bar";
 import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
 import { PositionalPanel } from "./positional-panel";
@@ -31,12 +33,23 @@ import { RoundJudgePanels } from "./round-judge-panels";
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {
   const { get } = useUrlQuery();
-  const { data, error, refetch } = useQuery(judgesQuery(studyId, { truth: get("truth"), scores: get("scores") }));
+  const [without = null] = useWithout();
+  const { data, error, refetch } = useQuery(
+    judgesQuery(studyId, { truth: get("truth"), scores: get("scores"), without }),
+  );
   if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
-  if (data === null) return <TooFewSources studyId={studyId} />;
+  if (data === null) {
+    return (
+      <div className="flex flex-col gap-6">
+        {without === null ? null : <WithoutBar of={{ studyId }} />}
+        <TooFewSources studyId={studyId} />
+      </div>
+    );
+  }
   if (isPending(data)) return <WorkerComputes pending={data} />;
   return (
     <div className="flex flex-col gap-6">
+      <WithoutBar of={{ studyId }} />
       <AsOfNotice asOf={data.asOf} />
       <Against studyId={studyId} data={data} />
     </div>

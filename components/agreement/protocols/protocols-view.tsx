@@ -15,6 +15,7 @@ import { roundsQuery } from "@/lib/queries/study/rounds";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
+import { WithoutBar } from "../without/without-bar";
 import { labelsVersion } from "./labels-version";
 import { ProtocolPairPanel } from "./protocol-pair-panel";
 import { ProtocolsChoicePanel } from "./protocols-choice";
@@ -33,10 +34,12 @@ export function ProtocolsView({ studyId }: { studyId: string }) {
     const query = new URLSearchParams({ rounds: next.rounds.join(",") || "none" });
     if (next.level !== "ordinal") query.set("level", next.level);
     if (next.order === "stored") query.set("order", next.order);
+    if (next.without !== undefined) query.set("without", next.without);
     replace(`?${query}`);
   };
   return (
     <div className="flex flex-col gap-6">
+      <WithoutBar of={{ studyId }} version={labelsVersion(labelled, choice.rounds)} />
       <ProtocolsChoicePanel rounds={labelled} choice={choice} onChange={change} />
       {choice.rounds.length < 2 ? (
         <p className="py-8 text-center text-ink-muted">Choose at least two rounds.</p>

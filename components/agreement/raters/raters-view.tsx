@@ -23,6 +23,7 @@ import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { useThrottled } from "../waiting/use-throttled";
 import { WorkerComputes } from "../waiting/worker-computes";
+import { WithoutBar } from "../without/without-bar";
 import { ImportedRatersPanel } from "./imported-raters-panel";
 import { RaterAgreementPanels } from "./rater-agreement-panels";
 import { RaterAnswersPanel } from "./rater-answers-panel";
@@ -30,6 +31,7 @@ import { RaterHabitPanels } from "./rater-habit-panels";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
 import { RaterTruthPanel } from "./rater-truth-panel";
 import { RatersFigure } from "./raters-figure";
+import { RoundPeoplePanel } from "./round-people-panel";
 import { TrainingPanel } from "./training-panel";
 
 // All raters of a round are computed together, which takes longer than one number; nobody is judged by the second.
@@ -49,6 +51,7 @@ export function RatersView({ studyId, roundId }: { studyId: string; roundId: str
         onNames={progress?.raters.length === 0 ? change : null}
       />
       <Reports studyId={studyId} roundId={roundId} />
+      <RoundPeoplePanel roundId={roundId} />
     </div>
   );
 }
@@ -91,6 +94,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
           {errorMessage(error)}
         </Callout>
       ) : null}
+      <WithoutBar of={{ roundId }} raters={query.raters} version={version} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
         <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
         <PairOrderControl value={data.pairOrder} onChange={(order) => change({ order })} />

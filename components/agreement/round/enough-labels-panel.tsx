@@ -11,7 +11,7 @@ import { PanelWaiting } from "../waiting/panel-waiting";
 
 export interface EnoughLabelsPanelProps {
   roundId: string;
-  filter: Pick<AgreementFilter, "raters" | "level" | "order">;
+  filter: Pick<AgreementFilter, "raters" | "level" | "order" | "without">;
   version: string;
   /** null while nobody labels */
   labelsPerHour: number | null;
@@ -22,9 +22,7 @@ const CHOICES = INTERVAL_WIDTHS.toSorted().map((value) => ({ value, label: value
 /** Whether there are enough labels for the width that the researcher wants alpha's interval to have. */
 export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: EnoughLabelsPanelProps) {
   const [width, setWidth] = useAddressChoice<IntervalWidth>("width", INTERVAL_WIDTHS);
-  const { data, error, refetch } = useQuery(
-    enoughLabelsQuery(roundId, { width, raters: filter.raters, level: filter.level, order: filter.order }, version),
-  );
+  const { data, error, refetch } = useQuery(enoughLabelsQuery(roundId, { ...filter, width }, version));
   return (
     <Panel
       level={2}

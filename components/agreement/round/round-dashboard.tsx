@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
+import { filterQuery, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
 import { categorises, hasAnswers, writesChecklists } from "@/lib/domain/protocol/protocols";
 import { roundAgreementQuery, roundChecklistQuery, roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
@@ -34,7 +34,7 @@ export function RoundDashboard({ roundId }: { roundId: string }) {
       actions={({ progress: { round, raters }, filter }) => (
         <>
           <TextLink
-            href={`/studies/${round.studyId}/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}`}
+            href={`/studies/${round.studyId}/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}${filterQuery({ without: filter.without }).replace("?", "&")}`}
             className="text-sm max-sm:w-full"
           >
             Compare with other sources
@@ -55,7 +55,11 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
   const groups = useQuery(roundGroupsQuery(roundId, filter, version));
   const { protocol, scale, levelNames } = progress.round;
   const checklist = useQuery({
-    ...roundChecklistQuery(roundId, { raters: filter.raters, order: "contribution", from: 0 }, version),
+    ...roundChecklistQuery(
+      roundId,
+      { raters: filter.raters, without: filter.without, order: "contribution", from: 0 },
+      version,
+    ),
     enabled: hasAnswers(protocol),
   });
   const earlier = [agreement, groups, checklist].flatMap(({ data }) => data?.asOf ?? []);
@@ -94,11 +98,14 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
         </Panel>
       )}
       {scale === null ? null : <TwoRatersPanel roundId={roundId} filter={filter} version={version} />}
+      {hasAnswers(protocol) ? <ChecklistAgreement roundId={roundId} whose={filter} version={version} /> : null}
+      {filter.without === undefined ? null : (
+        <p className="text-sm text-ink-muted">Below, every label counts: nothing is left out.</p>
+      )}
       {categorises(protocol) ? <CategoriesPanels roundId={roundId} raters={filter.raters} version={version} /> : null}
       {writesChecklists(protocol) ? (
         <WriterAgreementPanel roundId={roundId} raters={filter.raters} version={version} />
       ) : null}
-      {hasAnswers(protocol) ? <ChecklistAgreement roundId={roundId} raters={filter.raters} version={version} /> : null}
       {progress.ease ? <EasePanel ease={progress.ease} /> : null}
       <RatersPanel progress={progress} />
     </>

@@ -13,6 +13,7 @@ import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { RaterFilter } from "../filter/rater-filter";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WithoutBar } from "../without/without-bar";
 
 /** What a page of a round is drawn from: how far it is, what the reader chose, and the version of its labels. */
 export interface RoundView {
@@ -70,6 +71,7 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
           below.
         </Callout>
       ) : null}
+      <WithoutBar of={{ roundId: progress.round.id }} raters={filter.raters} version={progress.version} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden" data-print="hide">
         <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
         {actions ? <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto">{actions(view)}</div> : null}

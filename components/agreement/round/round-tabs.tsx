@@ -10,22 +10,23 @@ export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; rou
   const { choices } = useUrlQuery();
   const address = `/studies/${studyId}/rounds/${roundId}`;
   // What every figure of agreement depends on stays from page to page; the order of tasks is called the same.
-  const order = filterQuery({ order: filterOfAddress(choices()).order });
+  const { order, without } = filterOfAddress(choices());
+  const choice = filterQuery({ order, without });
   return (
     <div className="pb-6">
       <LinkTabs
         label="Parts of the round"
         tabs={[
-          { href: `${address}${order}`, label: "Overview", exact: true },
+          { href: `${address}${choice}`, label: "Overview", exact: true },
           ...(writesChecklists(protocol) ? [{ href: `${address}/writing`, label: "Checklists" }] : []),
           // Nothing is said of a response, or on a scale.
           ...(labelsInstructions(protocol)
             ? []
             : [
-                { href: `${address}/systems${order}`, label: "Systems" },
-                { href: `${address}/tasks`, label: "Disagreement" },
+                { href: `${address}/systems${choice}`, label: "Systems" },
+                { href: `${address}/tasks${filterQuery({ without })}`, label: "Disagreement" },
               ]),
-          { href: `${address}/raters${order}`, label: "Raters" },
+          { href: `${address}/raters${choice}`, label: "Raters" },
           ...(labelsInstructions(protocol) ? [] : [{ href: `${address}/adjudication`, label: "Adjudication" }]),
         ]}
       />

@@ -10,7 +10,7 @@ import { formatShare } from "../statistic/format-number";
 
 export interface TwoRatersPanelProps {
   roundId: string;
-  filter: Pick<AgreementFilter, "raters" | "order">;
+  filter: Pick<AgreementFilter, "raters" | "order" | "without">;
   version: string;
 }
 

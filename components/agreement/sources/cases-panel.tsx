@@ -22,6 +22,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { useWithout } from "../without/use-without";
 import { OUTCOME_WORDS } from "../words/outcome-words";
 import { distinctName } from "./distinct-name";
 
@@ -35,8 +36,9 @@ export interface CasesPanelProps {
 /** The pairs of responses in one cell of a confusion, each with the tasks behind both sides. */
 export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps) {
   const ids = { label: label.id, prediction: prediction.id };
-  const cases = useInfiniteQuery(casesQuery(studyId, { ...ids, cell: cellOf(cell) }));
-  const { data: compared } = useQuery(comparisonQuery(studyId, label.id, { prediction: prediction.id }));
+  const [without = null] = useWithout();
+  const cases = useInfiniteQuery(casesQuery(studyId, { ...ids, cell: cellOf(cell), without }));
+  const { data: compared } = useQuery(comparisonQuery(studyId, label.id, { prediction: prediction.id, without }));
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = cases;
   const rows = cases.data?.pages.flatMap((page) => page.cases) ?? [];
   const last = cases.data?.pages.at(-1);

@@ -14,6 +14,8 @@ import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
+import { useWithout } from "../without/use-without";
+import { WithoutBar } from "../without/without-bar";
 import { casesAddress } from "./cases-address";
 import { CasesPanel } from "./cases-panel";
 import { ChecklistScoresChoice } from "./checklist-scores-choice";
@@ -25,10 +27,18 @@ import { TooFewSources } from "./too-few-sources";
 
 /** Any two sources of the study against each other, or all of them against one. */
 export function SourceComparison({ studyId }: { studyId: string }) {
-  const { data, error, refetch } = useQuery(sourcesQuery(studyId));
+  const [without = null] = useWithout();
+  const { data, error, refetch } = useQuery(sourcesQuery(studyId, without));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   const [first] = data.sources;
-  if (!first || !canBeCompared(data.sources)) return <TooFewSources studyId={studyId} />;
+  if (!first || !canBeCompared(data.sources)) {
+    return (
+      <div className="flex flex-col gap-6">
+        {without === null ? null : <WithoutBar of={{ studyId }} />}
+        <TooFewSources studyId={studyId} />
+      </div>
+    );
+  }
   return <Chosen studyId={studyId} sources={data.sources} first={first} />;
 }
 
@@ -39,15 +49,18 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   const prediction = find(get("prediction"));
   const cell = parseCell(get("cell"));
   const scores = get("scores");
+  const [without] = useWithout();
   const searchOf = (choice: { label: string; prediction?: string }) =>
     `?${new URLSearchParams({
       label: choice.label,
       ...(choice.prediction ? { prediction: choice.prediction } : {}),
       ...(scores === null ? {} : { scores }),
+      ...(without !== undefined && { without }),
     })}`;
   const choose = (choice: { label: string; prediction?: string }) => replace(searchOf(choice));
   return (
     <div className="flex flex-col gap-6">
+      <WithoutBar of={{ studyId }} />
       <Panel
         level={2}
         title="Compare"
@@ -93,7 +106,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
             studyId={studyId}
             label={label.id}
             prediction={prediction.id}
-            addressOf={(cell) => casesAddress(path, { label: label.id, prediction: prediction.id, cell })}
+            addressOf={(cell) => casesAddress(path, { label: label.id, prediction: prediction.id, cell, without })}
           />
           {cell ? (
             <CasesPanel
@@ -123,7 +136,8 @@ interface OneProps {
 }
 
 function One({ studyId, label, prediction, addressOf }: OneProps) {
-  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { prediction }));
+  const [without = null] = useWithout();
+  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { prediction, without }));
   if (data && isPending(data)) return <WorkerComputes pending={data} />;
   const [comparison] = data?.comparisons ?? [];
   if (!data || !comparison) return <PanelWaiting error={error} onRetry={refetch} />;
@@ -144,7 +158,8 @@ interface AllProps {
 }
 
 function All({ studyId, label, scores, addressOf }: AllProps) {
-  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { scores }));
+  const [without = null] = useWithout();
+  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { scores, without }));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
   return (

@@ -43,7 +43,7 @@ export function CourseFigure({
   // The newest, and in the order of the page.
   const drawn = rounds.slice(-MAX_SERIES);
   const found = useQueries({
-    queries: drawn.map((round) => agreementCourseQuery(round.roundId, order, round.version)),
+    queries: drawn.map((round) => agreementCourseQuery(round.roundId, { order }, round.version)),
   });
   const courses = drawn.flatMap((round, index): (AgreementCourse & { name: string })[] => {
     const course = found[index]?.data;

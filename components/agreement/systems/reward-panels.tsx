@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
-import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import type { ItemRewardRow, ResponseRewardRow } from "@/lib/domain/agreement/round-rewards";
+import type { WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { roundRewardsQuery } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import type { FigureColumn } from "../figure/figure-data";
@@ -12,13 +13,13 @@ import { PanelWaiting } from "../waiting/panel-waiting";
 
 export interface RewardPanelsProps {
   roundId: string;
-  raters: RaterGroup | undefined;
+  whose: WhoseLabels;
   version: string;
 }
 
 /** What each question weighs by DIVA and MeanRec, and what each response earns. */
-export function RewardPanels({ roundId, raters, version }: RewardPanelsProps) {
-  const { data, error, refetch } = useQuery(roundRewardsQuery(roundId, raters, version));
+export function RewardPanels({ roundId, whose, version }: RewardPanelsProps) {
+  const { data, error, refetch } = useQuery(roundRewardsQuery(roundId, whose, version));
   if (!data) {
     return (
       <Panel level={2} title="Rewards">

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
-import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundSafety, SafetyRow } from "@/lib/domain/agreement/round-safety";
 import { counted } from "@/lib/domain/format/counted";
-import { roundSafetyQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundSafetyQuery, type WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
@@ -13,14 +13,14 @@ import { PanelWaiting } from "../waiting/panel-waiting";
 
 export interface SafetyPanelProps {
   roundId: string;
-  raters: RaterGroup | undefined;
+  whose: WhoseLabels;
   version: string;
   ofPairs: boolean;
 }
 
 /** How much raters report as harmful, by system, and how far they agree on it. */
-export function SafetyPanel({ roundId, raters, version, ofPairs }: SafetyPanelProps) {
-  const { data, error, refetch } = useQuery(roundSafetyQuery(roundId, raters, version));
+export function SafetyPanel({ roundId, whose, version, ofPairs }: SafetyPanelProps) {
+  const { data, error, refetch } = useQuery(roundSafetyQuery(roundId, whose, version));
   if (!data) {
     return (
       <Panel level={2} title="Safety">

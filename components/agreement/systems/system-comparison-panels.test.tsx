@@ -64,9 +64,9 @@ it("shows weights of questions and rewards of responses", () => {
     responses: [{ ...about, system: "aurora", sample: 0, diva: defined(0.412), meanRec: defined(0.5) }],
   };
   const page = shown(
-    roundRewardsQuery("round", undefined, "1").queryKey,
+    roundRewardsQuery("round", {}, "1").queryKey,
     rewards,
-    <RewardPanels roundId="round" raters={undefined} version="1" />,
+    <RewardPanels roundId="round" whose={{}} version="1" />,
   );
   for (const text of ["Is it short?", "0.03125", "0.970", "0.412", "i1"]) expect(page).toContain(text);
 });
@@ -85,9 +85,9 @@ it("names questions to rewrite with why", () => {
     ],
   };
   const page = shown(
-    itemAnalysisQuery("round", undefined, "1").queryKey,
+    itemAnalysisQuery("round", {}, "1").queryKey,
     found,
-    <QuestionsToRewrite roundId="round" raters={undefined} version="1" />,
+    <QuestionsToRewrite roundId="round" whose={{}} version="1" />,
   );
   for (const text of ["1 of 8 questions: 1 redundant", "redundant with question 4"]) expect(page).toContain(text);
 });

@@ -13,7 +13,7 @@ import { pValueWords } from "../words/verdict-words";
 
 export interface SystemComparisonPanelsProps {
   roundId: string;
-  filter: Pick<AgreementFilter, "raters" | "answers">;
+  filter: Pick<AgreementFilter, "raters" | "answers" | "without">;
   version: string;
 }
 

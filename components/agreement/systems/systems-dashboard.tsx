@@ -91,9 +91,9 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
         </>
       )}
       <SystemComparisonPanels roundId={roundId} filter={filter} version={version} />
-      <SafetyPanel roundId={roundId} raters={filter.raters} version={version} ofPairs={labelsPairs(protocol)} />
+      <SafetyPanel roundId={roundId} whose={filter} version={version} ofPairs={labelsPairs(protocol)} />
       {hasAnswers(protocol) && !labelsPairs(protocol) ? (
-        <RewardPanels roundId={roundId} raters={filter.raters} version={version} />
+        <RewardPanels roundId={roundId} whose={filter} version={version} />
       ) : null}
     </>
   );

@@ -25,6 +25,7 @@ import { RaterFilter } from "../filter/rater-filter";
 import { SimulatedBadge } from "../raters/rater-name";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WithoutBar } from "../without/without-bar";
 import { levelWords, shortNumber } from "../words/level-words";
 import { TaskFilters } from "./task-filters";
 
@@ -96,6 +97,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
       }
     >
       <div className="flex flex-col gap-4 px-5 pb-4">
+        <WithoutBar of={{ roundId }} raters={query.raters} version={progress.data?.version} />
         <RaterFilter
           raters={progress.data?.raters ?? []}
           value={query.raters}

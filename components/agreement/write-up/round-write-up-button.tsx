@@ -9,8 +9,10 @@ import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
+import { parseWithout } from "@/lib/domain/agreement/without";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
+import { leftOutQuery } from "@/lib/queries/agreement/left-out";
 import {
   enoughLabelsQuery,
   roundAgreementQuery,
@@ -55,30 +57,42 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
   const { data: agreement } = useQuery({ ...roundAgreementQuery(roundId, filter, version), enabled: open });
   const isChecked = round !== undefined && hasAnswers(round.protocol);
   const checklist = useQuery({
-    ...roundChecklistQuery(roundId, { raters: filter.raters, order: "contribution", from: 0 }, version),
+    ...roundChecklistQuery(
+      roundId,
+      { raters: filter.raters, without: filter.without, order: "contribution", from: 0 },
+      version,
+    ),
     enabled: open && isChecked,
   });
   const isOfPairs = round !== undefined && labelsPairs(round.protocol);
-  const sources = useQuery({ ...sourcesQuery(round?.study.id ?? ""), enabled: open && isOfPairs });
+  const sources = useQuery({ ...sourcesQuery(round?.study.id ?? "", filter.without), enabled: open && isOfPairs });
   // The source of these raters, if it and a known truth are there to be held against each other.
   const has = (id: string) => sources.data?.sources.some((source) => source.id === id) ?? false;
   const raters = progress?.raters ?? [];
   const prediction = consensusIdOf(roundId, shownGroup(filter.raters, raters), raters);
   const hasTruth = has("truth") && has(prediction);
   const truth = useQuery({
-    ...comparisonQuery(round?.study.id ?? "", "truth", { prediction }),
+    ...comparisonQuery(round?.study.id ?? "", "truth", { prediction, without: filter.without ?? null }),
     enabled: open && hasTruth,
   });
   // While a worker computes it for the first time there is nothing to write yet; it is asked again.
   const againstTruth = truth.data && !isPending(truth.data) ? truth.data.comparisons[0] : undefined;
   const comparison = useQuery({ ...systemComparisonQuery(roundId, filter, version), enabled: open });
   const hasJudges = raters.some(({ kind }) => kind === "judge");
-  const judges = useQuery({ ...roundJudgesQuery(roundId, { epsilon: "0.2" }), enabled: open && hasJudges });
+  const judges = useQuery({
+    ...roundJudgesQuery(roundId, { epsilon: "0.2", without: filter.without }),
+    enabled: open && hasJudges,
+  });
   const hasLevels = round !== undefined && round.scale !== null;
   const [width] = useAddressChoice<IntervalWidth>("width", INTERVAL_WIDTHS);
   const enough = useQuery({
     ...enoughLabelsQuery(roundId, { ...filter, width }, version),
     enabled: open && hasLevels,
+  });
+  const without = parseWithout(filter.without);
+  const leftOut = useQuery({
+    ...leftOutQuery({ roundId }, { raters: filter.raters, without: filter.without }, version),
+    enabled: open && without !== null,
   });
   const isReady =
     progress &&
@@ -89,7 +103,8 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
     (!hasTruth || againstTruth) &&
     comparison.data &&
     (!hasJudges || judges.data) &&
-    (!hasLevels || enough.data);
+    (!hasLevels || enough.data) &&
+    (!without || leftOut.data);
   return (
     <WriteUpDialog
       open={open}
@@ -108,6 +123,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
                   systems: comparison.data ?? null,
                   judges: judges.data ?? null,
                   enough: enough.data ? { width, result: enough.data } : null,
+                  leftOut: without && leftOut.data ? { without, found: leftOut.data } : null,
                   version: TICKBOX_VERSION,
                   date: new Date(),
                 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { withoutOf } from "@/lib/domain/agreement/without";
 import { bibtex } from "./references";
 import { type RoundFacts, roundWriteUp } from "./round-write-up";
 
@@ -81,6 +82,7 @@ const facts: RoundFacts = {
   systems: null,
   judges: null,
   enough: null,
+  leftOut: null,
   version: "1.2.3",
   date: new Date("2026-11-20T10:00:00Z"),
 };
@@ -426,5 +428,19 @@ describe("the comparisons of a round", () => {
     expect(text.match(/\\begin\{tabular\}/g)).toHaveLength(5);
     expect(text.match(/\\end\{table\}/g)).toHaveLength(5);
     expect(text).not.toMatch(/(?<!\\)[%_]/);
+  });
+});
+
+describe("a selection", () => {
+  it("says what was left out with the reason and what remains", () => {
+    const found = {
+      ...{ labels: 1020, counted: 812, reported: [], tasksReported: 14, batches: [] },
+      raters: [],
+    };
+    const without = withoutOf("rater:3;rater:7;reported:unsafe;because:they answered at random.");
+    const { text } = roundWriteUp({ ...facts, leftOut: { without, found } }, "plain");
+    expect(text).toContain(
+      "Everything here is without Rater 03, Rater 07 and 14 tasks reported as unsafe, which leaves 812 labels of 1,020 labels; reason given: they answered at random.",
+    );
   });
 });

@@ -4,9 +4,11 @@ import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { EnoughLabelsResult, IntervalWidth } from "@/lib/domain/agreement/enough-labels";
+import { type LeftOut, leftOutWords } from "@/lib/domain/agreement/left-out";
 import type { RoundJudges } from "@/lib/domain/agreement/round-judges";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import type { SystemComparisonResult } from "@/lib/domain/agreement/system-comparison";
+import type { Without } from "@/lib/domain/agreement/without";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
@@ -32,6 +34,8 @@ export interface RoundFacts {
   judges: RoundJudges | null;
   /** for the width of alpha's interval that the researcher wants; null where no level is asked */
   enough: { width: IntervalWidth; result: EnoughLabelsResult } | null;
+  /** what was left out of the labels, and how many remain; null where nothing was */
+  leftOut: { without: Without; found: LeftOut } | null;
   version: string;
   date: Date;
 }
@@ -43,7 +47,8 @@ export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
   sayAgreement(prose, facts);
   sayEnough(prose, facts);
   sayAnswers(prose, facts);
-  sayEase(prose, facts);
+  // How easy it was is counted of all labels.
+  if (!facts.leftOut) sayEase(prose, facts);
   sayTruth(prose, facts);
   if (facts.systems) saySystems(prose, facts.systems);
   if (facts.judges) sayJudges(prose, facts.judges);
@@ -54,7 +59,8 @@ export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
   return prose.finish();
 }
 
-function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void {
+function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
+  const { progress, agreement, leftOut } = facts;
   const { raters } = agreement;
   const { round, tasks } = progress;
   const counting = progress.raters.filter((rater) => isInGroup(rater, raters));
@@ -62,7 +68,7 @@ function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void
   const left = progress.raters.filter(({ isJury }) => !isJury).length - counting.length;
   const tasksWord = labelsPairs(round.protocol) ? "pair of responses" : "response";
   const tasksWords = labelsPairs(round.protocol) ? "pairs of responses" : "responses";
-  const { nUnits, nLabels, nRaters } = basisOf(counting, left, { agreement, progress });
+  const { nUnits, nLabels, nRaters } = basisOf(counting, left, facts);
   const some = nUnits !== null && nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : "";
   const what = nUnits === null ? tasksWords : `${prose.count(nUnits, tasksWord, tasksWords)}${some}`;
   prose.say(
@@ -75,6 +81,13 @@ function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void
   if (left > 0) {
     prose.say(
       `Only labels of ${prose.plain(amongWhom(raters))} count here; those of ${prose.count(left, "other rater")} in this round are left out.`,
+    );
+  }
+  if (leftOut) {
+    const { without, found } = leftOut;
+    const why = without.reason === "" ? "" : `; reason given: ${prose.plain(without.reason.replace(/\.$/, ""))}`;
+    prose.say(
+      `Everything here is without ${prose.plain(leftOutWords(without, found))}, which leaves ${prose.count(found.counted, "label")} of ${prose.count(found.labels, "label")}${why}.`,
     );
   }
   const judges = counting.filter(({ kind }) => kind === "judge").length;
@@ -99,9 +112,10 @@ function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void
 function basisOf(
   counting: RoundProgress["raters"],
   left: number,
-  { agreement, progress }: Pick<RoundFacts, "agreement" | "progress">,
+  { agreement, progress, leftOut, answers }: RoundFacts,
 ): { nUnits: number | null; nLabels: number; nRaters: number } {
   if (agreement.scale !== null) return agreement.basis;
+  if (leftOut) return { nUnits: null, nLabels: leftOut.found.counted, nRaters: answers?.basis.nRaters ?? 0 };
   return {
     nUnits: left === 0 ? progress.tasks.labelled : null,
     nLabels: counting.reduce((sum, { labels }) => sum + labels, 0),

@@ -30,7 +30,7 @@ export async function decideAnswer(
   { answer, reason, expected }: NewAnswerDecision,
 ): Promise<void> {
   await prisma().$transaction(async (transaction) => {
-    const round = await findAnalysedRound(viewer, "adjudicate", roundId, transaction);
+    const round = await findAnalysedRound(viewer, "adjudicate", roundId, { db: transaction });
     const { key, about } = await findQuestion(transaction, round, of);
     if ((await transaction.checklistAnswer.count({ where: answersTo(key) })) === 0) {
       throw new AppError("CONFLICT", "Nobody has answered this question yet, so there is nothing to decide.");
@@ -57,7 +57,7 @@ export async function withdrawAnswer(
   expected: string,
 ): Promise<void> {
   await prisma().$transaction(async (transaction) => {
-    const round = await findAnalysedRound(viewer, "adjudicate", roundId, transaction);
+    const round = await findAnalysedRound(viewer, "adjudicate", roundId, { db: transaction });
     const { key, about } = await findQuestion(transaction, round, of);
     const standing = await transaction.answerAdjudication.findUnique({ where: { taskId_itemId_side: key } });
     if (!standing) return;

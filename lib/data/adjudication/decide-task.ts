@@ -20,7 +20,7 @@ export async function decideTask(
   { level: shownLevel, reason, expected }: NewDecision,
 ): Promise<void> {
   await prisma().$transaction(async (transaction) => {
-    const round = await findAnalysedRound(viewer, "adjudicate", roundId, transaction);
+    const round = await findAnalysedRound(viewer, "adjudicate", roundId, { db: transaction });
     await refuseUnlabelled(transaction, round, taskId);
     if (!levelValues(round.scale).includes(shownLevel)) throw noSuchLevel(round);
     const level = turnLevel(shownLevel, { scale: round.scale, shownOrder: shownSides(round, taskId) });

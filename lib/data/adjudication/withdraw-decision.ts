@@ -13,7 +13,7 @@ export async function withdrawDecision(
   expected: string,
 ): Promise<void> {
   await prisma().$transaction(async (transaction) => {
-    const round = await findAnalysedRound(viewer, "adjudicate", roundId, transaction);
+    const round = await findAnalysedRound(viewer, "adjudicate", roundId, { db: transaction });
     const task = await transaction.task.findFirst({
       where: { id: taskId, roundId: round.id },
       include: { adjudication: true },

@@ -34,9 +34,11 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
+import { raterCounts } from "./counts/rater-counts";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { labellingKinds } from "./group-of";
 import { joinRounds } from "./joined-rounds";
+import { keptLabels, leftOutState } from "./kept-labels";
 import { raterCondition } from "./live-labels";
 import { NO_MEAN } from "./read-round-agreement";
 import { readVersion } from "./results/read-version";
@@ -72,7 +74,7 @@ async function protocolsAsked(viewer: Viewer, studyId: string, asked: AskedProto
   const db = prisma();
   const rounds: AnalysedRound[] = [];
   for (const id of asked.rounds) {
-    const round = await findAnalysedRound(viewer, "agreement.read", id);
+    const round = await findAnalysedRound(viewer, "agreement.read", id, asked);
     if (round.studyId !== studyId) throw notFound("round");
     rounds.push(round);
   }
@@ -81,7 +83,7 @@ async function protocolsAsked(viewer: Viewer, studyId: string, asked: AskedProto
   const raters = asked.raters ?? (await usualGroupOfRounds(db, rounds));
   const query = { ...asked, raters, order: asked.order ?? "both" };
   const states = [first.name];
-  for (const round of others) states.push(round.name, await readVersion(db, round));
+  for (const round of others) states.push(round.name, await readVersion(db, round), await leftOutState(db, round));
   const key = JSON.stringify([others.map(({ id }) => id), query.raters, query.level, query.order]);
   return {
     place: { db, round: first, key, state: ` ${JSON.stringify(states)}` },
@@ -232,7 +234,7 @@ async function readFacts(db: Reader, round: AnalysedRound, group: RaterGroup) {
     Prisma.sql`
       SELECT coalesce(array_agg(r.id), '{}') AS "raterIds", coalesce(sum(y.timed), 0)::int AS timed,
         coalesce(sum(y.labels) FILTER (WHERE r.simulated), 0)::int AS simulated
-      FROM rater_tally y JOIN rater r ON r.id = y.rater_id
+      FROM ${raterCounts(round)} y JOIN rater r ON r.id = y.rater_id
       WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 ${raterCondition(group, Prisma.sql`r`)}`,
     db,
   );
@@ -245,10 +247,10 @@ async function readMedian(db: Reader, round: AnalysedRound, raterIds: readonly s
     z.object({ median: z.number().nullable() }),
     Prisma.sql`
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.duration_ms) AS median
-      FROM annotation a
+      FROM annotation a${round.without === null ? Prisma.empty : Prisma.sql` JOIN task t ON t.id = a.task_id`}
       WHERE a.round_id = ${round.id}::uuid AND a.rater_id = ANY(${[...raterIds]}::uuid[])
-        AND a.superseded_at IS NULL AND a.duration_ms > 0
-        AND NOT EXISTS (SELECT 1 FROM task t WHERE t.id = a.task_id AND t.round_id = a.round_id AND t.stratum <> 'main')`,
+        AND a.superseded_at IS NULL AND a.duration_ms > 0${keptLabels(round)}
+        AND NOT EXISTS (SELECT 1 FROM task other WHERE other.id = a.task_id AND other.round_id = a.round_id AND other.stratum <> 'main')`,
     db,
   );
   return median;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { checklistScoreSchema } from "@/lib/domain/agreement/checklist-score";
 import { protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
+import { withoutSchema } from "@/lib/domain/agreement/without";
 import { AppError } from "@/lib/domain/app-error";
 import { storeProtocols } from "./compare-rounds";
 import { storeLeaderboard } from "./leaderboard/read-leaderboard";
@@ -10,8 +11,9 @@ import { storeComparisons } from "./sources/compare-sources";
 import { storeJudges } from "./sources/read-judges";
 
 const scores = z.array(checklistScoreSchema).optional();
-const judgesSchema = z.object({ truth: z.string().optional(), scores });
-const comparisonSchema = z.object({ label: z.string(), prediction: z.string().optional(), scores });
+const without = withoutSchema.optional();
+const judgesSchema = z.object({ truth: z.string().optional(), scores, without });
+const comparisonSchema = z.object({ label: z.string(), prediction: z.string().optional(), scores, without });
 const protocolsSchema = protocolsQuerySchema.extend({ rounds: z.array(z.uuid()) });
 const jobSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("raters"), roundId: z.uuid(), query: ratersQuerySchema }),

@@ -4,23 +4,28 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { dashboardRoundSchema } from "@/lib/domain/agreement/agreement-progress";
+import { parseWithout } from "@/lib/domain/agreement/without";
 import { CRITERIA } from "@/lib/domain/checklist/checklist-criterion";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
+import type { CountedRound } from "./kept-labels";
 
 const analysedRoundSchema = dashboardRoundSchema.extend({
   shufflePositions: z.boolean(),
   seed: z.int(),
   criterion: z.enum(CRITERIA).nullable(),
 });
-export type AnalysedRound = z.infer<typeof analysedRoundSchema>;
+export type AnalysedRound = z.infer<typeof analysedRoundSchema> & Pick<CountedRound, "without">;
 
-/** The round whose labels the viewer may look at, or NOT_FOUND. */
+/**
+ * The round whose labels the viewer may look at, or NOT_FOUND.
+ * @param without what is left out of them: see withoutSchema
+ */
 export async function findAnalysedRound(
   viewer: Viewer,
   action: StudyAction & ("agreement.read" | "export.read" | "adjudicate"),
   roundId: string,
-  db: Reader = prisma(),
+  { without, db = prisma() }: { without?: string | undefined; db?: Reader } = {},
 ): Promise<AnalysedRound> {
   const [round] = await rows(
     analysedRoundSchema,
@@ -33,5 +38,5 @@ export async function findAnalysedRound(
     db,
   );
   if (!round) throw notFound("round");
-  return round;
+  return { ...round, without: parseWithout(without) };
 }

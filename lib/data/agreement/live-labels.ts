@@ -1,13 +1,14 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { type CountedRound, keptLabels } from "./kept-labels";
 
 /**
  * The condition that lets through the labels that count: live ones, of real tasks, by the raters asked for; with "anybody"
- * those of juries too, which are computed from their members' and count in no group beside them.
+ * those of juries too, which are computed from their members' and count in no group beside them. What is left out is left out here.
  * The query calls annotation `a` and task `t`. Written so that the index annotation_live_of_round serves it.
  */
-export function liveLabels(round: { id: string; studyId: string }, group: RaterGroup | "anybody"): Prisma.Sql {
-  return Prisma.sql`a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND t.stratum = 'main'${ofGroup(round, group)}`;
+export function liveLabels(round: CountedRound, group: RaterGroup | "anybody"): Prisma.Sql {
+  return Prisma.sql`a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND t.stratum = 'main'${ofGroup(round, group)}${keptLabels(round)}`;
 }
 
 function ofGroup(round: { studyId: string }, group: RaterGroup): Prisma.Sql {

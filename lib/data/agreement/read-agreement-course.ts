@@ -26,10 +26,10 @@ const results = roundFigures("course", agreementCourseSchema.omit({ asOf: true }
 export async function readAgreementCourse(
   viewer: Viewer,
   roundId: string,
-  { order = "both" }: Pick<AgreementFilter, "order"> = {},
+  { order = "both", without }: Pick<AgreementFilter, "order" | "without"> = {},
 ): Promise<AgreementCourse> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const raters = await groupOf(db, round, undefined);
   const { result, asOf } = await results({ db, round, key: `${raters} ${order}` }, async (db) => {
     const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));

@@ -25,9 +25,9 @@ const MAX_UNITS = 100_000;
 export async function readEnoughLabels(
   viewer: Viewer,
   roundId: string,
-  { width, raters: asked, level: askedLevel, order = "both" }: EnoughLabelsQuery,
+  { width, raters: asked, level: askedLevel, order = "both", without }: EnoughLabelsQuery,
 ): Promise<EnoughLabelsResult> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const level = measuredAt(round.scale, askedLevel);
   const db = prisma();
   const raters = await groupOf(db, round, asked);

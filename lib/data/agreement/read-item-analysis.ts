@@ -24,9 +24,9 @@ const MAX_SHOWN = 500;
 export async function readItemAnalysis(
   viewer: Viewer,
   roundId: string,
-  { raters: asked }: ItemAnalysisQuery,
+  { raters: asked, without }: ItemAnalysisQuery,
 ): Promise<ItemAnalysisResult> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: raters }, async (db) => {

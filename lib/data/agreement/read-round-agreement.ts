@@ -16,8 +16,10 @@ import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { defined, mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type ClusteredLevels, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
+import { raterCounts } from "./counts/rater-counts";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
+import type { CountedRound } from "./kept-labels";
 import { raterCondition } from "./live-labels";
 import { sayNoLevels } from "./no-levels";
 import { roundFigures } from "./results/round-results";
@@ -28,10 +30,10 @@ const results = roundFigures("agreement", roundAgreementSchema.omit({ asOf: true
 export async function readRoundAgreement(
   viewer: Viewer,
   roundId: string,
-  filter: Pick<AgreementFilter, "raters" | "level" | "order">,
+  filter: Pick<AgreementFilter, "raters" | "level" | "order" | "without">,
 ): Promise<RoundAgreement> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, filter);
   return agreementOfRound(db, round, { ...filter, raters: await groupOf(db, round, filter.raters) });
 }
 
@@ -111,11 +113,11 @@ function coincidencesOf(patterns: UnitPatterns): Coincidences {
 }
 
 /** How many raters of a group have a label with a level in the round. */
-async function countRaters(db: Reader, round: { id: string }, group: RaterGroup): Promise<number> {
+async function countRaters(db: Reader, round: CountedRound, group: RaterGroup): Promise<number> {
   const { raters } = await row(
     z.object({ raters: z.int() }),
     Prisma.sql`
-      SELECT count(*)::int AS raters FROM rater_tally y JOIN rater counted ON counted.id = y.rater_id
+      SELECT count(*)::int AS raters FROM ${raterCounts(round)} y JOIN rater counted ON counted.id = y.rater_id
       WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 ${raterCondition(group)}`,
     db,
   );

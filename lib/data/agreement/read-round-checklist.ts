@@ -12,9 +12,11 @@ import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
 import { answerAgreement } from "./answer-agreement";
 import { readAnswerGroups } from "./counts/answer-groups";
+import { raterCounts } from "./counts/rater-counts";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
 import { groupOf } from "./group-of";
+import { keptLabels } from "./kept-labels";
 import { raterCondition } from "./live-labels";
 import { readItemAgreement } from "./read-item-agreement";
 import { roundFigures } from "./results/round-results";
@@ -29,7 +31,7 @@ export async function readRoundChecklist(
   query: ChecklistQuery,
 ): Promise<RoundChecklist> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
   const { order, from } = query;
   const raters = await groupOf(db, round, query.raters);
   const [answers, items] = await Promise.all([
@@ -81,11 +83,11 @@ async function countAnsweringRaters(db: Reader, round: AnalysedRound, group: Rat
   const { raters } = await row(
     z.object({ raters: z.int() }),
     Prisma.sql`
-      SELECT count(*)::int AS raters FROM rater_tally y JOIN rater counted ON counted.id = y.rater_id
+      SELECT count(*)::int AS raters FROM ${raterCounts(round)} y JOIN rater counted ON counted.id = y.rater_id
       CROSS JOIN LATERAL (
-        SELECT FROM annotation a JOIN task_tally t ON t.task_id = a.task_id
+        SELECT FROM annotation a JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
         JOIN checklist_answer ca ON ca.annotation_id = a.id
-        WHERE a.rater_id = y.rater_id AND a.round_id = y.round_id AND a.superseded_at IS NULL LIMIT 1
+        WHERE a.rater_id = y.rater_id AND a.round_id = y.round_id AND a.superseded_at IS NULL${keptLabels(round)} LIMIT 1
       ) answered
       WHERE y.round_id = ${round.id}::uuid AND y.labels > 0 ${raterCondition(group)}`,
     db,

@@ -21,9 +21,14 @@ const results = roundFigures("groups", roundGroupsSchema.pick({ drawn: true, ove
 export async function readRoundGroups(
   viewer: Viewer,
   roundId: string,
-  { raters: asked, level: askedLevel, order = "both" }: Pick<AgreementFilter, "raters" | "level" | "order">,
+  {
+    raters: asked,
+    level: askedLevel,
+    order = "both",
+    without,
+  }: Pick<AgreementFilter, "raters" | "level" | "order" | "without">,
 ): Promise<RoundGroups> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const scale = readScale(round, order);

@@ -17,6 +17,7 @@ import { twoRaterAgreement } from "@/lib/stats/kappa/two-rater-agreement";
 import { occurringScale, type ValueScale } from "@/lib/stats/label-value";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { resamplesFor } from "./agreement-of-patterns";
+import { raterCounts } from "./counts/rater-counts";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
 import { groupOf } from "./group-of";
@@ -33,9 +34,9 @@ const results = roundFigures("two raters", twoRatersSchema.pick({ rows: true }))
 export async function readTwoRaters(
   viewer: Viewer,
   roundId: string,
-  { raters: asked, order = "both" }: TwoRatersQuery,
+  { raters: asked, order = "both", without }: TwoRatersQuery,
 ): Promise<TwoRaters> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: `${raters} ${order}` }, async (db) => {
@@ -55,7 +56,7 @@ function readRaters(db: Reader, round: AnalysedRound, group: RaterGroup) {
   return rows(
     z.object({ raterId: z.uuid() }),
     Prisma.sql`
-      SELECT counted.id AS "raterId" FROM rater_tally y JOIN rater counted ON counted.id = y.rater_id
+      SELECT counted.id AS "raterId" FROM ${raterCounts(round)} y JOIN rater counted ON counted.id = y.rater_id
       WHERE y.round_id = ${round.id}::uuid AND y.labels > 0 ${raterCondition(group)} ORDER BY counted.number LIMIT 3`,
     db,
   );
@@ -75,7 +76,10 @@ function readBothLabels(db: Reader, round: AnalysedRound, [first, second]: [stri
     Prisma.sql`
       SELECT t.instruction_id AS "instructionId", n.subset, a.level AS first, other.level AS second
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN instruction n ON n.id = t.instruction_id
-      JOIN annotation other ON other.task_id = a.task_id AND other.rater_id = ${second}::uuid AND other.superseded_at IS NULL
+      JOIN (
+        SELECT a.task_id, a.level FROM annotation a JOIN task t ON t.id = a.task_id
+        WHERE ${liveLabels(round, "anybody")} AND a.rater_id = ${second}::uuid
+      ) other ON other.task_id = a.task_id
       WHERE ${liveLabels(round, "anybody")} AND a.rater_id = ${first}::uuid
         AND a.level IS NOT NULL AND other.level IS NOT NULL
       ORDER BY t.position`,

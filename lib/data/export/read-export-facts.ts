@@ -37,6 +37,13 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       WHERE ${liveLabels(round, group)} GROUP BY r.id ORDER BY r.number`,
     db,
   );
+  const all = await row(
+    z.object({ labels: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS labels FROM annotation a JOIN task t ON t.id = a.task_id
+      WHERE ${liveLabels({ ...round, without: null }, group)}`,
+    db,
+  );
   const juries = await readJuries(db, round);
   const labelledByJuries = await rows(
     z.object({ number: z.int(), labels: z.int() }),
@@ -87,6 +94,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       adjudicatedTasks,
       labels: labelsOf(raters),
       simulatedLabels: labelsOf(raters.filter((rater) => rater.simulated)),
+      excludedLabels: all.labels - labelsOf(raters),
     },
     raters: raters.map(({ number, ...rater }) => ({ rater: exportedPseudonym(number), ...rater })),
     juries: labelledByJuries.flatMap(({ number, labels }) => {

@@ -19,7 +19,8 @@ export async function* readLabels(
   options: CountedExport,
 ): AsyncGenerator<readonly LabelRecord[]> {
   const juries = await readJuries(db, round);
-  const labelled = labelsWithJuries(round, options.raters);
+  // Those that are left out stay, marked.
+  const labelled = labelsWithJuries({ ...round, without: null }, options.raters);
   for await (const { tasks, labels, answers } of readTaskBatches(db, round, options, labelled)) {
     const questions = await readQuestions(
       db,
@@ -57,6 +58,7 @@ export async function* readLabels(
           labelledAt: label.imported ? null : label.labelledAt.toISOString(),
           comment: label.comment,
           problems: label.problems,
+          excluded: label.excluded,
         },
       ];
     });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { keptLabels } from "@/lib/data/agreement/kept-labels";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
@@ -39,6 +40,7 @@ const labelRow = z.object({
   labelledAt: z.date(),
   comment: z.string().nullable(),
   problems: z.unknown(),
+  excluded: z.boolean(),
 });
 export type LabelRow = z.infer<typeof labelRow>;
 
@@ -172,7 +174,7 @@ function tasksSql(round: AnalysedRound, { texts }: CountedExport, labelled: Pris
 }
 
 function labelsSql(
-  { protocol }: AnalysedRound,
+  round: AnalysedRound,
   labelled: Prisma.Sql,
   taskIds: string[],
   { comments }: CountedExport,
@@ -181,8 +183,8 @@ function labelsSql(
     SELECT jsonb_build_object('ab', max(o.level) FILTER (WHERE o.shown_order = 'ab'),
       'ba', max(o.level) FILTER (WHERE o.shown_order = 'ba'))
     FROM judged_order o WHERE o.annotation_id = a.id HAVING count(*) > 0)`;
-  const orders = labelsPairs(protocol) ? both : Prisma.sql`NULL::jsonb`;
-  const written = writesChecklists(protocol)
+  const orders = labelsPairs(round.protocol) ? both : Prisma.sql`NULL::jsonb`;
+  const written = writesChecklists(round.protocol)
     ? Prisma.sql`ARRAY(SELECT w.text FROM written_question w WHERE w.annotation_id = a.id ORDER BY w.position)`
     : Prisma.sql`NULL::text[]`;
   const own = comments ? Prisma.sql`a.comment, a.problems` : Prisma.sql`NULL::text AS comment, NULL::jsonb AS problems`;
@@ -191,7 +193,7 @@ function labelsSql(
       CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS "raterKind", r.simulated,
       r.source IS NOT NULL AS imported,
       a.level, a.ease::text AS ease, a.is_safe AS "isSafe", a.makes_sense AS "makesSense", ${written} AS written, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
-      a.created_at AS "labelledAt", ${own}
+      a.created_at AS "labelledAt", ${own}, NOT (TRUE${keptLabels(round)}) AS excluded
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
     WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${labelled}
     ORDER BY t.position, r.number`;

@@ -19,7 +19,7 @@ export async function withRoundExport<Result>(
   use: (source: ExportSource) => Promise<Result>,
 ): Promise<Result> {
   return snapshot(async (db) => {
-    const round = await findAnalysedRound(viewer, "export.read", roundId, db);
+    const round = await findAnalysedRound(viewer, "export.read", roundId, { db, without: options.without });
     const counted = { ...options, raters: await groupOf(db, round, options.raters) };
     const facts = await readExportFacts(db, round, counted);
     return use({

@@ -6,6 +6,7 @@ import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { noSuchTask, theyMayLabel } from "./label-access";
+import { notRemoved } from "./not-removed";
 
 const knownAnnotation = z.object({
   id: z.string(),
@@ -33,6 +34,8 @@ const assignmentRow = z.object({
   categories: z.array(z.string()),
   hasAttentionTasks: z.boolean(),
   isTraining: z.boolean(),
+  /** researchers removed this rater from the round */
+  isRemoved: z.boolean(),
   /** the annotation of the submitted id, and the rater's live one */
   known: z.array(knownAnnotation),
 });
@@ -73,6 +76,7 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       task.checklist_id AS "checklistId",
       COALESCE((SELECT jsonb_agg(item.id) FROM checklist_item item WHERE item.checklist_id = task.checklist_id), '[]') AS "itemIds",
       round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.has_attention_tasks AS "hasAttentionTasks", task.stratum = 'training' AS "isTraining",
+      NOT ${notRemoved(Prisma.sql`asked.user_id`, Prisma.sql`a.round_id`)} AS "isRemoved",
       COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,
           'submittedAt', known.created_at, 'own', known.task_id = a.task_id AND known.rater_id = a.rater_id,
           'live', known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL))

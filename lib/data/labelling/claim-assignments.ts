@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import { notFound } from "@/lib/data/access";
 import { violatesConstraint } from "@/lib/data/violates-constraint";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -28,6 +29,8 @@ export async function runClaim(statement: Prisma.Sql): Promise<string[]> {
     try {
       return idsOf(await rows(claimedRow, statement));
     } catch (error) {
+      // Removed from the round at this moment.
+      if (violatesConstraint(error, "assignment_not_of_removed_rater")) throw notFound("round");
       if (tries === TRIES || !violatesConstraint(error, "assignment_rater_id_round_id_slot_key")) throw error;
     }
   }

@@ -8,6 +8,7 @@ import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { countingAdmissions } from "../training/counting-admissions";
 import { mayLabel, profileFits, theyMayLabel } from "./label-access";
+import { notRemoved } from "./not-removed";
 
 /** What the statement answers for each rater, in any order. */
 export const claimingRow = z.object({
@@ -68,7 +69,8 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
       JOIN rater ON rater.study_id = round.study_id AND rater.user_id = asked.user_id
       WHERE round.status <> 'draft' AND round.overlap > 0
         AND ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`round.study_id`)}
-        AND ${profileFits(Prisma.sql`asked.user_id`, Prisma.sql`round`)}),
+        AND ${profileFits(Prisma.sql`asked.user_id`, Prisma.sql`round`)}
+        AND ${notRemoved(Prisma.sql`asked.user_id`, Prisma.sql`round.id`)}),
     held AS (
       SELECT a.id, a.rater_id, a.round_id, a.claimed_at, a.lease_expires_at, found.new_end,
         a.lease_expires_at >= found.fresh_end AS fresh

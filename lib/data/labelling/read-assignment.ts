@@ -5,6 +5,7 @@ import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { assignmentViews } from "./assignment-views";
 import { asRater, mayLabel, noSuchTask } from "./label-access";
+import { notRemoved } from "./not-removed";
 
 /** One of the rater's own assignments, with draft and live label. */
 export async function readAssignment(viewer: Viewer, assignmentId: string): Promise<AssignmentView> {
@@ -13,7 +14,8 @@ export async function readAssignment(viewer: Viewer, assignmentId: string): Prom
     z.object({ id: z.string() }),
     Prisma.sql`
     SELECT a.id FROM assignment a JOIN rater ON rater.id = a.rater_id
-    WHERE a.id = ${assignmentId}::uuid AND rater.user_id = ${person.userId} AND ${mayLabel(person, Prisma.sql`a.study_id`)}`,
+    WHERE a.id = ${assignmentId}::uuid AND rater.user_id = ${person.userId} AND ${mayLabel(person, Prisma.sql`a.study_id`)}
+      AND ${notRemoved(Prisma.sql`${person.userId}`, Prisma.sql`a.round_id`)}`,
   );
   const [view] = await assignmentViews(owned.map((row) => row.id));
   if (!view) throw noSuchTask();

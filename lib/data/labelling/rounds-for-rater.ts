@@ -5,6 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/domain/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
 import { asRater, mayLabel, profileFits } from "./label-access";
+import { notRemoved } from "./not-removed";
 
 /** One round as its rater sees it. */
 export async function roundForRater(viewer: Viewer, roundId: string): Promise<RoundForRater> {
@@ -43,7 +44,8 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
     CROSS JOIN LATERAL (${leftFor(viewer)}) free
     CROSS JOIN LATERAL (SELECT COALESCE(mine.held > 0, FALSE) OR free."left" AS "left") going
     WHERE round.status <> 'draft' AND round.overlap > 0 AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}
-      AND ${profileFits(Prisma.sql`${viewer.userId}`, Prisma.sql`round`)} AND ${condition}
+      AND ${profileFits(Prisma.sql`${viewer.userId}`, Prisma.sql`round`)}
+      AND ${notRemoved(Prisma.sql`${viewer.userId}`, Prisma.sql`round.id`)} AND ${condition}
     ORDER BY round.status, counts.submitted >= counts.wanted, round.opened_at, round.id`;
 }
 

@@ -34,6 +34,7 @@ export async function submitAnnotation(
     const repeated = assignment.known.find((annotation) => annotation.id === annotationId);
     if (repeated)
       return withNext(repeatedResult(repeated, contentHash), claim && claimNextOf(person, assignment, claim));
+    if (assignment.isRemoved) throw removedFromRound();
     checkContent(submission.content, assignment);
     checkOpen(assignment);
     const live = assignment.known.find((annotation) => annotation.live);
@@ -124,6 +125,13 @@ function trainingLabelStays(): AppError {
   return new AppError(
     "CONFLICT",
     "You have labelled this training task already and its answer has been shown, so the label stays as it is. Go on with the next task.",
+  );
+}
+
+function removedFromRound(): AppError {
+  return new AppError(
+    "FORBIDDEN",
+    "The researchers removed you from this round, so this label was not taken. Those you had submitted stay. Ask them if you think this is a mistake.",
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
+import { withoutSchema } from "./without";
 
 /** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
 const answerAgreementSchema = z.object({
@@ -38,6 +39,8 @@ export const ITEMS_PER_PAGE = 50;
 
 export const checklistQuerySchema = z.object({
   raters: raterGroupSchema.optional(),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
   order: itemOrderSchema.default("contribution"),
   /** how many questions of the order to leave out first */
   from: z.coerce.number().int().min(0).max(10_000_000).default(0),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { PAIR_ORDERS, type PairOrder } from "../protocol/scale";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
+import { withoutOfAddress, withoutSchema } from "./without";
 
 export const raterKindSchema = z.enum(["human", "judge", "imported"]);
 export type RaterKind = z.infer<typeof raterKindSchema>;
@@ -130,6 +131,8 @@ export const agreementFilterSchema = z.object({
   answers: answerPoolingSchema.default("pooled"),
   /** how pairs are read; without it both ways round */
   order: pairOrderSchema.optional(),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
 });
 export type AgreementFilter = z.infer<typeof agreementFilterSchema>;
 
@@ -140,6 +143,7 @@ export function filterOfAddress(query: AddressQuery): AgreementFilter {
     level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(firstOf(query, "level")),
     answers: answerPoolingSchema.default("pooled").catch("pooled").parse(firstOf(query, "answers")),
     order: pairOrderSchema.optional().catch(undefined).parse(firstOf(query, "order")),
+    without: withoutOfAddress(query),
   };
 }
 
@@ -150,6 +154,7 @@ export function filterQuery(filter: Partial<AgreementFilter>): string {
   if (filter.level && filter.level !== "ordinal") parameters.set("level", filter.level);
   if (filter.answers && filter.answers !== "pooled") parameters.set("answers", filter.answers);
   if (filter.order === "stored") parameters.set("order", filter.order);
+  if (filter.without !== undefined) parameters.set("without", filter.without);
   return searchOf(parameters);
 }
 

@@ -5,6 +5,7 @@ import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agree
 import { namedRaterSchema } from "./agreement-progress";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
+import { withoutOfAddress, withoutSchema } from "./without";
 
 /** The bound under which a label counts as fast, in seconds; without a choice it follows the round's median. */
 const fastSecondsSchema = z.coerce.number().int().min(1).max(3600);
@@ -17,6 +18,8 @@ export const ratersQuerySchema = z.object({
   fast: fastSecondsSchema.optional(),
   /** how pairs are read; without it both ways round */
   order: pairOrderSchema.optional(),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
 });
 export type RatersQuery = z.infer<typeof ratersQuerySchema>;
 
@@ -29,17 +32,19 @@ export function ratersQueryOfAddress(query: AddressQuery): RatersQuery {
     names: names.catch("0").parse(firstOf(query, "names")),
     fast: fast.catch(undefined).parse(firstOf(query, "fast")),
     order: order.catch(undefined).parse(firstOf(query, "order")),
+    without: withoutOfAddress(query),
   };
 }
 
 /** The choices as a query string that leaves out what is the default. */
-export function ratersSearch({ raters, level, names, fast, order }: RatersQuery): string {
+export function ratersSearch({ raters, level, names, fast, order, without }: RatersQuery): string {
   const parameters = new URLSearchParams();
   if (raters !== undefined) parameters.set("raters", raters);
   if (level !== "ordinal") parameters.set("level", level);
   if (names !== "0") parameters.set("names", names);
   if (fast !== undefined) parameters.set("fast", String(fast));
   if (order === "stored") parameters.set("order", order);
+  if (without !== undefined) parameters.set("without", without);
   return searchOf(parameters);
 }
 

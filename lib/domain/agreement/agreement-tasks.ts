@@ -3,6 +3,7 @@ import { problemSchema } from "../labelling/labelling";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
+import { withoutOfAddress, withoutSchema } from "./without";
 
 const taskOrderSchema = z.enum(["disagreement", "position"]);
 export type TaskOrder = z.infer<typeof taskOrderSchema>;
@@ -24,6 +25,8 @@ const nameSchema = z.string().min(1).max(500);
 const narrowing = {
   /** whose labels are listed, and are disputed; without it those of usualGroup */
   raters: raterGroupSchema.optional(),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
   subset: nameSchema.optional(),
   domain: nameSchema.optional(),
   system: nameSchema.optional(),
@@ -136,6 +139,7 @@ export function taskListOfAddress(query: AddressQuery): TaskListChoice {
     order: taskOrderSchema.catch("disagreement").parse(firstOf(query, "order")),
     show: taskFilterSchema.catch("labelled").parse(firstOf(query, "show")),
     raters: narrowing.raters.catch(undefined).parse(firstOf(query, "raters")),
+    without: withoutOfAddress(query),
     subset: name("subset"),
     domain: name("domain"),
     system: name("system"),
@@ -150,7 +154,7 @@ export function taskListSearch(choice: TaskListChoice): string {
   const parameters = new URLSearchParams();
   if (choice.order !== "disagreement") parameters.set("order", choice.order);
   if (choice.show !== "labelled") parameters.set("show", choice.show);
-  for (const name of ["raters", "subset", "domain", "system", "category"] as const) {
+  for (const name of ["raters", "without", "subset", "domain", "system", "category"] as const) {
     const value = choice[name];
     if (value !== undefined) parameters.set(name, value);
   }

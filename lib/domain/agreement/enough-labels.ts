@@ -2,6 +2,7 @@ import { z } from "zod";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
+import { withoutSchema } from "./without";
 
 /** How wide a researcher wants alpha's 95 % interval to be at most, high − low. */
 export const INTERVAL_WIDTHS = ["0.1", "0.05", "0.15", "0.2", "0.3"] as const;
@@ -14,6 +15,8 @@ export const enoughLabelsQuerySchema = z.object({
   level: agreementLevelSchema.default("ordinal"),
   /** how pairs are read; without it both ways round */
   order: pairOrderSchema.optional(),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
 });
 export type EnoughLabelsQuery = z.infer<typeof enoughLabelsQuerySchema>;
 

@@ -3,9 +3,14 @@ import { ITEM_PROBLEMS } from "@/lib/stats/checklist/item-analysis";
 import { raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
+import { withoutSchema } from "./without";
 
 /** GET /api/v1/rounds/:roundId/item-analysis */
-export const itemAnalysisQuerySchema = z.object({ raters: raterGroupSchema.optional() });
+export const itemAnalysisQuerySchema = z.object({
+  raters: raterGroupSchema.optional(),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
+});
 export type ItemAnalysisQuery = z.infer<typeof itemAnalysisQuerySchema>;
 
 const analysedItemSchema = z.object({

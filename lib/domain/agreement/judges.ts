@@ -3,9 +3,15 @@ import { estimateSchema } from "./agreement-statistic";
 import { checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
 import { asOfSchema, pendingSchema } from "./pending";
 import { comparisonSchema, parseSourceId, type Source, sourceSchema } from "./sources";
+import { withoutSchema } from "./without";
 
 /** GET /api/v1/studies/:studyId/judges?truth=&scores=: without a truth, the people's consensus. */
-export const judgesQuerySchema = z.object({ truth: z.string().max(700).optional(), scores: checklistScoresSchema });
+export const judgesQuerySchema = z.object({
+  truth: z.string().max(700).optional(),
+  scores: checklistScoresSchema,
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
+});
 
 const raterNameSchema = z.object({
   raterId: z.uuid(),

@@ -13,6 +13,7 @@ import {
   statisticSchema,
 } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
+import { withoutOfAddress, withoutSchema } from "./without";
 
 /** More rounds side by side than this are hard to read. */
 export const MAX_PROTOCOLS = 6;
@@ -31,6 +32,8 @@ export const protocolsQuerySchema = z.object({
   level: agreementLevelSchema.default("ordinal"),
   /** how pairs are read; without it both ways round */
   order: pairOrderSchema.optional(),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
 });
 export type ProtocolsQuery = z.infer<typeof protocolsQuerySchema>;
 
@@ -40,6 +43,8 @@ export interface ProtocolsChoice {
   level: AgreementLevel;
   /** how pairs are read; without it both ways round */
   order: PairOrder | undefined;
+  /** what is left out: see withoutSchema */
+  without: string | undefined;
 }
 
 interface ComparableRound {
@@ -57,6 +62,7 @@ export function protocolsOfAddress(query: AddressQuery, rounds: readonly Compara
     rounds: query.rounds === undefined ? suggestedRounds(rounds) : known,
     level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(firstOf(query, "level")),
     order: pairOrderSchema.optional().catch(undefined).parse(firstOf(query, "order")),
+    without: withoutOfAddress(query),
   };
 }
 

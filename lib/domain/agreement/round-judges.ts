@@ -3,12 +3,17 @@ import { NEARNESS_MEASURES } from "@/lib/stats/judge/judge-differences";
 import { raterKindSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
+import { withoutSchema } from "./without";
 
 /** How much worse than a person a model may be in the alternative annotator test: beside experts, skilled people, a crowd. */
 export const EPSILONS = ["0.2", "0.15", "0.1"] as const;
 
 /** GET /api/v1/rounds/:roundId/judges?epsilon= */
-export const roundJudgesQuerySchema = z.object({ epsilon: z.enum(EPSILONS).default("0.2") });
+export const roundJudgesQuerySchema = z.object({
+  epsilon: z.enum(EPSILONS).default("0.2"),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
+});
 export type RoundJudgesQuery = z.infer<typeof roundJudgesQuerySchema>;
 
 const raterNameSchema = z.object({

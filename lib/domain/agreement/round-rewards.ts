@@ -2,9 +2,14 @@ import { z } from "zod";
 import { raterGroupSchema } from "./agreement-filter";
 import { numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
+import { withoutSchema } from "./without";
 
 /** GET /api/v1/rounds/:roundId/rewards */
-export const roundRewardsQuerySchema = z.object({ raters: raterGroupSchema.optional() });
+export const roundRewardsQuerySchema = z.object({
+  raters: raterGroupSchema.optional(),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
+});
 export type RoundRewardsQuery = z.infer<typeof roundRewardsQuerySchema>;
 
 const itemRewardSchema = z.object({

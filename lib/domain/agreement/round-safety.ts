@@ -2,9 +2,14 @@ import { z } from "zod";
 import { raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
+import { withoutSchema } from "./without";
 
 /** GET /api/v1/rounds/:roundId/safety */
-export const roundSafetyQuerySchema = z.object({ raters: raterGroupSchema.optional() });
+export const roundSafetyQuerySchema = z.object({
+  raters: raterGroupSchema.optional(),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
+});
 export type RoundSafetyQuery = z.infer<typeof roundSafetyQuerySchema>;
 
 const safetyRowSchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { outcomeSchema } from "../protocol";
+import { withoutSchema } from "./without";
 
 export const CASES_PER_PAGE = 50;
 
@@ -42,6 +43,8 @@ export const casesQuerySchema = z.object({
   label: z.string().max(700),
   prediction: z.string().max(700),
   cell: cellSchema,
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
   after: casesCursorSchema.optional(),
 });
 export type CasesQuery = z.infer<typeof casesQuerySchema>;

@@ -4,6 +4,7 @@ import { type RaterGroup, type RaterKind, raterGroupSchema } from "./agreement-f
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
 import { asOfSchema, pendingSchema } from "./pending";
+import { withoutSchema } from "./without";
 
 /** One rater's own preferences or scores, or what the rater's checklist answers give. */
 export type RaterSourceKind = "rater" | `rater-${ChecklistScore}`;
@@ -147,6 +148,8 @@ export const comparisonQuerySchema = z.object({
   label: z.string().max(700),
   prediction: z.string().max(700).optional(),
   scores: checklistScoresSchema,
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
 });
 
 export const comparisonsSchema = z.object({ comparisons: z.array(comparisonSchema) });

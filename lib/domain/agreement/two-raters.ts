@@ -4,7 +4,7 @@ import { estimateSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
 
 /** GET /api/v1/rounds/:roundId/two-raters?raters=&order= */
-export const twoRatersQuerySchema = agreementFilterSchema.pick({ raters: true, order: true });
+export const twoRatersQuerySchema = agreementFilterSchema.pick({ raters: true, order: true, without: true });
 export type TwoRatersQuery = z.infer<typeof twoRatersQuerySchema>;
 
 const twoRatersRowSchema = z.object({

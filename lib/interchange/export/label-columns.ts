@@ -48,6 +48,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     ...(writesChecklists(protocol) ? ofInstruction : []),
     { name: "duration_ms", json: (r) => r.durationMs },
     { name: "labelled_at", json: (r) => r.labelledAt },
+    { name: "excluded", json: (r) => r.excluded },
     ...(comments ? written : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import type { DataFile, ExportedAgreement, ExportFacts } from "@/lib/domain/export";
+import { parseWithout, withoutText } from "@/lib/domain/agreement/without";
+import { type DataFile, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { columnNames } from "./data-file-bytes";
 import type { FileMeasure } from "./measured-bytes";
@@ -60,6 +61,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       comments: options.comments,
       bom: options.bom,
     },
+    left_out: leftOutJson(facts),
     counts: {
       tasks: counts.tasks,
       labelled_tasks: counts.labelledTasks,
@@ -85,6 +87,24 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
     })),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** What the gold labels and alpha are without, and why; null where nothing was left out. */
+function leftOutJson({ options, counts }: ExportFacts) {
+  const without = parseWithout(options.without);
+  return (
+    without && {
+      raters: without.raters.map(exportedPseudonym),
+      tasks_reported: without.reported,
+      labels_faster_than_seconds: without.fasterThan,
+      labels_slower_than_seconds: without.slowerThan,
+      raters_who_failed_attention_tasks: without.failedAttention,
+      batches: without.batches.map((name) => (name === "" ? null : name)),
+      reason: without.reason === "" ? null : without.reason,
+      labels: counts.excludedLabels,
+      selection: withoutText(without),
+    }
+  );
 }
 
 function agreementJson({ coefficient, level, pairOrder, estimate, drawn, ...basis }: ExportedAgreement) {

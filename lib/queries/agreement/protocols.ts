@@ -8,12 +8,13 @@ import { whileComputing } from "./while-computing";
  * Rounds side by side.
  * @param version changes with the rounds' labels: the comparison is computed again only then
  */
-export const protocolsQuery = (studyId: string, { rounds, level, order }: ProtocolsChoice, version: string) =>
+export const protocolsQuery = (studyId: string, { rounds, level, order, without }: ProtocolsChoice, version: string) =>
   queryOptions({
-    queryKey: [...agreementKeys.study(studyId), "protocols", { rounds, level, order, version }],
+    queryKey: [...agreementKeys.study(studyId), "protocols", { rounds, level, order, without, version }],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ rounds: rounds.join(","), level });
       if (order !== undefined) search.set("order", order);
+      if (without !== undefined) search.set("without", without);
       return fetchJson(protocolsAnswerSchema, `/api/v1/studies/${studyId}/protocols?${search}`, { signal });
     },
     enabled: rounds.length > 1,

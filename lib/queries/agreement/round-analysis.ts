@@ -51,50 +51,57 @@ const ofVersion = <Data extends AsOf | Pending>(
     refetchInterval: ({ state: { data } }) => (data ? whileComputing(data) : false),
   });
 
-type Counted = Pick<AgreementFilter, "raters" | "level" | "order">;
+type Counted = Pick<AgreementFilter, "raters" | "level" | "order" | "without">;
 
-export const roundAgreementQuery = (roundId: string, { raters, level, order }: Counted, version: string) =>
-  ofVersion(roundId, "agreement", roundAgreementSchema, { search: filterQuery({ raters, level, order }), version });
+/** Whose labels count, and what of them is left out. */
+export type WhoseLabels = Pick<AgreementFilter, "raters" | "without">;
 
-export const roundGroupsQuery = (roundId: string, { raters, level, order }: Counted, version: string) =>
-  ofVersion(roundId, "groups", roundGroupsSchema, { search: filterQuery({ raters, level, order }), version });
+export const roundAgreementQuery = (roundId: string, { raters, level, order, without }: Counted, version: string) =>
+  ofVersion(roundId, "agreement", roundAgreementSchema, {
+    search: filterQuery({ raters, level, order, without }),
+    version,
+  });
+
+export const roundGroupsQuery = (roundId: string, { raters, level, order, without }: Counted, version: string) =>
+  ofVersion(roundId, "groups", roundGroupsSchema, { search: filterQuery({ raters, level, order, without }), version });
 
 export const roundSystemsQuery = (
   roundId: string,
-  { raters, answers }: Pick<AgreementFilter, "raters" | "answers">,
+  { raters, answers, without }: Pick<AgreementFilter, "raters" | "answers" | "without">,
   version: string,
-) => ofVersion(roundId, "systems", roundSystemsSchema, { search: filterQuery({ raters, answers }), version });
+) => ofVersion(roundId, "systems", roundSystemsSchema, { search: filterQuery({ raters, answers, without }), version });
 
 export const systemComparisonQuery = (
   roundId: string,
-  { raters, answers }: Pick<AgreementFilter, "raters" | "answers">,
+  { raters, answers, without }: Pick<AgreementFilter, "raters" | "answers" | "without">,
   version: string,
 ) =>
   ofVersion(roundId, "system-comparison", systemComparisonSchema, {
-    search: filterQuery({ raters, answers }),
+    search: filterQuery({ raters, answers, without }),
     version,
   });
 
 export const enoughLabelsQuery = (
   roundId: string,
-  { width, raters, level, order }: EnoughLabelsQuery,
+  { width, raters, level, order, without }: EnoughLabelsQuery,
   version: string,
 ) => {
   const search = new URLSearchParams({ width, level });
   if (raters !== undefined) search.set("raters", raters);
   if (order !== undefined) search.set("order", order);
+  if (without !== undefined) search.set("without", without);
   return ofVersion(roundId, "enough-labels", enoughLabelsSchema, { search: `?${search}`, version });
 };
 
-export const itemAnalysisQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
+export const itemAnalysisQuery = (roundId: string, { raters, without }: WhoseLabels, version: string) =>
   ofVersion(roundId, "item-analysis", itemAnalysisSchema, {
-    search: raters === undefined ? "" : `?${new URLSearchParams({ raters })}`,
+    search: filterQuery({ raters, without }),
     version,
   });
 
-export const roundRewardsQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
+export const roundRewardsQuery = (roundId: string, { raters, without }: WhoseLabels, version: string) =>
   ofVersion(roundId, "rewards", roundRewardsSchema, {
-    search: raters === undefined ? "" : `?${new URLSearchParams({ raters })}`,
+    search: filterQuery({ raters, without }),
     version,
   });
 
@@ -103,30 +110,39 @@ export const roundCategoriesQuery = (roundId: string, raters: AgreementFilter["r
 
 export const twoRatersQuery = (
   roundId: string,
-  { raters, order }: Pick<AgreementFilter, "raters" | "order">,
+  { raters, order, without }: Pick<AgreementFilter, "raters" | "order" | "without">,
   version: string,
-) => ofVersion(roundId, "two-raters", twoRatersSchema, { search: filterQuery({ raters, order }), version });
+) => ofVersion(roundId, "two-raters", twoRatersSchema, { search: filterQuery({ raters, order, without }), version });
 
-export const roundSafetyQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
-  ofVersion(roundId, "safety", roundSafetySchema, { search: filterQuery({ raters }), version });
+export const roundSafetyQuery = (roundId: string, { raters, without }: WhoseLabels, version: string) =>
+  ofVersion(roundId, "safety", roundSafetySchema, { search: filterQuery({ raters, without }), version });
 
 export const writerAgreementQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
   ofVersion(roundId, "writer-agreement", writerAgreementSchema, { search: filterQuery({ raters }), version });
 
-export const roundChecklistQuery = (roundId: string, { raters, order, from }: ChecklistQuery, version: string) => {
+export const roundChecklistQuery = (
+  roundId: string,
+  { raters, order, from, without }: ChecklistQuery,
+  version: string,
+) => {
   const search = new URLSearchParams({ order, from: String(from) });
   if (raters !== undefined) search.set("raters", raters);
+  if (without !== undefined) search.set("without", without);
   return ofVersion(roundId, "checklist", roundChecklistSchema, { search: `?${search}`, version });
 };
 
 export const roundRatersQuery = (roundId: string, query: RatersQuery, version: string) =>
   ofVersion(roundId, "raters", ratersAnswerSchema, { search: ratersSearch(query), version });
 
-export const roundJudgesQuery = (roundId: string, { epsilon }: RoundJudgesQuery) =>
+export const roundJudgesQuery = (roundId: string, { epsilon, without }: RoundJudgesQuery) =>
   queryOptions({
-    queryKey: [...key(roundId, "judges"), epsilon],
+    queryKey: [...key(roundId, "judges"), epsilon, without],
     queryFn: ({ signal }) =>
-      fetchJson(roundJudgesSchema, `/api/v1/rounds/${roundId}/judges?epsilon=${epsilon}`, { signal }),
+      fetchJson(
+        roundJudgesSchema,
+        `/api/v1/rounds/${roundId}/judges?${new URLSearchParams({ epsilon, ...(without !== undefined && { without }) })}`,
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

@@ -10,22 +10,31 @@ import { whileComputing } from "./while-computing";
 const MANY_PAIRS = 100_000;
 const EVERY_MS = 10_000;
 
-export const sourcesQuery = (studyId: string) =>
+export const sourcesQuery = (studyId: string, without: string | null = null) =>
   queryOptions({
-    queryKey: [...agreementKeys.study(studyId), "sources"],
-    queryFn: ({ signal }) => fetchJson(sourcesSchema, `/api/v1/studies/${studyId}/sources`, { signal }),
+    queryKey: [...agreementKeys.study(studyId), "sources", without],
+    queryFn: ({ signal }) =>
+      fetchJson(sourcesSchema, `/api/v1/studies/${studyId}/sources?${new URLSearchParams(given({ without }))}`, {
+        signal,
+      }),
   });
+
+interface Choice {
+  scores?: string | null;
+  /** what is left out of labels */
+  without?: string | null;
+}
 
 /** Without a prediction: every other source against the label, of scores from checklists those in the address. */
 export const comparisonQuery = (
   studyId: string,
   label: string,
-  { prediction = null, scores = null }: { prediction?: string | null; scores?: string | null },
+  { prediction = null, scores = null, without = null }: Choice & { prediction?: string | null },
 ) =>
   queryOptions({
-    queryKey: [...agreementKeys.study(studyId), "comparison", { label, prediction, scores }],
+    queryKey: [...agreementKeys.study(studyId), "comparison", { label, prediction, scores, without }],
     queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ label, ...given({ prediction, scores }) });
+      const search = new URLSearchParams({ label, ...given({ prediction, scores, without }) });
       return fetchJson(comparisonsAnswerSchema, `/api/v1/studies/${studyId}/comparison?${search}`, { signal });
     },
     placeholderData: keepPreviousData,
@@ -33,11 +42,14 @@ export const comparisonQuery = (
   });
 
 /** Every source against one truth; without one, against people's consensus. */
-export const judgesQuery = (studyId: string, { truth, scores }: { truth: string | null; scores: string | null }) =>
+export const judgesQuery = (
+  studyId: string,
+  { truth, scores = null, without = null }: Choice & { truth: string | null },
+) =>
   queryOptions({
-    queryKey: [...agreementKeys.study(studyId), "judges", { truth, scores }],
+    queryKey: [...agreementKeys.study(studyId), "judges", { truth, scores, without }],
     queryFn: ({ signal }) => {
-      const search = new URLSearchParams(given({ truth, scores }));
+      const search = new URLSearchParams(given({ truth, scores, without }));
       return fetchJson(judgesAnswerSchema, `/api/v1/studies/${studyId}/judges?${search}`, { signal });
     },
     placeholderData: keepPreviousData,
@@ -51,11 +63,14 @@ export const judgesQuery = (studyId: string, { truth, scores }: { truth: string 
     },
   });
 
-export const casesQuery = (studyId: string, query: { label: string; prediction: string; cell: string }) =>
+export const casesQuery = (
+  studyId: string,
+  { without = null, ...query }: { label: string; prediction: string; cell: string; without?: string | null },
+) =>
   infiniteQueryOptions({
-    queryKey: [...agreementKeys.study(studyId), "cases", query],
+    queryKey: [...agreementKeys.study(studyId), "cases", query, without],
     queryFn: ({ signal, pageParam }) => {
-      const search = new URLSearchParams({ ...query, ...given({ after: pageParam }) });
+      const search = new URLSearchParams({ ...query, ...given({ after: pageParam, without }) });
       return fetchJson(casesSchema, `/api/v1/studies/${studyId}/cases?${search}`, { signal });
     },
     initialPageParam: null as string | null,

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { agreementCourseSchema } from "@/lib/domain/agreement/agreement-course";
-import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
-import type { PairOrder } from "@/lib/domain/protocol/scale";
+import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { studyActivitySchema } from "@/lib/domain/study/study-activity";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
@@ -16,11 +15,17 @@ export const studyActivityQuery = (studyId: string) =>
   });
 
 /** The course of a round's alpha; read again when its labels are others, and at most once a minute. */
-export const agreementCourseQuery = (roundId: string, order: PairOrder | undefined, version: string) =>
+export const agreementCourseQuery = (
+  roundId: string,
+  { order, without }: Pick<AgreementFilter, "order" | "without">,
+  version: string,
+) =>
   queryOptions({
-    queryKey: [...agreementKeys.round(roundId), "course", { order, version }],
+    queryKey: [...agreementKeys.round(roundId), "course", { order, without, version }],
     queryFn: ({ signal }) =>
-      fetchJson(agreementCourseSchema, `/api/v1/rounds/${roundId}/course${filterQuery({ order })}`, { signal }),
+      fetchJson(agreementCourseSchema, `/api/v1/rounds/${roundId}/course${filterQuery({ order, without })}`, {
+        signal,
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     placeholderData: keepPreviousData,

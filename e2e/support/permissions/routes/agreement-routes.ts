@@ -9,6 +9,9 @@ const inQuestion = (study: StudyWithCanary) => ({ ...inTask(study), number: "1" 
 export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/rounds/[roundId]/progress": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/agreement": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/left-out": { access: "agreement.read", address: inRound },
+  "GET /api/v1/studies/[studyId]/left-out": { access: "agreement.read", address: inStudy },
+  "GET /api/v1/rounds/[roundId]/people": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/groups": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/written-checklists": { access: "agreement.read", address: inRound },

@@ -79,6 +79,14 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
     address: (study) => ({ roundId: study.preferenceRoundId, raterId: study.raterId }),
     body: () => ({ decision: "admit" }),
   },
+  "PUT /api/v1/rounds/[roundId]/removals/[raterId]": {
+    access: "round.control",
+    address: (study) => ({ roundId: study.preferenceRoundId, raterId: study.raterId }),
+  },
+  "DELETE /api/v1/rounds/[roundId]/removals/[raterId]": {
+    access: "round.control",
+    address: (study) => ({ roundId: study.preferenceRoundId, raterId: study.raterId }),
+  },
   "PUT /api/v1/annotations/[annotationId]": {
     access: "holder",
     address: () => ({ annotationId: uuidv7() }),

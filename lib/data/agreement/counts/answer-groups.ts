@@ -1,5 +1,6 @@
 import type { Reader } from "@/lib/db/rows";
 import type { AnswerPooling, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import type { CountedRound } from "../kept-labels";
 import { compareCounts } from "../patterns-from-groups";
 import { readHeldCounts } from "./held-counts";
 import { readFacets, type TaskFacet, withFacets } from "./task-facets";
@@ -19,7 +20,7 @@ export interface AnswerGroup {
 }
 
 /** The answered questions of all responses by what their instruction holds. */
-export async function readAnswerGroups(db: Reader, round: { id: string }, group: RaterGroup): Promise<AnswerGroup[]> {
+export async function readAnswerGroups(db: Reader, round: CountedRound, group: RaterGroup): Promise<AnswerGroup[]> {
   const answered = (await readAnsweredTasks(db, round, group)).flatMap(({ answers, ...task }) =>
     questionsOf(answers).map((question) => ({ ...question, ...task })),
   );
@@ -56,7 +57,7 @@ const MOST_APART = 300_000;
  */
 export async function readResponseGroups(
   db: Reader,
-  round: { id: string },
+  round: CountedRound,
   group: RaterGroup,
   pooling: AnswerPooling,
 ): Promise<ResponseGroup[]> {
@@ -111,7 +112,7 @@ function responsesApart(facets: ReadonlyMap<number, TaskFacet>, tasks: readonly 
 }
 
 /** The answers to each task, by what its instruction holds; see AnswerGroup. */
-async function readAnsweredTasks(db: Reader, round: { id: string }, group: RaterGroup) {
+async function readAnsweredTasks(db: Reader, round: CountedRound, group: RaterGroup) {
   const held = await readHeldCounts(db, round, group, "answers");
   return held.map(({ counts, ...task }) => ({ ...task, answers: counts }));
 }

@@ -8,6 +8,7 @@ import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builde
 import type { LikeClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { PatternCollector } from "@/lib/stats/reliability/pattern-collector";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
+import type { CountedRound } from "../kept-labels";
 import { type CountsGroup, compareCounts, patternsFromGroups } from "../patterns-from-groups";
 import { readHeldCounts } from "./held-counts";
 import { countsOfLevels, type LevelGroup } from "./level-groups";
@@ -21,7 +22,7 @@ export interface ClusteredLevels extends LevelGroup {
 /** The labelled tasks of a round by what their instruction holds, also those whose labels have no level. */
 export async function readClusteredLevels(
   db: Reader,
-  round: { id: string },
+  round: CountedRound,
   group: RaterGroup,
 ): Promise<ClusteredLevels[]> {
   const held = await readHeldCounts(db, round, group, "levels");

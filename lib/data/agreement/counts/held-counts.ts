@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import type { CountedRound } from "../kept-labels";
 import { taskCounts } from "./task-counts";
 
 /** One task of each of so many instructions (`units`) that hold the same; rows of one cluster are of the same instructions. */
@@ -15,7 +16,7 @@ export interface HeldCounts {
 /** The levels, or the counts of the answers, of a round's labelled tasks by what their instruction holds. */
 export async function readHeldCounts(
   db: Reader,
-  round: { id: string },
+  round: CountedRound,
   group: RaterGroup,
   what: "levels" | "answers",
 ): Promise<HeldCounts[]> {

@@ -4,6 +4,7 @@ import { type Reader, row, rows } from "@/lib/db/rows";
 import { ITEMS_PER_PAGE, type ItemQuery } from "@/lib/domain/agreement/agreement-checklist";
 import type { AnswerCounts } from "../answer-agreement";
 import { groupRows } from "../group-rows";
+import type { CountedRound } from "../kept-labels";
 import { taskCounts } from "./task-counts";
 
 const itemSchema = z.object({
@@ -38,7 +39,7 @@ const QUESTIONS_OF_FACET = Prisma.sql`jsonb_array_length(f.questions) / CASE WHE
 /** One page of a round's questions by how far answers to them differ. */
 export async function readRankedItems(
   db: Reader,
-  round: { id: string },
+  round: CountedRound,
   { raters, order, from }: ItemQuery,
 ): Promise<RankedItems> {
   return row(
@@ -73,7 +74,7 @@ export async function readRankedItems(
 /** How the questions of these checklists were answered, by checklist and question ("id 0"); responses answered alike are one row. */
 export async function readAnswersToItems(
   db: Reader,
-  round: { id: string },
+  round: CountedRound,
   raters: ItemQuery["raters"],
   checklistIds: readonly string[],
 ): Promise<Map<string, AnswerCounts[]>> {

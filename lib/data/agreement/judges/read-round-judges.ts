@@ -45,9 +45,9 @@ const DRAWS_OF_A_PAIR = 3;
 export async function readRoundJudges(
   viewer: Viewer,
   roundId: string,
-  { epsilon }: RoundJudgesQuery,
+  { epsilon, without }: RoundJudgesQuery,
 ): Promise<RoundJudges> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const db = prisma();
   const { result, asOf } = await results({ db, round, key: epsilon }, async (db) => {
     const raters = await readRoundRaters(db, round);

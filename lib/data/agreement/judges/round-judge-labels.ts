@@ -3,6 +3,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { raterCounts } from "../counts/rater-counts";
+import type { CountedRound } from "../kept-labels";
 import { liveLabels } from "../live-labels";
 
 const raterSchema = z.object({
@@ -40,13 +42,13 @@ export interface RoundRater {
 }
 
 /** Raters with levels in the round, juries aside, in the order of their numbers. */
-export async function readRoundRaters(db: Reader, round: { id: string }): Promise<RoundRater[]> {
+export async function readRoundRaters(db: Reader, round: CountedRound): Promise<RoundRater[]> {
   const found = await rows(
     raterSchema,
     Prisma.sql`
       SELECT r.id AS "raterId", r.number, r.kind, r.simulated, CASE WHEN r.kind <> 'human' THEN r.name END AS name,
         CASE WHEN r.kind = 'judge' THEN r.configuration #>> '{model,name}' END AS model
-      FROM rater_tally y JOIN rater r ON r.id = y.rater_id
+      FROM ${raterCounts(round)} y JOIN rater r ON r.id = y.rater_id
       WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 AND NOT r.is_jury ORDER BY r.number`,
     db,
   );
@@ -54,7 +56,7 @@ export async function readRoundRaters(db: Reader, round: { id: string }): Promis
 }
 
 /** Every level of the round's real tasks with what may have swayed it. */
-export function readJudgeLabels(db: Reader, round: { id: string; studyId: string }): Promise<JudgeLabel[]> {
+export function readJudgeLabels(db: Reader, round: CountedRound): Promise<JudgeLabel[]> {
   return rows(
     labelSchema,
     Prisma.sql`

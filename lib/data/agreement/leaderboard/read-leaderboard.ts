@@ -83,7 +83,12 @@ async function figuresAsked(
 ): Promise<ResultAsked<LeaderboardFigures>> {
   const sources = await listSources(viewer, studyId);
   const compute = async () => figuresOf(await readVerdictPatterns(prisma(), studyId, truth), groups);
-  const place = await placeOfSources(prisma(), { studyId, sources, truth, what: [truth.id, groups] });
+  const place = await placeOfSources(prisma(), {
+    study: { studyId, without: null },
+    sources,
+    truth,
+    what: [truth.id, groups],
+  });
   return { place, roundIds: roundsOfSources(sources), job: { studyId, truth: truth.id }, compute };
 }
 

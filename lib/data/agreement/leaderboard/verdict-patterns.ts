@@ -36,12 +36,12 @@ export function readVerdictPatterns(db: Reader, studyId: string, truth: Source):
           SELECT least(j.x, j.y) AS x, greatest(j.x, j.y) AS y,
             CASE WHEN j.x < j.y THEN j.s ELSE ${bestForA + bestForB}::float8 * j.n - j.s END AS ls, j.n AS ln,
             NULL::float8 AS la, NULL::float8 AS lb
-          FROM (${pairJudgements(studyId, source)}) j`
+          FROM (${pairJudgements({ studyId, without: null }, source)}) j`
       : Prisma.sql`
           SELECT one.response_id AS x, other.response_id AS y, NULL::float8 AS ls, NULL::int AS ln,
             one.v AS la, other.v AS lb
-          FROM (${responseNumbers(studyId, source.reference)}) one
-          JOIN (${responseNumbers(studyId, source.reference)}) other
+          FROM (${responseNumbers({ studyId, without: null }, source.reference)}) one
+          JOIN (${responseNumbers({ studyId, without: null }, source.reference)}) other
             ON other.instruction_id = one.instruction_id AND other.response_id > one.response_id`;
   const pairProtocols = Prisma.sql`${protocolsThat(labelsPairs)}::protocol[]`;
   const lean = Prisma.sql`CASE WHEN o.annotation_id IS NULL THEN a.level ELSE o.level END - ${sumOfReversedSql(Prisma.sql`d.scale`)} / 2`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
+import type { CountedRound } from "../kept-labels";
 import { type FoundResult, roundResults } from "../results/round-results";
 
 const doneTasksSchema = z.object({
@@ -14,7 +15,7 @@ type DoneTasks = z.infer<typeof doneTasksSchema>;
 const results = roundResults("done tasks", doneTasksSchema);
 
 /** How many tasks are done. */
-export function readDoneTasks(db: Reader, round: { id: string }): Promise<FoundResult<DoneTasks>> {
+export function readDoneTasks(db: Reader, round: CountedRound): Promise<FoundResult<DoneTasks>> {
   return results({ db, round, key: "" }, () =>
     row(
       doneTasksSchema,

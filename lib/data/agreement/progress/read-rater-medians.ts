@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import type { CountedRound } from "../kept-labels";
 import { roundResults } from "../results/round-results";
 
 const mediansSchema = z.array(z.object({ raterId: z.uuid(), medianMs: z.number() }));
@@ -14,7 +15,7 @@ const results = roundResults("rater medians", mediansSchema);
  */
 export async function readRaterMedians(
   db: Reader,
-  round: { id: string },
+  round: CountedRound,
   ofRealTasks: Prisma.Sql,
 ): Promise<ReadonlyMap<string, number>> {
   const { result } = await results({ db, round, key: "" }, () => findMedians(round, ofRealTasks));

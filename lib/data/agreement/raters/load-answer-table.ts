@@ -4,7 +4,7 @@ import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { declaredScale } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
-import type { AnalysedRound } from "../find-analysed-round";
+import type { CountedRound } from "../kept-labels";
 import { liveLabels } from "../live-labels";
 
 const ANSWERS = ["YES", "NO"] as const;
@@ -24,7 +24,7 @@ export interface AnswerTable {
  */
 export async function loadAnswerTable(
   db: Reader,
-  round: Pick<AnalysedRound, "id" | "studyId">,
+  round: CountedRound,
   group: RaterGroup,
   sample: { seed: string; mostTasks: number },
 ): Promise<AnswerTable> {
@@ -33,7 +33,7 @@ export async function loadAnswerTable(
     z.object({ questions: bytes, raters: bytes, answers: bytes, labels: z.int() }),
     Prisma.sql`
       WITH chosen AS MATERIALIZED (
-        SELECT id, stratum FROM task WHERE round_id = ${round.id}::uuid AND stratum = 'main'
+        SELECT id, stratum, batch FROM task WHERE round_id = ${round.id}::uuid AND stratum = 'main'
         ORDER BY md5(id::text || ${sample.seed}::text) LIMIT ${sample.mostTasks}
       ), answer AS (
         SELECT dense_rank() OVER (ORDER BY t.id, ca.side, ca.item_id)::int AS question, r.number, a.id AS label,

@@ -7,7 +7,7 @@ import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { declaredScale, occurringScale } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { AnalysedRound } from "../find-analysed-round";
-import { raterCondition } from "../live-labels";
+import { liveLabels, raterCondition } from "../live-labels";
 
 /**
  * A round's levels with their raters; raterIds are the raters' numbers. Three long values come over the wire for all of
@@ -15,26 +15,31 @@ import { raterCondition } from "../live-labels";
  */
 export async function loadLabelTable(
   db: Reader,
-  round: Pick<AnalysedRound, "id" | "studyId" | "scale" | "levelNames">,
+  round: Pick<AnalysedRound, "id" | "studyId" | "scale" | "levelNames" | "without">,
   group: RaterGroup,
   order?: PairOrder,
 ): Promise<LabelTable> {
   const bytes = z.instanceof(Uint8Array).nullable();
-  const labels = await row(
+  // Without a look at each task where nothing is left out.
+  const labels =
+    round.without === null
+      ? Prisma.sql`
+          WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND a.level IS NOT NULL
+            AND r.study_id = ${round.studyId}::uuid${raterCondition(group, Prisma.sql`r`)}
+            AND a.task_id NOT IN (SELECT t.id FROM task t WHERE t.round_id = ${round.id}::uuid AND t.stratum <> 'main')`
+      : Prisma.sql`JOIN task t ON t.id = a.task_id WHERE ${liveLabels(round, group)} AND a.level IS NOT NULL`;
+  const found = await row(
     z.object({ tasks: bytes, raters: bytes, levels: bytes }),
     Prisma.sql`
       SELECT string_agg(uuid_send(label.task_id), ''::bytea) AS tasks, string_agg(int4send(label.number), ''::bytea) AS raters,
         string_agg(float8send(label.level), ''::bytea) AS levels
       FROM (
-        SELECT a.task_id, r.number, a.level FROM annotation a JOIN rater r ON r.id = a.rater_id
-        WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND a.level IS NOT NULL
-          AND r.study_id = ${round.studyId}::uuid${raterCondition(group, Prisma.sql`r`)}
-          AND a.task_id NOT IN (SELECT t.id FROM task t WHERE t.round_id = ${round.id}::uuid AND t.stratum <> 'main')
+        SELECT a.task_id, r.number, a.level FROM annotation a JOIN rater r ON r.id = a.rater_id ${labels}
         ORDER BY a.task_id, r.number
       ) label`,
     db,
   );
-  return labelTableOf(viewOf(labels.tasks), viewOf(labels.raters), viewOf(labels.levels), readScale(round, order));
+  return labelTableOf(viewOf(found.tasks), viewOf(found.raters), viewOf(found.levels), readScale(round, order));
 }
 
 function viewOf(bytes: Uint8Array | null): DataView {

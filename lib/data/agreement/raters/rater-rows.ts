@@ -9,6 +9,7 @@ import { readScale } from "@/lib/domain/protocol/round-scale";
 import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { AnalysedRound } from "../find-analysed-round";
+import { keptLabels } from "../kept-labels";
 import { liveLabels, raterCondition } from "../live-labels";
 import { rightLabel } from "./right-label";
 
@@ -38,8 +39,8 @@ export async function readRatersOfRound(
         CASE WHEN r.kind = 'human' THEN ${person} ELSE r.name END AS name
       FROM rater r LEFT JOIN "user" u ON u.id = r.user_id
       WHERE r.study_id = ${round.studyId}::uuid${raterCondition(group, Prisma.sql`r`)} AND EXISTS (
-        SELECT FROM annotation a
-        WHERE a.rater_id = r.id AND a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
+        SELECT FROM annotation a JOIN task t ON t.id = a.task_id
+        WHERE a.rater_id = r.id AND a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL${keptLabels(round)}
       )
       ORDER BY r.number`,
     db,
@@ -154,17 +155,17 @@ export function readTruthResults(db: Reader, round: AnalysedRound): Promise<Trut
       SELECT a.rater_id AS "raterId", a.stratum, count(*)::int AS n, count(*) FILTER (WHERE ${right})::int AS right,
         ${difference} AS difference
       FROM (
-        SELECT live.id, live.checklist_id, live.rater_id, live.level, t.stratum, t.response_a_id, t.response_b_id,
+        SELECT a.id, a.checklist_id, a.rater_id, a.level, t.stratum, t.response_a_id, t.response_b_id,
           t.pair_id
-        FROM annotation live JOIN task t ON t.id = live.task_id
-        WHERE live.round_id = ${round.id}::uuid AND live.superseded_at IS NULL
-          AND NOT (t.stratum = 'attention' AND live.assignment_id IS NOT NULL)
+        FROM annotation a JOIN task t ON t.id = a.task_id
+        WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
+          AND NOT (t.stratum = 'attention' AND a.assignment_id IS NOT NULL)${keptLabels(round)}
         UNION ALL
-        SELECT first.id, first.checklist_id, first.rater_id, first.level, t.stratum, t.response_a_id, t.response_b_id,
+        SELECT a.id, a.checklist_id, a.rater_id, a.level, t.stratum, t.response_a_id, t.response_b_id,
           t.pair_id
-        FROM task t JOIN annotation first ON first.task_id = t.id
+        FROM task t JOIN annotation a ON a.task_id = t.id
         WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'attention'
-          AND first.assignment_id IS NOT NULL AND first.supersedes_id IS NULL) a
+          AND a.assignment_id IS NOT NULL AND a.supersedes_id IS NULL${keptLabels(round)}) a
       JOIN response y ON y.id = a.response_a_id LEFT JOIN response z ON z.id = a.response_b_id
       LEFT JOIN pair p ON p.id = a.pair_id
       WHERE ${right} IS NOT NULL

@@ -67,7 +67,7 @@ export async function storeRaters(roundId: string, asked: AskedRaters): Promise<
 }
 
 async function findRound(db: Reader, viewer: Viewer, roundId: string, asked: AskedRaters) {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, asked);
   const level = measuredAt(round.scale, asked.level);
   return { round, query: { ...asked, level, raters: await groupOf(db, round, asked.raters) } };
 }

@@ -12,7 +12,7 @@ function process() {
   let computed = 0;
   const results = roundFigures("test", z.object({ labels: z.int() }));
   const find = (roundId: string) =>
-    results({ db: prisma(), round: { id: roundId }, key: "all" }, async (db) => {
+    results({ db: prisma(), round: ofTest(roundId), key: "all" }, async (db) => {
       computed++;
       return { labels: await countLabels(db, [roundId]) };
     });
@@ -67,7 +67,7 @@ test("who has a snapshot is given what follows from it, and leaves nothing behin
   const results = roundFigures("test", z.object({ labels: z.int() }));
   await snapshot(async (db) => {
     const ask = () =>
-      results({ db, round: { id: roundId }, key: "all" }, async (seen) => ({
+      results({ db, round: ofTest(roundId), key: "all" }, async (seen) => ({
         labels: await countLabels(seen, [roundId]),
       }));
     expect(await ask()).toEqual({ result: { labels: 0 }, asOf: null });
@@ -103,3 +103,7 @@ test("a result that does not fit, or of another build, is computed again", async
     UPDATE round_result SET version = 'other' || version, value = '{"labels": 7}' WHERE round_id = ${roundId}::uuid`;
   expect(await process().ask(roundId)).toEqual({ labels: 0 });
 });
+
+function ofTest(id: string) {
+  return { id, studyId: id, without: null };
+}

@@ -2,12 +2,14 @@ import type { z } from "zod";
 import type { Reader } from "@/lib/db/rows";
 import { Snapshot, snapshot } from "@/lib/db/snapshot";
 import { type AsOf, LABELS_TO_WAIT } from "@/lib/domain/agreement/pending";
+import { type CountedRound, leftOutKey, leftOutState } from "../kept-labels";
 import { readVersion } from "./read-version";
 import { findStoredResult, type StoredResult, storeResult } from "./stored-results";
 
 export interface ResultPlace {
   db: Reader;
-  round: { id: string };
+  /** what is left out of its labels is part of the key */
+  round: CountedRound;
   /** what the result depends on beside the state of the round's labels */
   key: string;
   /** the state of what the result depends on beside the real labels of the round */
@@ -31,28 +33,26 @@ const TIMES_ITS_COST = 10;
 export function roundResults<Result>(name: string, schema: z.ZodType<Result>) {
   // Whoever asks meanwhile waits for the same computation. Nothing stays here after it.
   const underWay = new Map<string, Promise<Result>>();
-  return async (
-    { db, round, key, state = "" }: ResultPlace,
-    compute: () => Promise<Result>,
-  ): Promise<FoundResult<Result>> => {
+  return async (place: ResultPlace, compute: () => Promise<Result>): Promise<FoundResult<Result>> => {
+    const { db, round } = place;
     // Read before computing: what a label that comes meanwhile changes is computed again.
-    const version = `${await readVersion(db, round)}${state}`;
-    const stored = await findStoredResult(db, round, `${name} ${key}`, schema);
+    const { key, version } = await keyAndVersion(name, place);
+    const stored = await findStoredResult(db, round, key, schema);
     if (stored?.version === version) return { result: stored.value, asOf: null };
     if (stored && isTooSoon(stored, version)) return { result: stored.value, asOf: asOf(stored) };
-    const place = `${round.id} ${key} ${version}`;
-    const computing = underWay.get(place) ?? computeAndStore();
-    underWay.set(place, computing);
+    const asked = `${round.id} ${key} ${version}`;
+    const computing = underWay.get(asked) ?? computeAndStore();
+    underWay.set(asked, computing);
     try {
       return { result: await computing, asOf: null };
     } finally {
-      underWay.delete(place);
+      underWay.delete(asked);
     }
 
     async function computeAndStore(): Promise<Result> {
       const begun = performance.now();
       const value = await compute();
-      await storeResult(round, `${name} ${key}`, { version, value, cost: performance.now() - begun });
+      await storeResult(round, key, { version, value, cost: performance.now() - begun });
       return value;
     }
   };
@@ -68,6 +68,14 @@ export function roundFigures<Result>(name: string, schema: z.ZodType<Result>) {
     place.db instanceof Snapshot
       ? { result: await compute(place.db), asOf: null }
       : results(place, () => snapshot(compute));
+}
+
+/** Under which key a result is kept, and the state that it would be of now. */
+export async function keyAndVersion(name: string, { db, round, key, state = "" }: ResultPlace) {
+  return {
+    key: `${name} ${key}${leftOutKey(round)}`,
+    version: `${await readVersion(db, round)}${state}${await leftOutState(db, round)}`,
+  };
 }
 
 function isTooSoon({ age, cost }: StoredResult<unknown>, version: string): boolean {

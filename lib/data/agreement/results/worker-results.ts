@@ -5,8 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { MANY_LABELS, type Pending, pendingSchema } from "@/lib/domain/agreement/pending";
 import { countLabels } from "../counts/count-labels";
-import { readVersion } from "./read-version";
-import { asOf, type FoundResult, type ResultPlace, roundResults } from "./round-results";
+import { asOf, type FoundResult, keyAndVersion, type ResultPlace, roundResults } from "./round-results";
 import { canStoreResults, findStoredResult, type StoredResult, storeResult } from "./stored-results";
 
 /** The worker's task; its payload says what to compute. */
@@ -31,17 +30,17 @@ export interface ResultAsked<Result> {
 export function workerResults<Result>(name: string, schema: z.ZodType<Result>) {
   const results = roundResults(name, schema);
 
-  async function latest({ db, round, key, state = "" }: ResultPlace) {
-    const version = `${await readVersion(db, round)}${state}`;
-    return { version, stored: await findStoredResult(db, round, `${name} ${key}`, schema) };
+  async function latest(place: ResultPlace) {
+    const { key, version } = await keyAndVersion(name, place);
+    return { key, version, stored: await findStoredResult(place.db, place.round, key, schema) };
   }
 
   /** Null where no worker can be asked, so that whoever wants the result must compute it. */
   async function fromWorker(place: ResultPlace, job: object): Promise<FoundResult<Result> | Pending | null> {
     if (!canStoreResults()) return null;
-    const { version, stored } = await latest(place);
+    const { key, version, stored } = await latest(place);
     if (stored?.version === version) return { result: stored.value, asOf: null };
-    const asked = await askWorker(`${place.round.id} ${name} ${place.key}`, { what: name, ...job }, stored);
+    const asked = await askWorker(`${place.round.id} ${key}`, { what: name, ...job }, stored);
     if (!asked) return null;
     return stored ? { result: stored.value, asOf: asOf(stored) } : { pending: true, ...asked };
   }
@@ -58,11 +57,11 @@ export function workerResults<Result>(name: string, schema: z.ZodType<Result>) {
     /** The worker's part of it: computes and stores the result unless the latest is of this state. */
     async store({ place, compute }: ResultAsked<Result>): Promise<void> {
       if (!place) return;
-      const { version, stored } = await latest(place);
+      const { key, version, stored } = await latest(place);
       if (stored?.version === version) return;
       const begun = performance.now();
       const value = await compute();
-      await storeResult(place.round, `${name} ${place.key}`, { version, value, cost: performance.now() - begun });
+      await storeResult(place.round, key, { version, value, cost: performance.now() - begun });
     },
   };
 }

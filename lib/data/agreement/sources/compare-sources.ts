@@ -17,6 +17,7 @@ import {
   type SourceReference,
   shareRaters,
 } from "@/lib/domain/agreement/sources";
+import { parseWithout } from "@/lib/domain/agreement/without";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {
@@ -28,6 +29,7 @@ import {
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
 import { groupRows } from "../group-rows";
+import type { CountedStudy } from "../kept-labels";
 import { type ResultAsked, workerResults } from "../results/worker-results";
 import { listSources } from "./list-sources";
 import { comparisonScaleOf, pairsInCommon, type SourceInQuery } from "./source-sql";
@@ -55,6 +57,8 @@ export interface ComparisonAsked {
   label: string;
   prediction?: string;
   scores?: readonly ChecklistScore[];
+  /** what is left out of labels: see withoutSchema */
+  without?: string | undefined;
 }
 
 /** One source's outcomes (the prediction) against another's (the label). Without a prediction: every other source's. */
@@ -77,7 +81,8 @@ async function comparisonAsked(
   studyId: string,
   asked: ComparisonAsked,
 ): Promise<ResultAsked<Comparison[]>> {
-  const sources = await listSources(viewer, studyId);
+  const sources = await listSources(viewer, studyId, asked.without);
+  const study = { studyId, without: parseWithout(asked.without) };
   const find = (id: string) => {
     const source = sources.find((each) => each.id === id);
     if (!source) throw notFound("source");
@@ -88,12 +93,12 @@ async function comparisonAsked(
   const scores = scoresToShow(sources, asked.scores);
   const compute = () =>
     snapshot(async (db) => {
-      if (!prediction) return compareAll(db, studyId, label, sources, scores);
-      const found = await rows(rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)), db);
+      if (!prediction) return compareAll(db, study, label, sources, scores);
+      const found = await rows(rowSchema, pairsInCommon(study, inQuery(label), inQuery(prediction)), db);
       return [comparisonOf(label, prediction, found)];
     });
   const what = [label.id, prediction ? prediction.id : scores];
-  const place = await placeOfSources(prisma(), { studyId, sources, truth: label, what });
+  const place = await placeOfSources(prisma(), { study, sources, truth: label, what });
   return {
     place,
     roundIds: roundsOfSources(prediction ? [label, prediction] : sources),
@@ -105,7 +110,7 @@ async function comparisonAsked(
 /** All other sources against the label, but for scores from checklists that are not wanted; the raters of a round are read together, however many they are. */
 export async function compareAll(
   db: Reader,
-  studyId: string,
+  study: CountedStudy,
   label: Source,
   sources: readonly Source[],
   scores: readonly ChecklistScore[],
@@ -118,7 +123,7 @@ export async function compareAll(
     const source = inQuery(prediction);
     const { reference } = source;
     if (!("raterId" in reference)) {
-      const found = await rows(rowSchema, pairsInCommon(studyId, inQuery(label), source), db);
+      const found = await rows(rowSchema, pairsInCommon(study, inQuery(label), source), db);
       comparisons.push(comparisonOf(label, prediction, found));
       continue;
     }
@@ -131,7 +136,7 @@ export async function compareAll(
         shape: prediction.shape,
         scale: prediction.scale,
       } as const;
-      found = groupRows(await rows(rowSchema, pairsInCommon(studyId, inQuery(label), all), db), (row) => row.key);
+      found = groupRows(await rows(rowSchema, pairsInCommon(study, inQuery(label), all), db), (row) => row.key);
       eachRater.set(together, found);
     }
     comparisons.push(comparisonOf(label, prediction, found.get(reference.raterId) ?? []));

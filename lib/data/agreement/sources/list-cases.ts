@@ -15,8 +15,10 @@ import {
   type SourceCases,
 } from "@/lib/domain/agreement/source-cases";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { parseWithout } from "@/lib/domain/agreement/without";
 import type { Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
+import type { CountedStudy } from "../kept-labels";
 import { inQuery, verdictsSchema } from "./compare-sources";
 import { listSources } from "./list-sources";
 import { comparisonScaleOf, eachPairInCommon, type InstructionRange, outcomeSql } from "./source-sql";
@@ -54,7 +56,8 @@ export async function listCases(
   query: CasesQuery,
   patience = PATIENCE,
 ): Promise<SourceCases> {
-  const sources = await listSources(viewer, studyId);
+  const sources = await listSources(viewer, studyId, query.without);
+  const study = { studyId, without: parseWithout(query.without) };
   const find = (id: string) => {
     const source = sources.find((each) => each.id === id);
     if (!source) throw notFound("source");
@@ -63,7 +66,7 @@ export async function listCases(
   const [label, prediction, cell] = [find(query.label), find(query.prediction), parseCell(query.cell)];
   if (!cell) throw notFound("cell");
   return snapshot(async (db) => {
-    const { rows, next } = await lookThrough(db, { studyId, label, prediction, cell }, query, patience);
+    const { rows, next } = await lookThrough(db, { study, label, prediction, cell }, query, patience);
     const labelTasks = await readTasks(db, label, rows);
     const predictionTasks = await readTasks(db, prediction, rows);
     return {
@@ -83,7 +86,7 @@ export async function listCases(
 }
 
 interface Wanted {
-  studyId: string;
+  study: CountedStudy;
   label: Source;
   prediction: Source;
   cell: Outcomes;
@@ -91,7 +94,7 @@ interface Wanted {
 
 async function lookThrough(db: Reader, wanted: Wanted, { after }: CasesQuery, patience: Patience) {
   const begun = performance.now();
-  const end = await readEnd(db, wanted.studyId);
+  const end = await readEnd(db, wanted.study.studyId);
   const cases: Row[] = [];
   let { from, skip, atOnce } = parseCasesCursor(after);
   atOnce = Math.min(atOnce ?? patience.atOnce, MAX_BATCH);
@@ -145,7 +148,7 @@ function readProgress(db: Reader, studyId: string, next: CasesPlace | null) {
 
 /** The first cases of these instructions, but for those of the first instruction that were seen already. */
 function casesSql(
-  { studyId, label, prediction, cell }: Wanted,
+  { study, label, prediction, cell }: Wanted,
   range: InstructionRange,
   skip: number,
   most: number,
@@ -156,7 +159,7 @@ function casesSql(
         row_number() OVER (
           ORDER BY n.position, yx.name COLLATE "C", yy.name COLLATE "C", rx.sample, ry.sample, found.x, found.y
         ) AS place
-      FROM (${eachPairInCommon(studyId, inQuery(label), inQuery(prediction), range)}) found
+      FROM (${eachPairInCommon(study, inQuery(label), inQuery(prediction), range)}) found
       JOIN response rx ON rx.id = found.x JOIN system yx ON yx.id = rx.system_id
       JOIN response ry ON ry.id = found.y JOIN system yy ON yy.id = ry.system_id
       JOIN instruction n ON n.id = rx.instruction_id

@@ -12,12 +12,15 @@ import {
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/domain/agreement/sources";
+import { parseWithout } from "@/lib/domain/agreement/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/domain/protocol/protocols";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { raterCounts } from "../counts/rater-counts";
 import { groupRows } from "../group-rows";
+import type { CountedStudy } from "../kept-labels";
 
 const rowSchema = z.object({
   roundId: z.uuid(),
@@ -44,8 +47,11 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
-/** Everything in a study that says which of two responses is better. */
-export async function listSources(viewer: Viewer, studyId: string): Promise<Source[]> {
+/**
+ * Everything in a study that says which of two responses is better.
+ * @param without what is left out of its labels: see withoutSchema
+ */
+export async function listSources(viewer: Viewer, studyId: string, without?: string): Promise<Source[]> {
   const study = await prisma().study.findFirst({
     where: { id: studyId, ...studyWhere(viewer, "agreement.read") },
     select: { id: true },
@@ -55,7 +61,7 @@ export async function listSources(viewer: Viewer, studyId: string): Promise<Sour
     prisma().pair.count({ where: { studyId, knownOutcome: { not: null } } }),
     prisma().response.count({ where: { studyId, knownScore: { not: null } } }),
     prisma().response.count({ where: { studyId, NOT: { knownAnswers: { equals: Prisma.DbNull } } } }),
-    readRatersOfRounds(prisma(), studyId),
+    readRatersOfRounds(prisma(), { studyId, without: parseWithout(without) }),
   ]);
   const known = {
     heading: "Known truth",
@@ -200,7 +206,8 @@ function nameOf(rater: Row): string {
   return rater.kind === "human" ? pseudonymOf(rater.number) : `${pseudonymOf(rater.number)} (${rater.name})`;
 }
 
-function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
+function readRatersOfRounds(db: Reader, study: CountedStudy): Promise<Row[]> {
+  const { studyId } = study;
   return rows(
     rowSchema,
     Prisma.sql`
@@ -227,7 +234,7 @@ function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
           WHERE c.study_id = ${studyId}::uuid AND i.importance IS NOT NULL
         ) AS any
       ) importance
-      JOIN rater_tally y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
+      JOIN ${raterCounts(study)} y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
       WHERE d.study_id = ${studyId}::uuid
       ORDER BY d.created_at, d.id, r.number`,
     db,

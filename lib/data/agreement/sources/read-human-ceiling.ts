@@ -10,13 +10,14 @@ import { humanCeilingInterval, type OutcomeRule, pooledHumanCeiling } from "@/li
 import { outcomeOfMostPreferences, outcomeOfPreferences, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
+import type { CountedRound, CountedStudy } from "../kept-labels";
 import { liveLabels } from "../live-labels";
 import { comparisonScaleOf } from "./source-sql";
 
 /** How far the raters behind a consensus stand from each other: what a judge's distance can be read against. */
 export async function readHumanCeiling(
   db: Reader,
-  studyId: string,
+  study: CountedStudy,
   truth: Source,
 ): Promise<Pick<Judges, "ceiling" | "noCeiling">> {
   const reference = parseSourceId(truth.id);
@@ -27,7 +28,7 @@ export async function readHumanCeiling(
     return { ceiling: null, noCeiling };
   }
   const { roundId, group } = reference;
-  const round = { id: roundId, studyId };
+  const round = { ...study, id: roundId };
   if (truth.shape === "pairs") {
     const scale = comparisonScaleOf(truth.scale);
     const outcomeOf = reference.kind === "majority" ? outcomeOfMostPreferences : outcomeOfPreferences;
@@ -90,7 +91,7 @@ function readLikeUnits(db: Reader, units: Prisma.Sql): Promise<Labelled> {
   );
 }
 
-function levelsSql(round: { id: string; studyId: string }, group: RaterGroup): Prisma.Sql {
+function levelsSql(round: CountedRound, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
     SELECT array_agg(a.level ORDER BY a.level) AS labels, array_agg(r.number) AS raters
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
@@ -101,7 +102,7 @@ function levelsSql(round: { id: string; studyId: string }, group: RaterGroup): P
 const SCORE_BASE = 10;
 
 /** A unit is a pair of responses; a rater's two levels of it are one value: 10 · first + second. */
-function scoredPairsSql(round: { id: string; studyId: string }, group: RaterGroup): Prisma.Sql {
+function scoredPairsSql(round: CountedRound, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
     SELECT array_agg(label.both ORDER BY label.both) AS labels, array_agg(label.number) AS raters
     FROM (

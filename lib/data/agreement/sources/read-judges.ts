@@ -6,6 +6,7 @@ import { type Judges, judgesSchema, usualTruth } from "@/lib/domain/agreement/ju
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import { canBeCompared } from "@/lib/domain/agreement/sources";
+import { parseWithout } from "@/lib/domain/agreement/without";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { type ResultAsked, workerResults } from "../results/worker-results";
 import { compareAll } from "./compare-sources";
@@ -20,6 +21,8 @@ const results = workerResults("judges", judgesSchema);
 export interface JudgesAsked {
   truth?: string;
   scores?: readonly ChecklistScore[];
+  /** what is left out of labels: see withoutSchema */
+  without?: string | undefined;
 }
 
 /** Every source of a study against one chosen truth. Null where there are no two sources. */
@@ -41,7 +44,8 @@ export async function storeJudges(studyId: string, asked: JudgesAsked): Promise<
 }
 
 async function judgesAsked(viewer: Viewer, studyId: string, asked: JudgesAsked): Promise<ResultAsked<Judges> | null> {
-  const sources = await listSources(viewer, studyId);
+  const sources = await listSources(viewer, studyId, asked.without);
+  const study = { studyId, without: parseWithout(asked.without) };
   if (!canBeCompared(sources)) return null;
   const truth = asked.truth === undefined ? usualTruth(sources) : sources.find(({ id }) => id === asked.truth);
   if (!truth) throw notFound("source");
@@ -52,12 +56,12 @@ async function judgesAsked(viewer: Viewer, studyId: string, asked: JudgesAsked):
         sources,
         truth,
         scores,
-        comparisons: await compareAll(snapshot, studyId, truth, sources, scores),
-        ...(await readHumanCeiling(snapshot, studyId, truth)),
-        ...(await readQuestionAccuracies(snapshot, studyId, truth)),
-        positional: await readPositionalAgreements(snapshot, studyId, truth),
+        comparisons: await compareAll(snapshot, study, truth, sources, scores),
+        ...(await readHumanCeiling(snapshot, study, truth)),
+        ...(await readQuestionAccuracies(snapshot, study, truth)),
+        positional: await readPositionalAgreements(snapshot, study, truth),
       }),
     );
-  const place = await placeOfSources(prisma(), { studyId, sources, truth, what: [truth.id, scores] });
+  const place = await placeOfSources(prisma(), { study, sources, truth, what: [truth.id, scores] });
   return { place, roundIds: roundsOfSources(sources), job: { studyId, asked }, compute };
 }

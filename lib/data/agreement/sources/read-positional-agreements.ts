@@ -15,6 +15,7 @@ import {
 } from "@/lib/stats/judge/positional-agreement";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { groupRows } from "../group-rows";
+import { type CountedStudy, keptLabels } from "../kept-labels";
 import { sumOfReversedSql } from "../scale-sql";
 import { inQuery, outcomeOf } from "./compare-sources";
 import { comparisonScaleOf, pairJudgements, responseNumbers } from "./source-sql";
@@ -47,7 +48,7 @@ type Row = z.infer<typeof rowSchema>;
  */
 export async function readPositionalAgreements(
   db: Reader,
-  studyId: string,
+  study: CountedStudy,
   truth: Source,
 ): Promise<Judges["positional"]> {
   const source = inQuery(truth);
@@ -58,13 +59,13 @@ export async function readPositionalAgreements(
       ? Prisma.sql`
           SELECT least(j.x, j.y) AS x, greatest(j.x, j.y) AS y, CASE WHEN j.x < j.y THEN j.s ELSE ${bestForA + bestForB}::float8 * j.n - j.s END AS ls,
             j.n AS ln, NULL::float8 AS la, NULL::float8 AS lb
-          FROM (${pairJudgements(studyId, source)}) j`
+          FROM (${pairJudgements(study, source)}) j`
       : Prisma.sql`
           SELECT o.x, o.y, NULL::float8 AS ls, NULL::int AS ln, nx.v AS la, ny.v AS lb
           FROM (SELECT DISTINCT x, y FROM both_orders) o
           JOIN numbers nx ON nx.response_id = o.x JOIN numbers ny ON ny.response_id = o.y`;
   const numbers =
-    shape === "pairs" ? Prisma.empty : Prisma.sql`, numbers AS MATERIALIZED (${responseNumbers(studyId, reference)})`;
+    shape === "pairs" ? Prisma.empty : Prisma.sql`, numbers AS MATERIALIZED (${responseNumbers(study, reference)})`;
   const found = await rows(
     rowSchema,
     Prisma.sql`
@@ -76,8 +77,8 @@ export async function readPositionalAgreements(
         FROM round d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
         JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
         LEFT JOIN judged_order o ON o.annotation_id = a.id
-        WHERE d.study_id = ${studyId}::uuid AND d.protocol = ANY (${protocolsThat(labelsPairs)}::protocol[])
-          AND (a.shown_order IS NOT NULL OR o.annotation_id IS NOT NULL)
+        WHERE d.study_id = ${study.studyId}::uuid AND d.protocol = ANY (${protocolsThat(labelsPairs)}::protocol[])
+          AND (a.shown_order IS NOT NULL OR o.annotation_id IS NOT NULL)${keptLabels(study)}
       ), both_orders AS MATERIALIZED (
         SELECT rater_id, x, y, avg(CASE WHEN straight THEN lean ELSE -lean END) FILTER (WHERE x_first) AS x_first,
           avg(CASE WHEN straight THEN lean ELSE -lean END) FILTER (WHERE NOT x_first) AS y_first,

@@ -9,7 +9,9 @@ import { answerSchema } from "@/lib/domain/protocol";
 import { hasAnswers, protocolsThat } from "@/lib/domain/protocol/protocols";
 import { type JudgedQuestion, questionAccuracy } from "@/lib/stats/checklist/question-accuracy";
 import { ANSWERED_RESPONSE } from "../answered-response";
+import { raterCounts } from "../counts/rater-counts";
 import { groupRows } from "../group-rows";
+import { type CountedStudy, keptLabels } from "../kept-labels";
 import { raterCondition } from "../live-labels";
 
 const rowSchema = z.object({
@@ -35,18 +37,18 @@ const NO_QUESTIONS =
 /** ACC: how often each rater answers the checklists' questions as the majority of the truth's raters does, or as is known. */
 export async function readQuestionAccuracies(
   db: Reader,
-  studyId: string,
+  study: CountedStudy,
   truth: Source,
 ): Promise<Pick<Judges, "questions" | "questionCeiling" | "noQuestions">> {
   const none = { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
   const reference = parseSourceId(truth.id);
   if (reference === null) return none;
   if (!("roundId" in reference)) {
-    const found = await rows(rowSchema, answersAgainstTruthSql(studyId), db);
+    const found = await rows(rowSchema, answersAgainstTruthSql(study), db);
     return found.length === 0 ? none : { questions: accuraciesOf(found), questionCeiling: null, noQuestions: null };
   }
   if (!("group" in reference)) return none;
-  const found = await rows(rowSchema, answersSql(studyId, { id: reference.roundId, group: reference.group }), db);
+  const found = await rows(rowSchema, answersSql(study, { id: reference.roundId, group: reference.group }), db);
   if (found.length === 0) return none;
   const people = questionAccuracy(judged(found.filter((row) => row.isOneOfThem && row.roundId === reference.roundId)));
   return {
@@ -64,7 +66,7 @@ function accuraciesOf(found: readonly Row[]): Judges["questions"] {
 }
 
 /** Answers to questions whose right answer is known; each counts as one that somebody gave. */
-function answersAgainstTruthSql(studyId: string): Prisma.Sql {
+function answersAgainstTruthSql(study: CountedStudy): Prisma.Sql {
   return Prisma.sql`
     SELECT d.id AS "roundId", d.name AS "roundName", r.id AS "raterId", r.number, r.kind, r.name, r.simulated,
       FALSE AS "isOneOfThem", said.answer, (truth.known = 'YES')::int AS yes, (truth.known = 'NO')::int AS no,
@@ -78,7 +80,7 @@ function answersAgainstTruthSql(studyId: string): Prisma.Sql {
     JOIN annotation a ON a.task_id = t.id AND a.superseded_at IS NULL
     JOIN checklist_answer said ON said.annotation_id = a.id AND said.item_id = truth.item_id AND said.side = t.side
     JOIN rater r ON r.id = a.rater_id
-    WHERE y.study_id = ${studyId}::uuid AND t.checklist_id IS NOT NULL AND y.known_answers IS NOT NULL AND truth.known IN ('YES', 'NO')
+    WHERE y.study_id = ${study.studyId}::uuid AND t.checklist_id IS NOT NULL AND y.known_answers IS NOT NULL AND truth.known IN ('YES', 'NO')${keptLabels(study)}
     GROUP BY d.id, r.id, said.answer, truth.known
     ORDER BY d.created_at, d.id, r.number, said.answer, truth.known`;
 }
@@ -91,22 +93,23 @@ const RATERS_BASE = 1_000_000;
  * NO and UNKNOWN. A rater's own answer among the truth's is taken away from these. (Round and rater are joined each by one
  * column: by both at once, the planner takes a million labels for a few.)
  */
-function answersSql(studyId: string, truth: { id: string; group: RaterGroup }): Prisma.Sql {
+function answersSql(study: CountedStudy, truth: { id: string; group: RaterGroup }): Prisma.Sql {
   const isTruth = Prisma.sql`(d.id = ${truth.id}::uuid${raterCondition(truth.group, Prisma.sql`r`)})`;
   return Prisma.sql`
     WITH rounds AS MATERIALIZED (
       SELECT d.id, d.name, ${RATERS_BASE}::bigint * row_number() OVER (ORDER BY d.created_at, d.id) AS place
-      FROM round d WHERE d.study_id = ${studyId}::uuid AND d.protocol = ANY (${protocolsThat(hasAnswers)}::protocol[])
+      FROM round d WHERE d.study_id = ${study.studyId}::uuid AND d.protocol = ANY (${protocolsThat(hasAnswers)}::protocol[])
     ), who AS MATERIALIZED (
       SELECT d.place + r.number AS place, d.id AS round_id, d.name AS round_name, r.id AS rater_id, r.number, r.kind, r.name,
         r.simulated, ${isTruth} AS is_truth
-      FROM rounds d JOIN rater_tally y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
+      FROM rounds d JOIN ${raterCounts(study)} y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
     ), said AS (
       SELECT ${ANSWERED_RESPONSE} AS response_id, ca.item_id, ${isTruth} AS is_truth,
         3 * (d.place + r.number) + CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END AS answer
       FROM rounds d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
       JOIN rater r ON r.id = a.rater_id JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
       JOIN checklist_answer ca ON ca.annotation_id = a.id
+      WHERE TRUE${keptLabels(study)}
       -- What is grouped below is as narrow as this.
       OFFSET 0
     ), question AS (

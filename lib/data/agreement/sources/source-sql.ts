@@ -9,6 +9,7 @@ import {
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { type ComparisonScale, PREFERENCE_SCALE } from "@/lib/stats/preference/outcome";
 import { ANSWERED_RESPONSE } from "../answered-response";
+import type { CountedStudy } from "../kept-labels";
 import { liveLabels } from "../live-labels";
 import { checklistScores } from "./checklist-score-sql";
 
@@ -32,7 +33,7 @@ export interface InstructionRange {
  * levels for the pair, seen from x). Known outcomes are the preferences 2, 3 and 4.
  */
 export function pairJudgements(
-  studyId: string,
+  study: CountedStudy,
   { reference, scale }: Pick<SourceInQuery, "reference" | "scale">,
   range?: InstructionRange,
 ): Prisma.Sql {
@@ -40,7 +41,7 @@ export function pairJudgements(
     return Prisma.sql`
       SELECT ${ONE_KEY} AS key, response_a_id AS x, response_b_id AS y,
         CASE known_outcome WHEN 'win' THEN 2 WHEN 'tie' THEN 3 ELSE 4 END AS s, 1 AS n
-      FROM pair WHERE study_id = ${studyId}::uuid AND known_outcome IS NOT NULL${inRange("pair", studyId, range)}`;
+      FROM pair WHERE study_id = ${study.studyId}::uuid AND known_outcome IS NOT NULL${inRange("pair", study, range)}`;
   }
   if (reference.kind === "majority") {
     const { bestForA, bestForB, winBelow, lossAbove } = comparisonScaleOf(scale);
@@ -54,7 +55,7 @@ export function pairJudgements(
           count(*) FILTER (WHERE a.level BETWEEN ${winBelow}::float8 AND ${lossAbove}::float8) AS tie,
           count(*) FILTER (WHERE a.level > ${lossAbove}::float8) AS b, count(*)::int AS n
         FROM annotation a JOIN task t ON t.id = a.task_id
-        WHERE ${labelsOf(studyId, reference, range)} AND a.level IS NOT NULL
+        WHERE ${labelsOf(study, reference, range)} AND a.level IS NOT NULL
         GROUP BY t.response_a_id, t.response_b_id
       ) said`;
   }
@@ -62,7 +63,7 @@ export function pairJudgements(
     SELECT ${keyOf(reference)} AS key, t.response_a_id AS x, t.response_b_id AS y,
       sum(a.level) AS s, count(*)::int AS n
     FROM annotation a JOIN task t ON t.id = a.task_id
-    WHERE ${labelsOf(studyId, reference, range)} AND a.level IS NOT NULL
+    WHERE ${labelsOf(study, reference, range)} AND a.level IS NOT NULL
     GROUP BY 1, t.response_a_id, t.response_b_id`;
 }
 
@@ -71,20 +72,20 @@ export function pairJudgements(
  * digits, so that means that are equal as fractions are equal here and count as a tie. A rater alone has one score for a
  * response of a round, so that nothing is to be averaged; a response that is in several pairs has a pass rate in each.
  */
-export function responseNumbers(studyId: string, reference: KeyedReference, range?: InstructionRange): Prisma.Sql {
+export function responseNumbers(study: CountedStudy, reference: KeyedReference, range?: InstructionRange): Prisma.Sql {
   if (!("roundId" in reference)) {
-    if (reference.kind === "known-answers") return knownPassRates(studyId, range);
+    if (reference.kind === "known-answers") return knownPassRates(study, range);
     return Prisma.sql`
       SELECT ${ONE_KEY} AS key, id AS response_id, instruction_id, known_score::float8 AS v
-      FROM response WHERE study_id = ${studyId}::uuid AND known_score IS NOT NULL${inRange("response", studyId, range)}`;
+      FROM response WHERE study_id = ${study.studyId}::uuid AND known_score IS NOT NULL${inRange("response", study, range)}`;
   }
   const key = keyOf(reference);
-  const labels = labelsOf(studyId, reference, range);
+  const labels = labelsOf(study, reference, range);
   if (reference.kind === "majority-answers") return majorityPassRates(labels);
   const score = checklistScoreOf(reference.kind === "each-rater" ? reference.of : reference.kind);
   const hasOneEach = score === null && (reference.kind === "each-rater" || "raterId" in reference);
   if (score !== null && score !== "pass-rate") {
-    return checklistScores({ studyId, key, labels }, score);
+    return checklistScores({ studyId: study.studyId, key, labels }, score);
   }
   const each = score === null ? eachScore(labels, key) : eachPassRate(labels, key);
   if (hasOneEach)
@@ -107,15 +108,15 @@ function majorityPassRates(labels: Prisma.Sql): Prisma.Sql {
 }
 
 /** Rounded as other pass rates are, so that equal fractions are a tie. */
-function knownPassRates(studyId: string, range?: InstructionRange): Prisma.Sql {
+function knownPassRates(study: CountedStudy, range?: InstructionRange): Prisma.Sql {
   return Prisma.sql`
     SELECT ${ONE_KEY} AS key, response.id AS response_id, response.instruction_id, round(known.rate, 9)::float8 AS v
     FROM response CROSS JOIN LATERAL (
       SELECT avg((each.answer = 'YES')::int) AS rate FROM jsonb_array_elements_text(response.known_answers) AS each(answer)
       WHERE each.answer IN ('YES', 'NO')
     ) known
-    WHERE response.study_id = ${studyId}::uuid AND jsonb_typeof(response.known_answers) = 'array'
-      AND known.rate IS NOT NULL${inRange("response", studyId, range)}`;
+    WHERE response.study_id = ${study.studyId}::uuid AND jsonb_typeof(response.known_answers) = 'array'
+      AND known.rate IS NOT NULL${inRange("response", study, range)}`;
 }
 
 function eachScore(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
@@ -144,19 +145,19 @@ function keyOf(reference: KeyedReference): Prisma.Sql {
   return reference.kind === "each-rater" ? Prisma.sql`a.rater_id` : ONE_KEY;
 }
 
-function labelsOf(studyId: string, reference: InRound, range?: InstructionRange): Prisma.Sql {
-  const round = { id: reference.roundId, studyId };
+function labelsOf(study: CountedStudy, reference: InRound, range?: InstructionRange): Prisma.Sql {
+  const round = { ...study, id: reference.roundId };
   const live = liveLabels(round, "group" in reference ? reference.group : "anybody");
   const ofRater = "raterId" in reference ? Prisma.sql` AND a.rater_id = ${reference.raterId}::uuid` : Prisma.empty;
-  return Prisma.sql`${live}${ofRater}${inRange("t", studyId, range)}`;
+  return Prisma.sql`${live}${ofRater}${inRange("t", study, range)}`;
 }
 
 /** Whatever a source says of a response or a pair follows from labels of the same instruction, so that each range stands for itself. */
-function inRange(of: "t" | "pair" | "response", studyId: string, range: InstructionRange | undefined): Prisma.Sql {
+function inRange(of: "t" | "pair" | "response", study: CountedStudy, range: InstructionRange | undefined): Prisma.Sql {
   if (!range) return Prisma.empty;
   return Prisma.sql` AND ${Prisma.raw(of)}.instruction_id IN (
     SELECT id FROM instruction
-    WHERE study_id = ${studyId}::uuid AND position >= ${range.from}::int AND position < ${range.before}::int)`;
+    WHERE study_id = ${study.studyId}::uuid AND position >= ${range.from}::int AND position < ${range.before}::int)`;
 }
 
 export interface SourceInQuery {
@@ -172,11 +173,11 @@ export function comparisonScaleOf(scale: Source["scale"]): ComparisonScale {
 }
 
 /** The pairs that both sources judged, counted by key (of the prediction) and what each said: columns label and prediction. */
-export function pairsInCommon(studyId: string, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {
+export function pairsInCommon(study: CountedStudy, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {
   return Prisma.sql`
     SELECT key, ${outcomeSql("l", label)} AS label, ${outcomeSql("p", prediction)} AS prediction,
       count(*)::int AS pairs
-    FROM (${eachPairInCommon(studyId, label, prediction)}) pair_in_common
+    FROM (${eachPairInCommon(study, label, prediction)}) pair_in_common
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 }
 
@@ -199,16 +200,14 @@ export function outcomeSql(side: "l" | "p", { shape, scale }: Pick<SourceInQuery
  * prediction's, else of the system whose name comes first.
  */
 export function eachPairInCommon(
-  studyId: string,
+  study: CountedStudy,
   label: SourceInQuery,
   prediction: SourceInQuery,
   range?: InstructionRange,
 ): Prisma.Sql {
   const none = (...names: string[]) => Prisma.raw(names.map((name) => `NULL::float8 AS ${name}`).join(", "));
   const fragment = (source: SourceInQuery) =>
-    source.shape === "pairs"
-      ? pairJudgements(studyId, source, range)
-      : responseNumbers(studyId, source.reference, range);
+    source.shape === "pairs" ? pairJudgements(study, source, range) : responseNumbers(study, source.reference, range);
   const withBoth = Prisma.sql`WITH l AS MATERIALIZED (${fragment(label)}), p AS MATERIALIZED (${fragment(prediction)})`;
   if (label.shape === "pairs" && prediction.shape === "pairs") {
     const { bestForA, bestForB } = comparisonScaleOf(prediction.scale);

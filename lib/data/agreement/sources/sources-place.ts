@@ -2,10 +2,11 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { type CountedStudy, leftOutState } from "../kept-labels";
 import type { ResultPlace } from "../results/round-results";
 
 interface Compared {
-  studyId: string;
+  study: CountedStudy;
   /** all of the study, as the viewer sees them */
   sources: readonly Source[];
   truth: Source;
@@ -16,12 +17,12 @@ interface Compared {
 /** Where a result that follows from sources is kept, and the state of all that they say; null where no source has a round. */
 export async function placeOfSources(
   db: Reader,
-  { studyId, sources, truth, what }: Compared,
+  { study, sources, truth, what }: Compared,
 ): Promise<ResultPlace | null> {
   const roundId = truth.roundId ?? roundsOfSources(sources)[0];
   if (!roundId) return null;
-  const state = ` ${await readStudyState(db, studyId, sources)}`;
-  return { db, round: { id: roundId }, key: JSON.stringify(what), state };
+  const state = ` ${await readStudyState(db, study, sources)}`;
+  return { db, round: { ...study, id: roundId }, key: JSON.stringify(what), state };
 }
 
 export function roundsOfSources(sources: readonly Source[]): string[] {
@@ -29,7 +30,8 @@ export function roundsOfSources(sources: readonly Source[]): string[] {
 }
 
 /** Tells one state of all that sources say from every other: of all rounds' labels, who gives them, what programs say. */
-async function readStudyState(db: Reader, studyId: string, sources: readonly Source[]): Promise<string> {
+async function readStudyState(db: Reader, study: CountedStudy, sources: readonly Source[]): Promise<string> {
+  const { studyId } = study;
   const { state } = await row(
     z.object({ state: z.string() }),
     Prisma.sql`
@@ -45,5 +47,5 @@ async function readStudyState(db: Reader, studyId: string, sources: readonly Sou
       )) AS state`,
     db,
   );
-  return state;
+  return `${state}${await leftOutState(db, study)}`;
 }

@@ -25,9 +25,9 @@ const MAX_SCORES = 50_000;
 export async function readRoundRewards(
   viewer: Viewer,
   roundId: string,
-  { raters: asked }: RoundRewardsQuery,
+  { raters: asked, without }: RoundRewardsQuery,
 ): Promise<RoundRewards> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: raters }, async (db) => {

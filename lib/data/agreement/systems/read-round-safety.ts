@@ -15,6 +15,7 @@ import { clusteredPatterns } from "../counts/clustered-levels";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { compareNames } from "../group-by-name";
 import { groupOf } from "../group-of";
+import { keptLabels } from "../kept-labels";
 import { liveLabels, raterCondition } from "../live-labels";
 import { roundFigures } from "../results/round-results";
 import { meanOfSums } from "./mean-of-sums";
@@ -29,9 +30,9 @@ const results = roundFigures("safety", roundSafetySchema.omit({ asOf: true }));
 export async function readRoundSafety(
   viewer: Viewer,
   roundId: string,
-  { raters: asked }: RoundSafetyQuery,
+  { raters: asked, without }: RoundSafetyQuery,
 ): Promise<RoundSafety> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const state = ` ${await countHandedBack(db, round)}`;
@@ -67,11 +68,12 @@ function judgements(round: AnalysedRound, group: RaterGroup): Prisma.Sql {
       SELECT FROM annotation told JOIN rater teller ON teller.id = told.rater_id
       WHERE told.round_id = a.round_id AND told.problems IS NOT NULL AND teller.source = r.source)))
     UNION ALL
-    SELECT s.task_id, s.rater_id, true, true
-    FROM assignment s JOIN task t ON t.id = s.task_id JOIN rater counted ON counted.id = s.rater_id
-    WHERE ${handedBack(round)}${raterCondition(group)} AND NOT EXISTS (
+    SELECT a.task_id, a.rater_id, true, true
+    FROM (SELECT s.*, NULL::int AS duration_ms FROM assignment s JOIN task t ON t.id = s.task_id WHERE ${handedBack(round)}) a
+    JOIN task t ON t.id = a.task_id JOIN rater counted ON counted.id = a.rater_id
+    WHERE TRUE${raterCondition(group)}${keptLabels(round)} AND NOT EXISTS (
       SELECT FROM annotation live
-      WHERE live.task_id = s.task_id AND live.rater_id = s.rater_id AND live.superseded_at IS NULL)`;
+      WHERE live.task_id = a.task_id AND live.rater_id = a.rater_id AND live.superseded_at IS NULL)`;
 }
 
 function handedBack(round: AnalysedRound): Prisma.Sql {

@@ -20,9 +20,9 @@ const results = roundFigures("systems", roundSystemsSchema.omit({ asOf: true }))
 export async function readRoundSystems(
   viewer: Viewer,
   roundId: string,
-  { raters: asked, answers }: Pick<AgreementFilter, "raters" | "answers">,
+  { raters: asked, answers, without }: Pick<AgreementFilter, "raters" | "answers" | "without">,
 ): Promise<RoundSystems> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: `${raters} ${answers}` }, async (db) => {

@@ -22,6 +22,7 @@ import { systemRanking } from "@/lib/stats/systems/system-ranking";
 import { taskCounts } from "../counts/task-counts";
 import { findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
+import type { CountedRound } from "../kept-labels";
 import { roundFigures } from "../results/round-results";
 
 const results = roundFigures("system comparison", systemComparisonSchema.omit({ asOf: true }));
@@ -33,9 +34,9 @@ const results = roundFigures("system comparison", systemComparisonSchema.omit({ 
 export async function readSystemComparison(
   viewer: Viewer,
   roundId: string,
-  { raters: asked, answers }: Pick<AgreementFilter, "raters" | "answers">,
+  { raters: asked, answers, without }: Pick<AgreementFilter, "raters" | "answers" | "without">,
 ): Promise<SystemComparisonResult> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const { result, asOf } = await results({ db, round, key: `${raters} ${answers}` }, async (db) => {
@@ -98,7 +99,7 @@ const taskSchema = z.object({
 });
 type LabelledTask = z.infer<typeof taskSchema>;
 
-async function readLabelledTasks(db: Reader, round: { id: string }, group: RaterGroup): Promise<LabelledTask[]> {
+async function readLabelledTasks(db: Reader, round: CountedRound, group: RaterGroup): Promise<LabelledTask[]> {
   return rows(
     taskSchema,
     Prisma.sql`

@@ -15,6 +15,7 @@ import { readFacets, type TaskFacet } from "../counts/task-facets";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { groupRows } from "../group-rows";
+import type { CountedRound } from "../kept-labels";
 import { liveLabels } from "../live-labels";
 
 /** The spread is ordered as a whole number of millionths, which a cursor can hold exactly. */
@@ -39,7 +40,7 @@ const taskSchema = z.object({
  */
 export async function listLabelledTasks(viewer: Viewer, roundId: string, query: TaskListQuery): Promise<TaskList> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
   const group = await groupOf(db, round, query.raters);
   const found = await findPage(db, round, group, query);
   const spread = spreadOn(round);
@@ -147,7 +148,7 @@ function apartOf(levels: readonly Level[]): number {
 const HAS_PROBLEMS = Prisma.sql`jsonb_typeof(a.problems) = 'array' AND a.problems <> '[]'`;
 
 /** Tasks with a comment or a reported problem. Written so that the index annotation_written serves it. */
-export function writtenSql(round: { id: string; studyId: string }): Prisma.Sql {
+export function writtenSql(round: CountedRound): Prisma.Sql {
   return Prisma.sql`
     SELECT t.position FROM annotation a JOIN task t ON t.id = a.task_id
     WHERE ${liveLabels(round, "anybody")} AND (a.comment <> '' OR (${HAS_PROBLEMS}))

@@ -4,6 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { JudgesView } from "@/components/agreement/judges/judges-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
+import { withoutOfAddress } from "@/lib/domain/agreement/without";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { studyTitle } from "../../study-title";
 
@@ -14,13 +15,18 @@ export async function generateMetadata({ params }: PageProps<"/studies/[studyId]
 export default async function JudgesPage({ params, searchParams }: PageProps<"/studies/[studyId]/judges">) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/judges`);
-  const sources = await orNotFound(() => listSources(viewer, studyId), studyId);
+  const query = await searchParams;
+  const { truth, scores } = query;
+  const without = withoutOfAddress(query);
+  const sources = await orNotFound(() => listSources(viewer, studyId, without), studyId);
   const client = new QueryClient();
-  const { truth, scores } = await searchParams;
   // With many sources the comparison takes its time: the page is there before it.
   if (sources.length < 2) {
     const chosen = (value: string | string[] | undefined) => (typeof value === "string" ? value : null);
-    client.setQueryData(judgesQuery(studyId, { truth: chosen(truth), scores: chosen(scores) }).queryKey, null);
+    client.setQueryData(
+      judgesQuery(studyId, { truth: chosen(truth), scores: chosen(scores), without: without ?? null }).queryKey,
+      null,
+    );
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>

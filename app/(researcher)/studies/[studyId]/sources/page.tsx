@@ -4,6 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { SourceComparison } from "@/components/agreement/sources/source-comparison";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
+import { withoutOfAddress } from "@/lib/domain/agreement/without";
 import { sourcesQuery } from "@/lib/queries/agreement/sources";
 import { studyTitle } from "../../study-title";
 
@@ -11,12 +12,13 @@ export async function generateMetadata({ params }: PageProps<"/studies/[studyId]
   return studyTitle((await params).studyId, "Sources");
 }
 
-export default async function SourcesPage({ params }: PageProps<"/studies/[studyId]/sources">) {
+export default async function SourcesPage({ params, searchParams }: PageProps<"/studies/[studyId]/sources">) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/sources`);
-  const sources = await orNotFound(() => listSources(viewer, studyId), studyId);
+  const without = withoutOfAddress(await searchParams);
+  const sources = await orNotFound(() => listSources(viewer, studyId, without), studyId);
   const client = new QueryClient();
-  client.setQueryData(sourcesQuery(studyId).queryKey, { sources });
+  client.setQueryData(sourcesQuery(studyId, without).queryKey, { sources });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <SourceComparison studyId={studyId} />

@@ -88,7 +88,7 @@ async function prefetchRound(
   client.setQueryData(roundAgreementQuery(id, filter, version).queryKey, await readRoundAgreement(viewer, id, filter));
   client.setQueryData(roundGroupsQuery(id, filter, version).queryKey, await readRoundGroups(viewer, id, filter));
   if (hasAnswers(round.protocol)) {
-    const query = checklistQuerySchema.parse({ raters: filter.raters });
+    const query = checklistQuerySchema.parse({ raters: filter.raters, without: filter.without });
     client.setQueryData(roundChecklistQuery(id, query, version).queryKey, await readRoundChecklist(viewer, id, query));
   }
   return client;

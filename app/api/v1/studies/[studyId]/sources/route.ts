@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import type { Sources } from "@/lib/domain/agreement/sources";
+import { withoutSchema } from "@/lib/domain/agreement/without";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid() }) },
-  async ({ viewer, params }): Promise<Sources> => ({ sources: await listSources(viewer, params.studyId) }),
+  { params: z.object({ studyId: z.uuid() }), query: z.object({ without: withoutSchema.optional() }) },
+  async ({ viewer, params, query }): Promise<Sources> => ({
+    sources: await listSources(viewer, params.studyId, query.without),
+  }),
 );

@@ -28,7 +28,7 @@ export const GET = route(
     return new Response(stream, {
       headers: {
         "content-type": contentType(file),
-        "content-disposition": `attachment; filename="${downloadName(round.name, file)}"`,
+        "content-disposition": `attachment; filename="${downloadName(round.name, file, options)}"`,
         "cache-control": "no-store",
       },
     });

@@ -1,0 +1,59 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { leftOutWords } from "@/lib/domain/agreement/left-out";
+import { parseWithout } from "@/lib/domain/agreement/without";
+import { formatCount } from "@/lib/domain/format/counted";
+import { type LeftOutOf, leftOutQuery } from "@/lib/queries/agreement/left-out";
+import { useWithout } from "./use-without";
+import { WithoutDialog } from "./without-dialog";
+
+export interface WithoutBarProps {
+  of: LeftOutOf;
+  /** whose labels the page shows; without it the usual ones, of a study all */
+  raters?: RaterGroup | undefined;
+  /** of the labels: what is left out is counted again when it changes */
+  version?: string;
+}
+
+/** At the top of every page of figures: what they leave out and why, or where to leave something out. */
+export function WithoutBar({ of, raters, version }: WithoutBarProps) {
+  const [text, change] = useWithout();
+  const [open, setOpen] = useState(false);
+  const without = parseWithout(text);
+  const { data } = useQuery({ ...leftOutQuery(of, { raters, without: text }, version), enabled: without !== null });
+  const edit = (label: string) => (
+    <Button size="sm" icon={<ListFilter aria-hidden />} onClick={() => setOpen(true)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {without === null ? (
+        <div data-print="hide">{edit("With and without")}</div>
+      ) : (
+        <Callout
+          tone="warning"
+          role="status"
+          title={`Without ${leftOutWords(without, data ?? null)}${data ? `: ${formatCount(data.counted)} of ${formatCount(data.labels)} labels` : ""}`}
+          actions={
+            <span className="contents" data-print="hide">
+              {edit("Change")}
+              <Button size="sm" onClick={() => change(undefined)}>
+                Include everything
+              </Button>
+            </span>
+          }
+        >
+          {without.reason === "" ? "No reason given." : `Reason: ${without.reason}`}
+        </Callout>
+      )}
+      {open ? <WithoutDialog of={of} raters={raters} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

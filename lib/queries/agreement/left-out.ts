@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { filterQuery, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { leftOutSchema } from "@/lib/domain/agreement/left-out";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementKeys } from "./agreement-keys";
+
+/** One round, or all of a study. */
+export type LeftOutOf = { roundId: string } | { studyId: string };
+
+/** What a selection leaves out, and what else could be. */
+export const leftOutQuery = (
+  of: LeftOutOf,
+  asked: { raters?: RaterGroup | undefined; without: string | undefined },
+  version = "",
+) =>
+  queryOptions({
+    queryKey: [
+      ...("roundId" in of ? agreementKeys.round(of.roundId) : agreementKeys.study(of.studyId)),
+      "left-out",
+      asked,
+      version,
+    ],
+    queryFn: ({ signal }) => {
+      const place = "roundId" in of ? `rounds/${of.roundId}` : `studies/${of.studyId}`;
+      return fetchJson(leftOutSchema, `/api/v1/${place}/left-out${filterQuery(asked)}`, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
