@@ -58,6 +58,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
 
 function Against({ studyId, data }: { studyId: string; data: Judges }) {
   const { set } = useUrlQuery();
+  const [without] = useWithout();
   const { truth, comparisons, sources } = data;
   const sourcesPath = `/studies/${studyId}/sources`;
   const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
@@ -109,7 +110,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       <QuestionsFigure data={data} />
       <PositionalPanel data={data} />
       {roundsWithJudges(sources).map(({ roundId, heading }) => (
-        <RoundJudgePanels key={roundId} roundId={roundId} roundName={heading} />
+        <RoundJudgePanels key={roundId} roundId={roundId} roundName={heading} without={without} />
       ))}
     </div>
   );

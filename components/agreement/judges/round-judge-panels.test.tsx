@@ -25,7 +25,8 @@ const JUDGES: RoundJudges = {
       ...GOOD,
       standIn: {
         ...{ winningRate: defined(1), advantage: estimate(0.82), passes: defined(true) },
-        ...{ items: 60, tested: 3, skipped: 0 },
+        ...{ items: 60, skipped: 0 },
+        people: [{ ...judge(3, "Reader"), n: 55, rhoModel: 0.8125, rhoPerson: 0.6, pValue: 0.004, isRejected: true }],
       },
     },
     {
@@ -34,7 +35,7 @@ const JUDGES: RoundJudges = {
         winningRate: undefinedBecause("too-few-raters"),
         advantage: { value: undefinedBecause("too-few-raters"), interval: undefinedBecause("too-few-raters") },
         passes: undefinedBecause("too-few-raters", "Fewer than two people labelled 30 items."),
-        ...{ items: 12, tested: 0, skipped: 3 },
+        ...{ items: 12, people: [], skipped: 3 },
       },
     },
   ],
@@ -67,7 +68,7 @@ function shown(data: RoundJudges): string {
   client.setQueryData(roundJudgesQuery("round", { epsilon: "0.2" }).queryKey, data);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <RoundJudgePanels roundId="round" roundName="Checked" />
+      <RoundJudgePanels roundId="round" roundName="Checked" without={undefined} />
     </QueryClientProvider>,
   );
 }
@@ -79,6 +80,9 @@ it("says for each judge whether it may stand in, or why nobody can tell", () => 
     "large-judge",
     "Yes",
     "Fewer than two people labelled",
+    "The test person by person: Checked",
+    "Reader",
+    "0.813",
   ]) {
     expect(page).toContain(text);
   }

@@ -31,10 +31,17 @@ const EPSILON_CHOICES: readonly { value: Epsilon; label: string }[] = [
   { value: "0.1", label: "Crowd (ε 0.1)" },
 ];
 
+export interface RoundJudgePanelsProps {
+  roundId: string;
+  roundName: string;
+  /** what the page’s figures leave out */
+  without: string | undefined;
+}
+
 /** The judges of one round beside its people. */
-export function RoundJudgePanels({ roundId, roundName }: { roundId: string; roundName: string }) {
+export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePanelsProps) {
   const [epsilon, setEpsilon] = useState<Epsilon>("0.2");
-  const { data, error, refetch } = useQuery(roundJudgesQuery(roundId, { epsilon }));
+  const { data, error, refetch } = useQuery(roundJudgesQuery(roundId, { epsilon, without }));
   if (!data) {
     return (
       <Panel level={2} title={`May a model stand in? ${roundName}`}>
@@ -54,6 +61,7 @@ export function RoundJudgePanels({ roundId, roundName }: { roundId: string; roun
   return (
     <>
       <StandInPanel data={data} roundName={roundName} epsilon={epsilon} onEpsilon={setEpsilon} />
+      <PersonsPanel data={data} roundName={roundName} />
       {data.agreements.length > 0 ? <ScoresPanel rows={data.agreements} roundName={roundName} /> : null}
       {data.pairs.length > 0 ? <PairsPanel rows={data.pairs} roundName={roundName} /> : null}
       {data.biases.length > 0 ? <BiasesPanel rows={data.biases} roundName={roundName} /> : null}
@@ -90,7 +98,7 @@ function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPanelProps
         columns: [
           nameColumn<StandInRow>("Judge"),
           countColumn<StandInRow>("items", "Items", (row) => row.standIn.items),
-          countColumn<StandInRow>("people", "People", (row) => row.standIn.tested),
+          countColumn<StandInRow>("people", "People", (row) => row.standIn.people.length),
           countColumn<StandInRow>("skipped", "People with too few items", (row) => row.standIn.skipped),
           {
             id: "winning-rate",
@@ -119,6 +127,55 @@ function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPanelProps
         ],
         rows: data.judges,
         rowKey: (row) => row.raterId,
+      }}
+    />
+  );
+}
+
+type PersonRow = StandInRow["standIn"]["people"][number] & { judge: StandInRow };
+
+/** The test person by person, in the terms of its authors, so that it can be checked and reported. */
+function PersonsPanel({ data, roundName }: { data: RoundJudges; roundName: string }) {
+  const rows = data.judges.flatMap((judge) => judge.standIn.people.map((person) => ({ ...person, judge })));
+  if (rows.length === 0) return null;
+  return (
+    <TablePanel<PersonRow>
+      title={`The test person by person: ${roundName}`}
+      description="ρ says how often the judge, or the person, is at least as near to the other people as the other one. p is one-sided, of the hypothesis that the judge is worse by ε or more; it may replace the person where that is rejected over all people (Benjamini and Yekutieli, 5 %)."
+      fileName="stand-in-people"
+      empty="No person has labelled 30 items with the others."
+      data={{
+        caption: "The alternative annotator test for each judge and person",
+        columns: [
+          {
+            id: "judge",
+            header: "Judge",
+            value: ({ judge }) => judge.name ?? judge.pseudonym,
+            cell: ({ judge }) => <RaterName {...judge} />,
+          },
+          nameColumn<PersonRow>("Person"),
+          countColumn<PersonRow>("n", "Items", (row) => row.n),
+          ...(
+            [
+              ["rho-judge", "ρ of the judge", "rhoModel"],
+              ["rho-person", "ρ of the person", "rhoPerson"],
+            ] as const
+          ).map(([id, header, field]) => ({
+            ...{ id, header, numeric: true },
+            value: (row: PersonRow) => row[field],
+            cell: (row: PersonRow) => formatNumber(row[field]),
+          })),
+          {
+            id: "p",
+            header: "p",
+            numeric: true,
+            value: (row) => row.pValue,
+            cell: (row) => pValueWords(row.pValue),
+          },
+          { id: "replaced", header: "May replace", value: (row) => (row.isRejected ? "yes" : "no") },
+        ],
+        rows,
+        rowKey: (row) => `${row.judge.raterId} ${row.raterId}`,
       }}
     />
   );

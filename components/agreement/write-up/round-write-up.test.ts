@@ -345,7 +345,10 @@ describe("the comparisons of a round", () => {
         ...named("tiny"),
         standIn: {
           ...{ winningRate: number(2 / 3), advantage: estimate(0.7, 0.65, 0.75) },
-          ...{ passes: { defined: true, value: true } as const, items: 250, tested: 3, skipped: 1 },
+          ...{ passes: { defined: true, value: true } as const, items: 250, skipped: 1 },
+          people: [1, 2, 3].map((n) => ({
+            ...{ ...named(`person ${n}`), n: 250, rhoModel: 0.7, rhoPerson: 0.6, pValue: 0.01, isRejected: n > 1 },
+          })),
         },
       },
     ],

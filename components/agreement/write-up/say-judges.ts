@@ -48,7 +48,7 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
     rows: judges.map(({ standIn, ...judge }) => [
       textCell(nameOf(judge)),
       countCell(standIn.items),
-      countCell(standIn.tested),
+      countCell(standIn.people.length),
       countCell(standIn.skipped),
       numberCell(standIn.winningRate, twoDigits),
       estimateCell(standIn.advantage, twoDigits),

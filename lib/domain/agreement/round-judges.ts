@@ -31,8 +31,18 @@ const standInSchema = z.object({
   advantage: estimateSchema,
   passes: statisticSchema(z.boolean()),
   items: z.int(),
-  /** people that are counted, and those with too few items */
-  tested: z.int(),
+  /** the people that are counted, the judge against each of them */
+  people: z.array(
+    raterNameSchema.extend({
+      n: z.int(),
+      /** how often the judge is at least as near to the other people as the person is, and the other way round */
+      rhoModel: z.number(),
+      rhoPerson: z.number(),
+      pValue: z.number(),
+      isRejected: z.boolean(),
+    }),
+  ),
+  /** people with too few items */
   skipped: z.int(),
 });
 

@@ -32,6 +32,13 @@ test("each judge is tested, compared with people beside the human ceiling, and w
     ["good", true, 32],
     ["bad", false, 32],
   ]);
+  const [standIn, other] = found.judges.map((each) => each.standIn.people);
+  expect(standIn?.map(({ pseudonym, n, isRejected }) => [pseudonym, n, isRejected])).toEqual([
+    ["Rater 01", 32, true],
+    ["Rater 02", 32, true],
+    ["Rater 03", 32, true],
+  ]);
+  expect(other?.every(({ rhoModel, rhoPerson, isRejected }) => rhoModel < rhoPerson && !isRejected)).toBe(true);
   const [ofGood, ofBad, ...people] = found.agreements;
   expect(ofGood && definedValue(ofGood.pearson.value)).toBeGreaterThan(0.8);
   expect(ofBad && definedValue(ofBad.pearson.value)).toBeLessThan(-0.8);

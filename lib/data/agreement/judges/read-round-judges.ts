@@ -115,11 +115,11 @@ function nameOf({ raterId, pseudonym, name, simulated }: RoundRater) {
 const drawing = ({ resamples }: Compared) => ({ random: seededRandom(FIGURE_SEED), resamples });
 
 function standIn(compared: Compared, judge: RoundRater, measure: "accuracy" | "neg_rmse", epsilon: number): StandInRow {
-  const people = new Set(compared.people.map(({ raterId }) => raterId));
+  const personOf = new Map(compared.people.map((person) => [person.raterId, person]));
   const table = labelTableFromLabels(
     compared.byTask.flatMap((labels) =>
       labels.flatMap(({ taskId, raterId, level }) =>
-        people.has(raterId) ? [{ unit: taskId, rater: raterId, value: level }] : [],
+        personOf.has(raterId) ? [{ unit: taskId, rater: raterId, value: level }] : [],
       ),
     ),
   );
@@ -137,7 +137,11 @@ function standIn(compared: Compared, judge: RoundRater, measure: "accuracy" | "n
     ...nameOf(judge),
     standIn: {
       ...{ winningRate: test.winningRate, advantage: { value: test.advantageProbability, interval } },
-      ...{ passes: test.passes, items: test.nItems, tested: test.annotators.length, skipped: test.skipped.length },
+      ...{ passes: test.passes, items: test.nItems, skipped: test.skipped.length },
+      people: test.annotators.flatMap(({ rater, ...compared }) => {
+        const person = personOf.get(String(table.raterIds?.[rater]));
+        return person ? [{ ...nameOf(person), ...compared }] : [];
+      }),
     },
   };
 }
