@@ -31,5 +31,6 @@ ALTER TABLE "annotation" ADD CONSTRAINT "annotation_fits_protocol" CHECK (
     WHEN 'forced_choice' THEN "checklist_id" IS NULL AND "ease" IS NULL
       AND CASE WHEN "level" IS NULL THEN "assignment_id" IS NULL AND "shown_order" IS NULL ELSE "level" IN (1, 2) END
     WHEN 'checklist_writing' THEN "checklist_id" IS NULL AND "level" IS NULL AND "ease" IS NULL AND "shown_order" IS NULL
+    WHEN 'checklist_categorising' THEN "checklist_id" IS NOT NULL AND "level" IS NULL AND "ease" IS NULL AND "shown_order" IS NULL
     ELSE FALSE
   END);
