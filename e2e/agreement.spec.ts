@@ -83,7 +83,7 @@ test("a check-then-score round shows its questions, requirements and the effect 
   await met.getByRole("radio", { name: "All questions met" }).click();
   await expect(page).toHaveURL(/met=hardSatisfaction/);
   // One choice does not undo another, and a link shows both.
-  await page.getByText("Majority").click();
+  await page.getByText("Majority", { exact: true }).click();
   await expect(page).toHaveURL(/answers=majority/);
   await page.reload();
   await expect(met.getByRole("radio", { name: "All questions met" })).toBeChecked();

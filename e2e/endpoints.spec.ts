@@ -162,7 +162,7 @@ test("a prompt is read word for word, copied, edited, and refused by the placeho
   await expect(text).toContainText("You are an impartial judge.");
   await expect(text.getByText("{{response}}")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Prefer one of two responses" }).click();
+  await page.getByRole("link", { name: "Prefer one of two responses", exact: true }).click();
   await expect(page).toHaveURL("/prompts?prompt=preference");
   await page.goto("/prompts?prompt=nothing");
   await expect(page.getByText("There is no such prompt")).toBeVisible();

@@ -87,9 +87,12 @@ test("an admin says whether an admin's invitation brings the right to create stu
   await people.signIn(await people.create("Grace", { isAdmin: true }));
   await page.goto("/admin");
   const right = page.getByRole("switch", { name: /invited by an admin may create studies/ });
-  await right.check();
+  // What is asked for is shown a moment after the click, which check() does not wait for.
+  await right.click();
+  await expect(right).toBeChecked();
   await expect(page.getByText("Last changed by Grace")).toBeVisible();
-  await right.uncheck();
+  await right.click();
+  await expect(right).not.toBeChecked();
   await page.getByRole("link", { name: "Spending" }).click();
   await page.getByLabel("Find a study").fill(name);
   await page.getByRole("button", { name: `Set the limit of ${name}` }).click();
