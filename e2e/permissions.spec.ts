@@ -31,7 +31,7 @@ test("every page is in the table of the walk, and nothing else", async () => {
 
 test("what stands under another study's address is not found, and nothing of it is told", async () => {
   for (const [page, entry] of Object.entries(PAGE_ACCESS)) {
-    if (!/^\/studies\/\[studyId\]\/.*\[/.test(page)) continue;
+    if (!/^\/studies\/\[studyId\]\/.*\[\w+Id\]/.test(page)) continue;
     const values = { ...entry.address?.(walk.studies.other), studyId: walk.studies.own.studyId };
     const response = await fetch(`${walk.address}${addressWith(page, values)}`, {
       headers: { cookie: walk.cookieOf("admin"), accept: "text/html" },

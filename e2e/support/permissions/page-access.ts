@@ -10,6 +10,7 @@ export interface PageAccess {
 const inStudy = (study: StudyWithCanary) => ({ studyId: study.studyId });
 const inRound = (study: StudyWithCanary) => ({ ...inStudy(study), roundId: study.checkRoundId });
 const inRun = (study: StudyWithCanary) => ({ ...inStudy(study), runId: study.runId });
+const inWritingRound = (study: StudyWithCanary) => ({ ...inStudy(study), roundId: study.writingRoundId });
 const labelled = (study: StudyWithCanary) => ({ roundId: study.checkRoundId });
 
 /** One line for every page: the walk fails when one is missing. */
@@ -90,6 +91,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/[studyId]/improve/training-pairs": { access: "export.read", address: inStudy },
   "/studies/[studyId]/rounds/[roundId]": { access: "agreement.read", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },
+  "/studies/[studyId]/rounds/[roundId]/writing": { access: "agreement.read", address: inWritingRound },
   "/studies/[studyId]/rounds/[roundId]/tasks": { access: "agreement.read", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/adjudication": { access: "adjudicate", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/raters": { access: "agreement.read", address: inRound },

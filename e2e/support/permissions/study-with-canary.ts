@@ -40,6 +40,7 @@ export interface StudyWithCanary {
   preferenceRoundId: string;
   draftRoundId: string;
   draftRoundName: string;
+  writingRoundId: string;
   taskId: string;
   /** held by the annotator, who is this rater */
   held: AssignmentView;
@@ -85,6 +86,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     preferenceRoundId,
     draftRoundId,
     draftRoundName,
+    writingRoundId,
   } = content;
   const draftChecklistId = await addDraft(studyId, instructionId, blind);
   await labelAs(colleague.viewer, checkRoundId, blind);
@@ -123,6 +125,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
       preferenceRoundId,
       draftRoundId,
       draftRoundName,
+      writingRoundId,
       taskId,
       raterId,
       trainedId,
@@ -220,7 +223,13 @@ async function addRounds(studyId: string, tasks: readonly NewTask[], canary: str
     round("direct_scoring", "draft"),
   ];
   const rounds = [check, preference, draft];
-  await prisma().round.createMany({ data: rounds });
+  const writing = { ...round("checklist_writing", "open"), levelNames: [] };
+  await prisma().round.createMany({ data: [...rounds, writing] });
+  await prisma().task.createMany({
+    data: tasks.map(({ instructionId }, position) => ({
+      ...{ studyId, roundId: writing.id, protocol: writing.protocol, position, instructionId, wanted: 3 },
+    })),
+  });
   await prisma().task.createMany({
     data: rounds.flatMap(({ id: roundId, protocol }) =>
       tasks.map(({ checklistId, pairId, responseBId, ...task }, position) => ({
@@ -237,6 +246,7 @@ async function addRounds(studyId: string, tasks: readonly NewTask[], canary: str
     preferenceRoundId: preference.id,
     draftRoundId: draft.id,
     draftRoundName: draft.name,
+    writingRoundId: writing.id,
   };
 }
 
