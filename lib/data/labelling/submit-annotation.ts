@@ -51,7 +51,10 @@ export async function submitAnnotation(
       const kept = { annotationId, submittedAt: submittedAt.toISOString() };
       return await withNext(kept, claim && claimNextOf(person, assignment, claim));
     } catch (error) {
-      if (violatesConstraint(error, "task_places")) throw leaseLost();
+      const isPlaceTaken = violatesConstraint(error, "task_places");
+      // Whoever was removed from the round at this moment is told that, not that their time was over.
+      if (isPlaceTaken && tries < TRIES) continue;
+      if (isPlaceTaken) throw leaseLost();
       const rival = RIVAL_INDEXES.some((index) => violatesConstraint(error, index));
       if (!rival || tries === TRIES) throw error;
     }

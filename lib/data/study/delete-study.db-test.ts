@@ -60,6 +60,14 @@ async function fullStudy() {
   const { id: importId } = await prisma().import.create({
     data: { studyId, fileName: "f", format: "f", sha256: "s", counts: {} },
   });
+  for (const protocol of ["checklist_writing", "checklist_categorising"] as const) {
+    const annotator = await makeMember(studyId, "annotator");
+    annotators.push(annotator);
+    const [one] = (await claimTasks(annotator, await makeRound(study, protocol), { hold: 1 })).assignments;
+    if (!one) throw new Error("nothing to label");
+    const label = { assignmentId: one.assignmentId, supersedes: null, content: contentFor(one) };
+    await submitAnnotation(annotator, uuidv7(), label);
+  }
   for (const protocol of ["check_then_score", "direct_scoring", "preference"] as const) {
     const roundId = await makeRound(study, protocol);
     await prisma().importRound.create({ data: { importId, roundId } });
@@ -75,6 +83,7 @@ async function fullStudy() {
     await saveDraft(annotator, held.assignmentId, { revision: 1, content: draftContentSchema.parse({ level: 2 }) });
     const { raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
     await prisma().trainingAdmission.create({ data: { roundId, raterId, right: 1, tasks: 1 } });
+    await prisma().roundRemoval.create({ data: { roundId, raterId, removedBy: owner.userId } });
     const replied = { replies: { create: { text: "r" } }, resolution: { create: {} } };
     await prisma().trainingRemark.create({ data: { assignmentId: held.assignmentId, text: "r", ...replied } });
     const task = await prisma().task.findFirstOrThrow({ where: { roundId } });
@@ -169,7 +178,7 @@ test("deleting a study leaves not a row of it in any table, and nothing of other
     );
     expect(found, table).toEqual([]);
   }
-  expect(await prisma().user.count({ where: { id: { in: people.map(({ userId }) => userId) } } })).toBe(4);
+  expect(await prisma().user.count({ where: { id: { in: people.map(({ userId }) => userId) } } })).toBe(6);
   expect(await prisma().study.count({ where: { id: other.study.studyId } })).toBe(1);
   const deleted = await prisma().event.findFirst({ where: { studyId: study.studyId, kind: "study.deleted" } });
   expect(deleted).toMatchObject({ userId: owner.userId, data: { name: "A study" } });
@@ -184,8 +193,8 @@ test("a deletion that breaks off on the way leaves the study as it was, labels t
     if (progress.deleted === progress.of) throw new Error("the process ended");
   });
   await expect(deletion).rejects.toThrow("the process ended");
-  // Three rounds of three tasks, three instructions, and an item of a run.
-  expect(told.at(-1)).toEqual({ deleted: 13, of: 13 });
+  // Five rounds of three tasks, three instructions, and an item of a run.
+  expect(told.at(-1)).toEqual({ deleted: 19, of: 19 });
   expect(await countEveryTable()).toEqual(before);
 });
 

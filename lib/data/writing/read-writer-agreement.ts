@@ -14,6 +14,7 @@ import {
   writerAgreementSchema,
 } from "@/lib/domain/agreement/writer-agreement";
 import { areNearDuplicates } from "@/lib/domain/checklist/checklist-checks";
+import { writesChecklists } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import {
   type ChecklistSimilarity,
@@ -25,6 +26,7 @@ import { sharedQuestions } from "@/lib/stats/checklist/shared-questions";
 import { DEFAULT_RESAMPLES } from "@/lib/stats/resampling/bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, type Statistic } from "@/lib/stats/statistic";
+import { notFound } from "../access";
 import { agreementOfPatterns } from "../agreement/agreement-of-patterns";
 import { clusteredPatterns } from "../agreement/counts/clustered-levels";
 import { type AnalysedRound, findAnalysedRound } from "../agreement/find-analysed-round";
@@ -44,6 +46,7 @@ export async function readWriterAgreement(
   { raters: asked }: WriterAgreementQuery,
 ): Promise<WriterAgreement> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  if (!writesChecklists(round.protocol)) throw notFound("round of written checklists");
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   const state = ` ${await goldsOf(db, round)}`;

@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { writesChecklists } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import {
   GOLD_SERIES,
@@ -10,7 +11,7 @@ import {
   type WrittenChecklists,
   writtenChecklistsSchema,
 } from "@/lib/domain/writing/written-checklists";
-import { studyCondition } from "../access";
+import { notFound, studyCondition } from "../access";
 import { findAnalysedRound } from "../agreement/find-analysed-round";
 import { liveLabels } from "../agreement/live-labels";
 
@@ -31,6 +32,7 @@ const instructionRow = z.object({
  */
 export async function readWrittenChecklists(viewer: Viewer, roundId: string, from: number): Promise<WrittenChecklists> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  if (!writesChecklists(round.protocol)) throw notFound("round of written checklists");
   const mayWrite = studyCondition(viewer, "checklist.write", Prisma.sql`t.study_id`);
   const found = await rows(
     instructionRow,

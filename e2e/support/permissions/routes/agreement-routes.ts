@@ -1,4 +1,4 @@
-import { inRound, inStudy } from "../addresses";
+import { inRound, inStudy, inWritingRound } from "../addresses";
 import type { HandlerAccess } from "../handler-access";
 import type { StudyWithCanary } from "../study-with-canary";
 
@@ -14,8 +14,8 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/rounds/[roundId]/people": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/groups": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },
-  "GET /api/v1/rounds/[roundId]/written-checklists": { access: "agreement.read", address: inRound },
-  "GET /api/v1/rounds/[roundId]/writer-agreement": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/written-checklists": { access: "agreement.read", address: inWritingRound },
+  "GET /api/v1/rounds/[roundId]/writer-agreement": { access: "agreement.read", address: inWritingRound },
   // A label or draft that is not of this round is a conflict: its rater or somebody else changed it.
   "POST /api/v1/rounds/[roundId]/gold-drafts": {
     access: "checklist.write",

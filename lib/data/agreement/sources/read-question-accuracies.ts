@@ -72,8 +72,8 @@ function answersAgainstTruthSql(study: CountedStudy): Prisma.Sql {
       FALSE AS "isOneOfThem", said.answer, (truth.known = 'YES')::int AS yes, (truth.known = 'NO')::int AS no,
       count(*)::int AS questions
     FROM response y CROSS JOIN LATERAL (
-      SELECT id, round_id, checklist_id, 'A'::side AS side FROM task WHERE response_a_id = y.id AND stratum = 'main'
-      UNION ALL SELECT id, round_id, checklist_id, 'B' FROM task WHERE response_b_id = y.id AND stratum = 'main'
+      SELECT id, round_id, checklist_id, batch, 'A'::side AS side FROM task WHERE response_a_id = y.id AND stratum = 'main'
+      UNION ALL SELECT id, round_id, checklist_id, batch, 'B' FROM task WHERE response_b_id = y.id AND stratum = 'main'
     ) t
     JOIN round d ON d.id = t.round_id
     CROSS JOIN LATERAL known_answers(y.id, t.checklist_id) truth
