@@ -58,7 +58,7 @@ for (const protocol of PROTOCOL_IDS) {
     await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
     await page.goto(`/label/${roundId}/history`);
     await page.getByRole("link", { name: /^Write \d lines/ }).click();
-    await expect(page.getByRole("radio", { checked: true }).first()).toBeVisible();
+    await expect(page.getByRole("complementary").locator("input:checked").first()).toBeVisible();
     await Promise.all(reading);
 
     const everything = received.join("\n");

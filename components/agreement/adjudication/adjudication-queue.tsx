@@ -5,6 +5,7 @@ import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication/a
 import type { AdjudicationRule } from "@/lib/domain/adjudication/adjudication-rule";
 import { askedName } from "@/lib/domain/checklist/asked-question";
 import { counted } from "@/lib/domain/format/counted";
+import type { Level } from "@/lib/domain/protocol/scale";
 import { formatNumber } from "../statistic/format-number";
 
 export interface AdjudicationQueueProps {
@@ -12,13 +13,16 @@ export interface AdjudicationQueueProps {
   current: string;
   rule: AdjudicationRule;
   show: AdjudicationShow;
+  /** of the round’s scale */
+  levels: readonly Level[];
   addressOf: (taskId: string) => string;
   onOpen: (taskId: string) => void;
   onMore: (() => void) | null;
 }
 
 /** The disputed tasks, the most disputed first; how often each level was given, and nothing of who gave it. */
-export function AdjudicationQueue({ tasks, current, rule, show, addressOf, onOpen, onMore }: AdjudicationQueueProps) {
+export function AdjudicationQueue(props: AdjudicationQueueProps) {
+  const { tasks, current, rule, show, levels, addressOf, onOpen, onMore } = props;
   return (
     <Panel level={2} title={show === "open" ? "Queue" : "Decided"} flush data-print="hide">
       <nav aria-label="Disputed tasks" className="max-h-72 overflow-y-auto lg:max-h-[36rem]">
@@ -53,7 +57,7 @@ export function AdjudicationQueue({ tasks, current, rule, show, addressOf, onOpe
                   ) : (
                     <>
                       <span className="sr-only">Levels given: </span>
-                      {levelWords(task.levels)}
+                      {levelWords(task.levels, levels)}
                     </>
                   )}
                 </span>
@@ -74,8 +78,8 @@ export function AdjudicationQueue({ tasks, current, rule, show, addressOf, onOpe
   );
 }
 
-function levelWords(levels: DisputedTask["levels"]): string {
-  return levels.flatMap((count, index) => Array.from({ length: count }, () => index + 1)).join(" ") || "no level";
+function levelWords(counts: DisputedTask["levels"], levels: readonly Level[]): string {
+  return counts.flatMap((count, index) => Array.from({ length: count }, () => levels[index])).join(" ") || "no level";
 }
 
 function splitWords(split: DisputedTask["split"]): string {

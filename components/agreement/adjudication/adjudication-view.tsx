@@ -12,7 +12,7 @@ import {
   type AdjudicationQueue as Queue,
 } from "@/lib/domain/adjudication/adjudication";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import type { ScaleName } from "@/lib/domain/protocol/scale";
+import { levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -67,6 +67,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
         ) : (
           <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
             <AdjudicationQueue
+              levels={levelValues(progress.data?.round.scale ?? null)}
               tasks={tasks}
               current={taskId}
               rule={choice.rule}
