@@ -58,7 +58,7 @@ test("a checklist is written by keyboard, becomes gold, and the other one its al
   await page.keyboard.press("1");
   await expect(page.getByRole("heading", { name: "Draft of the gold checklist" })).toBeVisible();
   await page.keyboard.press("g");
-  await expect(page.getByRole("heading", { name: "Gold checklist" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Gold checklist", exact: true })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.getByText("Instruction 2 of 2")).toBeVisible();
   const gold = await prisma().checklist.findMany({ where: { studyId: study.studyId, isGold: true, source: "human" } });
