@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
@@ -9,6 +9,7 @@ import type { StudyRecord } from "@/lib/domain/import/import-record";
 import { REPORT_PART_IDS, type ReportPartId } from "@/lib/domain/report/report-parts";
 import { reportText } from "@/lib/domain/report/report-text";
 import { type StudyInstructionLine, studyInstructionSchema } from "@/lib/domain/study-format/study-instruction";
+import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { readReport } from "./read-report";
 
@@ -199,12 +200,9 @@ test("for those who may see the study's agreement", async () => {
   await expect(readReport(annotator, studyId, "checklists", {})).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-const INFOBENCH = "/work/shared/data/infobench/instructions_with_gpt4_output_and_eval.jsonl";
-
-test.skipIf(!existsSync(INFOBENCH))(
-  "InFoBench: the published statistics, and DRFR as counted by hand",
-  async () => {
-    const rows = readFileSync(INFOBENCH, "utf8")
+describeWithSharedData(test, "InFoBench", ["infobench/instructions_with_gpt4_output_and_eval.jsonl"], ([path]) => {
+  test("has the published statistics, and DRFR as counted by hand", { timeout: 120_000 }, async () => {
+    const rows = readFileSync(path, "utf8")
       .trim()
       .split("\n")
       .map((text) => JSON.parse(text));
@@ -245,6 +243,5 @@ test.skipIf(!existsSync(INFOBENCH))(
     ]);
     expect(tables["question-categories"]).toContainEqual(["Overall", 1395, 794, 419, 190, 168, 2966]);
     expect(tables.systems).toEqual([["gpt-4", 610 / 690, 1361 / 1560, 1971 / 2250]]);
-  },
-  120_000,
-);
+  });
+});
