@@ -11,6 +11,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { Textarea } from "@/components/ui/textarea";
@@ -132,10 +133,7 @@ const MENTION = /(@(?:Researcher|Rater \d+))/;
 
 /** A message with the people it addresses marked. */
 function MessageText({ text }: { text: string }) {
-  return text.split(MENTION).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never change places
-    index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
-  );
+  return renderByIndex(text.split(MENTION), (part, index) => (index % 2 === 1 ? <strong>{part}</strong> : part));
 }
 
 function ReplyForm({ roundId, thread, resolve }: { roundId: string; thread: Thread; resolve: ReactNode }) {
