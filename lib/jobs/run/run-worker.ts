@@ -139,7 +139,8 @@ export class RunWorker {
             done.items++;
             done.calls += calls;
           }
-          if (end.stop === null) return;
+          // Said once: another item that ends in the same way is not to pause a run which somebody has had go on meanwhile.
+          if (end.stop === null || over) return;
           over = true;
           running.heard("paused");
           await stopRun(runId, end.stop.because);
