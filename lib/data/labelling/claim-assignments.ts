@@ -10,24 +10,42 @@ import { dueAttentionTask } from "./due-attention-task";
 import { notYetAssigned } from "./not-yet-assigned";
 
 /** What to do with tasks that others are taking at this moment. */
-export type IfLocked = "skip" | "wait";
+type IfLocked = "skip" | "wait";
 
 /** Two tabs of one rater may want the same slot; the one refused looks again. */
 const TRIES = 5;
 
 /**
- * Assigns tasks to the rater's free slots, up to `hold` open assignments; tasks nearest to completion first.
+ * Assigns tasks to the rater's free slots, up to `hold` open assignments; tasks nearest to completion first. Those that
+ * others are taking at this moment are left to them.
  * @returns the ids of the new assignments
  */
-export function claimAssignments(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
-  return runClaim(claimSql(rater, hold, ifLocked));
+export function claimAssignments(rater: ClaimingRater, hold: number): Promise<string[]> {
+  return runClaim(claimSql(rater, hold, "skip"));
+}
+
+/**
+ * Assigns one task, and waits for others who are taking or giving back what might be left. For one task at a time, with no
+ * other in hand: so nobody who needs several, as when the overlap is raised, waits for this rater in a circle.
+ */
+export async function claimOnceOthersAreDone(rater: ClaimingRater): Promise<string[]> {
+  for (;;) {
+    const found = await claimRows(claimSql(rater, 1, "wait"));
+    const taken = idsOf(found);
+    // The one waited for was taken; there may be another.
+    if (taken.length > 0 || found.length === 0) return taken;
+  }
 }
 
 /** Runs a statement that makes assignments for free slots. @returns their ids */
 export async function runClaim(statement: Prisma.Sql): Promise<string[]> {
+  return idsOf(await claimRows(statement));
+}
+
+async function claimRows(statement: Prisma.Sql): Promise<ClaimedRow[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return idsOf(await rows(claimedRow, statement));
+      return await rows(claimedRow, statement);
     } catch (error) {
       // Removed from the round at this moment.
       if (violatesConstraint(error, "assignment_not_of_removed_rater")) throw notFound("round");
@@ -36,10 +54,11 @@ export async function runClaim(statement: Prisma.Sql): Promise<string[]> {
   }
 }
 
-/** What the statement returns for each assignment. */
-export const claimedRow = z.object({ id: z.string() });
+/** What the statement returns for each assignment; no id where it waited for a task that went to somebody else. */
+export const claimedRow = z.object({ id: z.string().nullable() });
+type ClaimedRow = z.infer<typeof claimedRow>;
 
-export const idsOf = (claimed: readonly { id: string }[]) => claimed.map(({ id }) => id);
+export const idsOf = (claimed: readonly ClaimedRow[]) => claimed.flatMap(({ id }) => id ?? []);
 
 type Claimer = Pick<ClaimingRater, "roundId" | "raterId" | "protocol" | "hasAttentionTasks">;
 
@@ -49,6 +68,17 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Pris
   const dueTask = rater.hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater, mainTaskFor(rater))},` : Prisma.empty;
   const isDue = rater.hasAttentionTasks ? Prisma.sql`- (SELECT count(*) FROM due_task)` : Prisma.empty;
   const due = rater.hasAttentionTasks ? Prisma.sql`UNION ALL SELECT * FROM due_task` : Prisma.empty;
+  const best = Prisma.sql`
+      WHERE ${mainTaskFor(rater)}
+      ORDER BY task.taken DESC, task.position
+      LIMIT (SELECT count(*) FROM free) ${isDue}`;
+  const skips = ifLocked === "skip";
+  // Read in order and locked, a row that no longer fits would stay locked while the next is waited for.
+  const candidate = skips ? Prisma.empty : Prisma.sql`candidate AS MATERIALIZED (SELECT task.id FROM task ${best}),`;
+  const stillBest = Prisma.sql`WHERE task.id = (SELECT id FROM candidate) AND ${mainTaskFor(rater)} FOR UPDATE OF task`;
+  const gone = skips
+    ? Prisma.empty
+    : Prisma.sql`UNION ALL SELECT NULL FROM candidate WHERE NOT EXISTS (SELECT FROM placed)`;
   return Prisma.sql`
     WITH free AS (
       SELECT slot, row_number() OVER (ORDER BY slot) AS place
@@ -56,13 +86,10 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Pris
       WHERE slot.slot <= ${hold}::int AND NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
         AND held.round_id = ${rater.roundId}::uuid AND held.slot = slot.slot)),
     ${dueTask}
+    ${candidate}
     locked AS (
       SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position
-      FROM task
-      WHERE ${mainTaskFor(rater)}
-      ORDER BY task.taken DESC, task.position
-      LIMIT (SELECT count(*) FROM free) ${isDue}
-      FOR UPDATE OF task ${ifLocked === "skip" ? Prisma.sql`SKIP LOCKED` : Prisma.empty}),
+      FROM task ${skips ? Prisma.sql`${best} FOR UPDATE OF task SKIP LOCKED` : stillBest}),
     picked AS (SELECT *, row_number() OVER (ORDER BY sequence) AS place
       FROM (SELECT *, row_number() OVER (ORDER BY taken DESC, position) AS sequence FROM locked ${due}) found),
     placed AS (
@@ -75,7 +102,7 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Pris
         SET state = 'leased', slot = EXCLUDED.slot, lease_expires_at = EXCLUDED.lease_expires_at, claimed_at = now()
         WHERE assignment.state = 'expired'
       RETURNING id, task_id)
-    SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place`;
+    (SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place) ${gone}`;
 }
 
 /** Which response stands first, of the rows `picked` and `round`. */

@@ -7,7 +7,7 @@ import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/domain/protocol
 import type { Viewer } from "@/lib/domain/viewer";
 import { trainingTaskFor } from "../training/training-task-for";
 import { assignmentViews } from "./assignment-views";
-import { claimAssignments } from "./claim-assignments";
+import { claimAssignments, claimOnceOthersAreDone } from "./claim-assignments";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";
 import { checkedIn, theirProfileFits } from "./direct-scoring-first";
 import { expireLeases } from "./expire-leases";
@@ -46,11 +46,11 @@ export async function fillUp(
     }
   }
   const isRoom = rater.leases.length + (taken?.length ?? 0) < hold;
-  const more = isRoom && (taken === null || rater.someLeaseEnded) ? await claimAssignments(rater, hold, "skip") : [];
+  const more = isRoom && (taken === null || rater.someLeaseEnded) ? await claimAssignments(rater, hold) : [];
   const assignments = await assignmentViews([...unknown, ...(taken ?? []), ...more]);
   if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
   // Others may be claiming or releasing tasks at this moment: wait for them before saying there is nothing.
-  const waitedFor = await assignmentViews(await claimAssignments(rater, 1, "wait"));
+  const waitedFor = await assignmentViews(await claimOnceOthersAreDone(rater));
   const nothing = waitedFor.length > 0 ? null : await reasonForNoTask(prisma(), rater);
   return { assignments: waitedFor, nothing, renewed };
 }

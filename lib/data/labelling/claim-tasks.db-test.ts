@@ -1,9 +1,13 @@
+import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { claimTasks } from "./claim-tasks";
 import { expireLeases } from "./expire-leases";
@@ -59,6 +63,53 @@ test("fifty raters racing for the last places, all at once, leave none free and 
   expect(results.flatMap((result) => result.nothing?.reason ?? [])).toEqual(Array(10).fill("leased_to_others"));
   expect(await prisma().assignment.count({ where: { roundId } })).toBe(40);
 });
+
+test("whoever waits for a task that others are taking holds no other one meanwhile", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "direct_scoring", { overlap: 1 });
+  const [first, second] = await prisma().task.findMany({ where: { roundId }, orderBy: { position: "asc" } });
+  const rater = await makeMember(study.studyId, "annotator");
+  const change = (client: Client, id = "", taken = 0) =>
+    client.query("UPDATE task SET taken = $2 WHERE id = $1", [id, taken]);
+  const [one, other] = [0, 1].map(() => new Client({ connectionString: process.env.DATABASE_URL }));
+  if (!one || !other) throw new Error("no clients");
+  try {
+    for (const client of [one, other]) {
+      await client.connect();
+      await client.query("BEGIN");
+    }
+    await change(one, first?.id, 1);
+    await change(other, second?.id);
+    const claimed = claimOne(rater, roundId);
+    await untilWaiting(1);
+    await one.query("COMMIT");
+    // Now the rater waits for the second task, and the first can be changed by whoever holds that one.
+    await untilWaiting(1);
+    await change(other, first?.id, 1);
+    await other.query("COMMIT");
+    expect((await claimed).assignment?.assignmentId).toBeDefined();
+    expect(await prisma().assignment.findMany({ select: { taskId: true }, where: { roundId } })).toEqual([
+      { taskId: second?.id },
+    ]);
+  } finally {
+    await Promise.all([one.end(), other.end()]);
+  }
+});
+
+/** Until so many statements of this database wait for a row that somebody else holds. */
+async function untilWaiting(statements: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { waiting } = await row(
+        z.object({ waiting: z.int() }),
+        Prisma.sql`SELECT count(*)::int AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%WITH free AS%'`,
+      );
+      expect(waiting).toBe(statements);
+    },
+    { timeout: 30_000, interval: 5 },
+  );
+}
 
 test("a rater never gets a task twice, and two tabs hold no more than asked", async () => {
   const study = await makeStudy(6);
