@@ -1,13 +1,14 @@
-import { Client } from "pg";
+import type { PoolClient } from "pg";
 import { z } from "zod";
+import { keptPool } from "./connections";
 import { Prisma } from "./generated/client";
 
 /**
- * A transaction on a connection of its own, past Prisma's client, which would hold several copies of each statement's
- * parameters and rows. Its methods are called as Prisma's, so that the same readings work in a snapshot and without one.
+ * A transaction past Prisma's client, which would hold several copies of each statement's parameters and rows. Its methods
+ * are called as Prisma's, so that the same readings work in a snapshot and without one.
  */
 export class Snapshot {
-  constructor(private readonly client: Client) {}
+  constructor(private readonly client: PoolClient) {}
 
   async $queryRaw(sql: Prisma.Sql): Promise<unknown> {
     const { rows } = await this.client.query(sql.text, sql.values);
@@ -38,17 +39,14 @@ export class Snapshot {
 }
 
 const BEGIN = {
-  // Whatever is read is read to its end, so the plan that ends soonest is wanted, not the one that begins soonest. Much is
-  // sorted and joined here, and its size is badly foreseen: compiling for what was foreseen costs a second a query.
+  // Whatever is read is read to its end, so the plan that ends soonest is wanted, not the one that begins soonest.
   read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1;
-    SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`,
+    SET LOCAL work_mem = '64MB'`,
   write: "BEGIN",
 };
 
-/** Maximum concurrent reading snapshots in one process, so that readers cannot use up the server's connections. */
-const MOST_READING = 4;
-let reading = 0;
-const waiting: (() => void)[] = [];
+/** Maximum concurrent snapshots of a kind in one process, so that they cannot use up the server's connections. */
+const MOST = { read: 4, write: 8 };
 
 /**
  * Runs the work in one state of the database: it sees what was committed when it began, however long it takes.
@@ -59,35 +57,23 @@ export async function snapshot<Result>(
   work: (snapshot: Snapshot) => Promise<Result>,
   mode: "read" | "write" = "read",
 ): Promise<Result> {
-  if (mode === "write") return onItsOwnConnection(work, mode);
-  if (reading >= MOST_READING) await new Promise<void>((start) => waiting.push(start));
-  else reading++;
-  try {
-    return await onItsOwnConnection(work, mode);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else reading--;
-  }
-}
-
-async function onItsOwnConnection<Result>(
-  work: (snapshot: Snapshot) => Promise<Result>,
-  mode: "read" | "write",
-): Promise<Result> {
-  const client = new Client({ connectionString: process.env.DATABASE_URL, keepAlive: true });
+  const client = await keptPool(`snapshots to ${mode}`, "SET jit = off", { max: MOST[mode] }).connect();
   // A connection lost between two queries is told by the next one.
-  client.on("error", () => undefined);
-  await client.connect();
+  const ignore = () => undefined;
+  client.on("error", ignore);
+  let isBroken = false;
   try {
     await client.query(BEGIN[mode]);
     const result = await work(new Snapshot(client));
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
+    await client.query("ROLLBACK").catch(() => {
+      isBroken = true;
+    });
     throw error;
   } finally {
-    await client.end().catch(() => undefined);
+    client.off("error", ignore);
+    client.release(isBroken);
   }
 }
