@@ -71,13 +71,14 @@ async function label(rater: UserViewer | undefined, level: number): Promise<stri
 /** Every row of every table, told apart by what it holds alone. */
 async function contentOf(url: string): Promise<unknown> {
   const tables = await queryDatabase(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
-  return Promise.all(
-    tables.map(async ({ tablename }) =>
-      queryDatabase(
-        url,
-        `SELECT '${tablename}' AS table, count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) FROM "${tablename}" t`,
-      ),
-    ),
+  return queryDatabase(
+    url,
+    tables
+      .map(
+        ({ tablename }) =>
+          `SELECT '${tablename}' AS table, count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) FROM "${tablename}" t`,
+      )
+      .join(" UNION ALL "),
   );
 }
 

@@ -15,7 +15,11 @@ export interface TestDatabase {
  */
 export async function createDatabase(adminUrl: string, template = "template0"): Promise<TestDatabase> {
   const name = `tickbox_test_${randomBytes(8).toString("hex")}`;
-  await runOn(adminUrl, `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(template)}`);
+  // The files as they are: through the log it takes twice as long.
+  await runOn(
+    adminUrl,
+    `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(template)} STRATEGY FILE_COPY`,
+  );
   return {
     name,
     url: withDatabase(adminUrl, name),
