@@ -6,8 +6,9 @@ import { ScrollRegion } from "../scroll-region";
 export function CodeBlock({ code, language }: { code: string; language: string | null | undefined }) {
   return (
     <div className="my-4 min-w-0 overflow-hidden rounded-md border border-line bg-surface first:mt-0 last:mb-0">
-      <div className="flex h-9 items-center justify-between border-b border-line pr-0.5 pl-3 font-sans text-xs text-ink-muted">
-        <span className="truncate">{language || "code"}</span>
+      {/* Some put words of their answer behind the fence: all of them are shown. */}
+      <div className="flex min-h-9 items-center justify-between border-b border-line pr-0.5 pl-3 font-sans text-xs text-ink-muted">
+        <span className="min-w-0 py-1">{language || "code"}</span>
         <CopyButton text={code} label="Copy code" size="sm" />
       </div>
       <ScrollRegion label="Code">

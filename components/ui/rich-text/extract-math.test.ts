@@ -26,7 +26,7 @@ describe("extractMath", () => {
       ],
     ],
     ["> $$\n> a\n> + b\n> $$", [["a + b", true]]],
-    ["\\[\na % a comment\n+ b\n\\]", [["a + b", true]]],
+    ["\\[\na\n+ b\n\\]", [["a + b", true]]],
     ["$\\text{costs \\$5}$", [["\\text{costs \\$5}", false]]],
     ["| a | $|x|$ |", [["|x|", false]]],
     ["``a ` b`` then $x$", [["x", false]]],

@@ -173,14 +173,14 @@ function dollarFormula(text: string, at: number): Formula | null {
 
 /** "$5 for one and 6$ for two", "$a/$b": dollars, but no mathematics between them. */
 function looksLikePrices(body: string): boolean {
-  return /[/=:,;&]$/.test(body) || (/^\d[\d.,]*\s+[a-z]/i.test(body) && !/[\\^_{}=+<>]/.test(body));
+  return /[/=:,;&]$/.test(body) || (/^\d[\d.,]*[^\d]*[a-z]{2}/i.test(body) && !/[\\^_{}=+<>]/.test(body));
 }
 
-/** One line of TeX: comments and a block quote's markers are taken off, line breaks are spaces to TeX anyway. */
+/** One line of TeX: a block quote's markers are taken off, line breaks are spaces to TeX anyway. */
 function toTex(body: string): string {
   return body
     .split("\n")
-    .map((line, index) => (index === 0 ? line : line.replace(/^\s*(?:>\s?)+/, "")).replace(/(?<!\\)%.*$/, "").trim())
+    .map((line, index) => (index === 0 ? line : line.replace(/^\s*(?:>\s?)+/, "")).trim())
     .join(" ")
     .trim();
 }

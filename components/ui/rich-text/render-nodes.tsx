@@ -1,16 +1,15 @@
-import type { AlignType, Association, List, ListItem, Nodes, Parents, Table } from "mdast";
-import { createElement, type ReactNode } from "react";
+import type { Association, Emphasis, List, ListItem, Nodes, Parents, Strong } from "mdast";
+import { createElement, Fragment, type ReactNode } from "react";
 import { classNames } from "../class-names";
 import { Square, SquareCheck } from "../icons";
 import { renderByIndex } from "../render-by-index";
-import { ScrollRegion } from "../scroll-region";
 import { CodeBlock } from "./code-block";
 import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from "./extract-math";
 import { Formula } from "./formula";
 import { ImagePlaceholder } from "./image-placeholder";
 import { safeUrl } from "./safe-url";
 import { splitAddresses } from "./split-addresses";
-import { plainText } from "./walk";
+import { TableBlock } from "./table-block";
 
 /** What the rendering of one section needs to know besides the nodes. */
 export interface RenderContext {
@@ -27,25 +26,21 @@ export interface RenderContext {
 
 const DEEPEST = 40;
 const HOLDS_BLOCKS = new Set(["root", "blockquote", "listItem"]);
-const ALIGN: Record<string, string> = {
-  start: "text-start",
-  left: "text-left",
-  right: "text-right",
-  center: "text-center",
-};
 const HEADING_SIZES = ["text-xl", "text-lg", "text-base", "text-base", "text-sm", "text-sm"];
 const BLOCK_SPACE = "my-3 first:mt-0 last:mb-0";
 /** Room for the numbers of a list, by the length of the longest: "9." has two characters, and Markdown stops at nine digits. */
 const NUMBER_ROOM = ["", "", "ps-6", "ps-9", "ps-12", "ps-15", "ps-18", "ps-21", "ps-24", "ps-27", "ps-30"];
 /** One item that begins with such a number is a sentence about a year or a result, not a list. */
 const HIGHEST_LONE_NUMBER = 99;
+/** Of writing that puts spaces between words. */
+const SPACED_LETTER = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}]/u;
 
 /**
  * Makes React elements of Markdown. Only the kinds of node named here become elements, and only with attributes
  * written here: text stays text, so there is no HTML in the input that could become HTML in the page.
  */
 export function renderNodes(parent: Parents, context: RenderContext, depth = 0, lead: ReactNode = null): ReactNode {
-  if (depth > DEEPEST) return plainText(parent);
+  if (depth > DEEPEST) return sourceOf(parent, context);
   const holdsBlocks = HOLDS_BLOCKS.has(parent.type);
   const leadsParagraph = parent.children[0]?.type === "paragraph";
   const rendered = renderByIndex<Nodes>(parent.children, (node, index) => {
@@ -73,9 +68,8 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
         inside(),
       );
     case "emphasis":
-      return isProduct(node, context) ? sourceOf(node, context) : <em>{inside()}</em>;
     case "strong":
-      return isProduct(node, context) ? sourceOf(node, context) : <strong className="font-semibold">{inside()}</strong>;
+      return renderEmphasis(node, inside(), context);
     case "delete":
       return <del>{inside()}</del>;
     case "break":
@@ -111,11 +105,8 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
         renderNodes(node, { ...context, insideLink: true }, depth),
       );
     case "linkReference":
-      if (isFootnote(node)) return renderText(`[${node.label}]`, context);
-      return renderLink(
-        context.definitions.get(node.identifier) ?? "",
-        renderNodes(node, { ...context, insideLink: true }, depth),
-      );
+      if (isFootnote(node)) return sourceOf(node, context);
+      return renderLink(addressOf(node, context), renderNodes(node, { ...context, insideLink: true }, depth));
     case "image":
       return (
         <ImagePlaceholder
@@ -124,9 +115,17 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
         />
       );
     case "imageReference":
-      return <ImagePlaceholder description={node.alt ?? ""} address={context.definitions.get(node.identifier) ?? ""} />;
+      if (isFootnote(node)) return sourceOf(node, context);
+      return (
+        <ImagePlaceholder
+          description={restoreSource(node.alt ?? "", context.formulas)}
+          address={addressOf(node, context)}
+        />
+      );
     case "table":
-      return renderTable(node, context, depth);
+      return (
+        <TableBlock table={node} renderCell={(cell) => renderNodes(cell, context, depth)} className={BLOCK_SPACE} />
+      );
     case "definition":
       // Where a link leads is not text. What no link refers to is: a line of a dialogue ("[Anna]: Hello"), a footnote of one word.
       return context.definitions.has(node.identifier) ? null : <p className={BLOCK_SPACE}>{sourceOf(node, context)}</p>;
@@ -139,7 +138,7 @@ function renderList(list: List, context: RenderContext, depth: number): ReactNod
   const markers = list.ordered ? list.children.map((item) => numberOf(item, context)) : [];
   const [item, ...others] = list.children;
   if (item && others.length === 0 && Number.parseInt(markers[0] ?? "", 10) > HIGHEST_LONE_NUMBER) {
-    return renderNodes({ ...item, spread: true }, context, depth, `${markers[0]} `);
+    return renderNodes({ ...item, spread: true }, context, depth, [`${markers[0]} `, tickOf(item)]);
   }
   const room = NUMBER_ROOM[Math.max(0, ...markers.map((marker) => marker.length))];
   return createElement(
@@ -167,33 +166,33 @@ function renderItem(
   context: RenderContext,
   depth: number,
 ): ReactNode {
-  const isTask = typeof item.checked === "boolean";
-  const CheckMark = item.checked ? SquareCheck : Square;
+  const tick = tickOf(item);
   const lead = [
     marker === undefined ? null : (
       <span key="number" className="absolute start-0 whitespace-pre text-ink-muted tabular-nums">
         {`${marker} `}
       </span>
     ),
-    isTask ? (
-      <CheckMark
-        key="task"
-        role="img"
-        aria-label={item.checked ? "Done:" : "Not done:"}
-        className="me-2 inline size-4 align-[-0.15em]"
-      />
-    ) : null,
+    tick,
   ];
   return (
     <li
       className={classNames(
         "my-1",
-        marker === undefined ? isTask && "-ms-6 list-none" : classNames("relative min-h-[1lh] list-none", room),
+        marker === undefined ? tick !== null && "-ms-6 list-none" : classNames("relative min-h-[1lh] list-none", room),
       )}
     >
       {renderNodes(item, context, depth + 1, lead)}
     </li>
   );
+}
+
+/** The box of a task list, ticked or not. */
+function tickOf({ checked }: ListItem): ReactNode {
+  if (typeof checked !== "boolean") return null;
+  const Icon = checked ? SquareCheck : Square;
+  const label = checked ? "Done:" : "Not done:";
+  return <Icon key="task" role="img" aria-label={label} className="me-2 inline size-4 align-[-0.15em]" />;
 }
 
 /** The number of an item with what follows it, such as "3." or "12)". */
@@ -206,11 +205,28 @@ function sourceOf({ position }: Nodes, { source, formulas }: RenderContext): str
   return restoreSource(source.slice(position?.start.offset, position?.end.offset), formulas);
 }
 
-/** In 2*3*4 and x**2**n the stars stand between letters or digits: shown, for without them another number would be read. */
-function isProduct({ position }: Nodes, { source }: RenderContext): boolean {
-  const before = source[(position?.start.offset ?? 0) - 1] ?? "";
-  const after = source[position?.end.offset ?? source.length] ?? "";
-  return /[0-9A-Za-z]/.test(before) && /[0-9A-Za-z]/.test(after);
+/**
+ * In 2*3*4 and α**2**n the stars stand between letters or digits: shown, for without them another number would be read. Of
+ * a keycap the star is part of the sign. In writing without spaces, as Chinese, stars do mark words.
+ */
+function renderEmphasis(
+  { type, position }: Emphasis | Strong,
+  content: ReactNode,
+  { source }: RenderContext,
+): ReactNode {
+  const start = position?.start.offset ?? 0;
+  const end = position?.end.offset ?? source.length;
+  const isProduct = SPACED_LETTER.test(source[start - 1] ?? "") && SPACED_LETTER.test(source[end] ?? "");
+  if (isProduct || /[\ufe0f\u20e3]/.test(source[start + 1] ?? "")) {
+    const mark = source.slice(start, start + (type === "strong" ? 2 : 1));
+    return [mark, <Fragment key="content">{content}</Fragment>, mark];
+  }
+  return type === "strong" ? <strong className="font-semibold">{content}</strong> : <em>{content}</em>;
+}
+
+/** Where a link or image leads that names its address elsewhere in the text. */
+function addressOf({ identifier }: Association, { definitions, formulas }: RenderContext): string {
+  return restoreSource(definitions.get(identifier) ?? "", formulas);
 }
 
 /** Footnotes are shown as they are written. */
@@ -251,42 +267,5 @@ function renderLink(address: string, content: ReactNode): ReactNode {
     >
       {content}
     </a>
-  );
-}
-
-function renderTable(table: Table, context: RenderContext, depth: number): ReactNode {
-  const [head, ...body] = table.children;
-  const align = (index: number, alignments: ReadonlyArray<AlignType> | null | undefined) =>
-    ALIGN[alignments?.[index] ?? "start"];
-  const cellsOf = (row: (typeof table.children)[number] | undefined, kind: "th" | "td") =>
-    renderByIndex(row?.children ?? [], (cell, index) => {
-      // The corner above the rows' names is mostly empty; an empty cell is no heading of anything.
-      const Cell = cell.children.length === 0 ? "td" : kind;
-      return (
-        <Cell
-          className={classNames(
-            "border border-line px-3 py-1.5 align-top",
-            kind === "th" && "bg-surface font-semibold",
-            align(index, table.align),
-          )}
-        >
-          {renderNodes(cell, context, depth)}
-        </Cell>
-      );
-    });
-  return (
-    <ScrollRegion label="Table" className={BLOCK_SPACE}>
-      {/* Whole words: a table that is too wide scrolls, and its words do not become columns of letters. */}
-      <table dir="auto" className="border-collapse text-sm [overflow-wrap:normal]">
-        <thead>
-          <tr>{cellsOf(head, "th")}</tr>
-        </thead>
-        <tbody>
-          {renderByIndex(body, (row) => (
-            <tr>{cellsOf(row, "td")}</tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
   );
 }

@@ -49,3 +49,14 @@ describe("typeset", () => {
     expect(html(tex)).toBeNull();
   });
 });
+
+test.each(["\\phantom{secret} x", "50% of it", "a \\vphantom{b}"])(
+  "%s, of which TeX would leave out a part, stays as written",
+  (tex) => {
+    expect(typeset({ source: `\\(${tex}\\)`, tex, display: false })).toBeNull();
+  },
+);
+
+test("an escaped percent sign is shown", () => {
+  expect(typeset({ source: "$50\\%$", tex: "50\\%", display: false })).toContain("%");
+});

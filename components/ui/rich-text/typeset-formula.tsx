@@ -3,15 +3,18 @@ import "katex/dist/katex.min.css";
 import { useMemo } from "react";
 import type { Formula } from "./extract-math";
 
-/** Commands that KaTeX refuses without trust, leaving out what they stand around: better to show all of the source. */
-const REFUSED = /\\(?:href|url|html[A-Z][a-z]*|includegraphics)(?![a-zA-Z])/;
+/**
+ * What would leave out a part of what was written: commands that KaTeX refuses without trust, what TeX keeps room for and
+ * does not show, and all behind a percent sign, which begins a comment. Better to show all of the source.
+ */
+const REFUSED = /\\(?:href|url|html[A-Z][a-z]*|includegraphics|[hv]?phantom)(?![a-zA-Z])|(?<!\\)%/;
 
 /**
  * KaTeX builds this HTML itself and escapes what it takes from the formula; with `trust: false` nothing in a formula
  * can set links, classes, styles, images or HTML. The limits stop macros that unfold without end.
  */
 export function typeset(formula: Formula): string | null {
-  if (REFUSED.test(formula.tex)) return null;
+  if (REFUSED.test(formula.source)) return null;
   try {
     return katex.renderToString(formula.tex, {
       displayMode: formula.display,

@@ -8,10 +8,3 @@ export function* walk(root: Nodes): Generator<Nodes> {
     if ("children" in node) waiting.push(...[...node.children].reverse());
   }
 }
-
-/** All text below a node. */
-export function plainText(root: Nodes): string {
-  const parts: string[] = [];
-  for (const node of walk(root)) if ("value" in node) parts.push(node.value);
-  return parts.join(" ");
-}
