@@ -28,7 +28,7 @@ test("sign-in, set-up and their dead ends", async ({ page }) => {
   await page.goto("/setup?token=none");
   await expectAccessibleInEveryLook(page);
   await page.goto("/return");
-  await expect(page.getByText("The end of the link is missing")).toBeVisible();
+  await expect(page.getByText("This link is incomplete")).toBeVisible();
   await expectAccessibleInEveryLook(page);
   const link = await createSetupLink({ force: true });
   await page.goto(link?.path ?? "");

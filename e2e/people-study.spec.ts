@@ -77,6 +77,52 @@ test("an owner makes a link, a crowd worker joins by name, comes back elsewhere,
   await Promise.all([worker.context().close(), elsewhere.context().close()]);
 });
 
+test("somebody without an email comes back by their link: bookmarked, pasted, opened, and never as a second person", async ({
+  page,
+  people,
+  context,
+  complaints,
+}) => {
+  const { studyId, owner } = await makeStudy(people);
+  const link = await linkTo(owner, studyId, { maxUses: null });
+  await page.goto(link);
+  await page.getByRole("textbox", { name: "Name" }).fill("Worker 9");
+  await page.getByRole("button", { name: "Join" }).click();
+  const personal = await page.getByLabel("Your personal link").inputValue();
+  // What a bookmark keeps.
+  await expect(page).toHaveURL(personal);
+  await page.getByRole("link", { name: /Start labelling/ }).click();
+  await expect(page).toHaveURL("/label");
+
+  await context.clearCookies();
+  complaints.allow(/400|401|409/);
+  await page.goto("/account");
+  await page.getByLabel("Personal link").last().fill(personal.slice(0, -3));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("This link is incomplete. Copy all of it.")).toBeVisible();
+  await page.getByLabel("Personal link").last().fill(personal);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/account");
+
+  await context.clearCookies();
+  await page.goto("/account");
+  await expect(page).toHaveURL(/sign-in/);
+  await expect(page.getByRole("textbox", { name: "Personal link" })).toBeVisible();
+  await page.goto(personal);
+  await expect(page).toHaveURL("/account");
+
+  await context.clearCookies();
+  await page.goto(link);
+  await page.getByRole("textbox", { name: "Name" }).fill("worker 9");
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByText("Someone called worker 9 has joined this study already.").first()).toBeVisible();
+  await page.getByText("Already joined").getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("textbox", { name: "Personal link" }).fill(personal);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("You are in this study already, as an annotator.")).toBeVisible();
+  expect(await prisma().membership.count({ where: { studyId, role: "annotator" } })).toBe(1);
+});
+
 test("a new personal link ends the old one", async ({ page, people, browser, baseURL, complaints }) => {
   const { studyId, owner } = await makeStudy(people);
   await page.goto(await linkTo(owner, studyId));
@@ -90,7 +136,7 @@ test("a new personal link ends the old one", async ({ page, people, browser, bas
   expect(renewed).not.toBe(old);
   const elsewhere = await newBrowser(browser, baseURL);
   await elsewhere.goto(old);
-  await expect(elsewhere.getByText("This personal link does not work")).toBeVisible();
+  await expect(elsewhere.getByText("This personal link no longer works")).toBeVisible();
   await elsewhere.goto("about:blank");
   await elsewhere.goto(renewed);
   await expect(elsewhere).toHaveURL("/label");

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type FieldsOfForm, useForm } from "@/components/ui/form/use-form";
@@ -10,6 +11,7 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
 import type { Join, Joined } from "@/lib/domain/people/people-invitation";
+import { RequestError } from "@/lib/http/fetch-json";
 import { joiningSchema, joinStudy } from "@/lib/queries/people/join";
 import { AccountFields } from "./account-fields";
 
@@ -30,12 +32,19 @@ const WAYS = [
 /** For somebody who is not signed in. */
 export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
   const [way, setWay] = useState<Way>(byName ? "name" : "account");
-  const joining = useMutation({ ...joinStudy, onSuccess: onJoined });
+  const [isNameTaken, setIsNameTaken] = useState(false);
+  const joining = useMutation({
+    ...joinStudy,
+    onSuccess: onJoined,
+    onError: (error) => {
+      if (error instanceof RequestError && error.details.sameName === true) setIsNameTaken(true);
+    },
+  });
   const form = useForm({
     id: "join",
-    initial: { name: "", email: "", password: "" },
+    initial: { name: "", email: "", password: "", sameName: "" },
     schema: joiningSchema,
-    bodyOf: (values) => ({ token, join: { ...values, way } }),
+    bodyOf: (values) => ({ token, join: { ...values, sameName: values.sameName !== "", way } }),
     sending: joining,
   });
   const element = useRef<HTMLFormElement>(null);
@@ -51,7 +60,10 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
         <RadioGroup legend="How do you want to join?" choices={WAYS} value={way} onValueChange={choose} />
       ) : null}
       {way === "name" ? (
-        <NameField form={form} name={form.values.name} />
+        <>
+          <NameField form={form} name={form.values.name} />
+          {isNameTaken ? <Checkbox name="sameName" label="I'm somebody else with the same name" /> : null}
+        </>
       ) : (
         <AccountFields form={form} name={form.values.name} />
       )}
@@ -59,7 +71,7 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
         Join
       </Button>
       <p className="text-center text-sm text-ink-muted">
-        Have an account? <TextLink href={`/sign-in?next=/join/${token}`}>Sign in</TextLink> first.
+        Already joined, or have an account? <TextLink href={`/sign-in?next=/join/${token}`}>Sign in</TextLink>
       </p>
     </form>
   );
@@ -70,7 +82,7 @@ function NameField({ form, name }: { form: FieldsOfForm; name: string }) {
     <Field
       {...form.field("name")}
       label="Name"
-      hint="The researchers see it. A made-up one is fine if they said so."
+      hint="The researchers see it. Use a pseudonym if they allow it."
       required
     >
       <Input name="name" autoComplete="nickname" maxLength={100} defaultValue={name} />

@@ -5,8 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Spinner } from "@/components/ui/spinner";
+import { safeRedirect } from "@/lib/domain/people/safe-redirect";
 import { errorMessage } from "@/lib/http/error-message";
 import { signInByPersonalLink } from "@/lib/queries/people/personal-link";
+import { rememberSignInWay, takeDestination } from "./remembered-sign-in";
 
 /** Signs in with what stands behind the # of the address. */
 export function PersonalLinkSignIn() {
@@ -14,13 +16,16 @@ export function PersonalLinkSignIn() {
   const [incomplete, setIncomplete] = useState(false);
   const { mutate, error } = useMutation({
     ...signInByPersonalLink,
-    onSuccess: ({ goTo }) => window.location.replace(goTo),
+    onSuccess: ({ goTo }) => {
+      rememberSignInWay("link");
+      window.location.replace(safeRedirect(takeDestination(), goTo));
+    },
   });
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const secret = window.location.hash.slice(1);
-    if (secret) mutate(secret);
+    const link = window.location.hash.slice(1);
+    if (link) mutate({ link });
     else setIncomplete(true);
   }, [mutate]);
   if (error || incomplete) {
@@ -28,10 +33,10 @@ export function PersonalLinkSignIn() {
       <ErrorState
         title="You are not signed in"
         description={
-          error ? errorMessage(error) : "The end of the link is missing: the part after the #. Copy the whole link."
+          error ? errorMessage(error) : "This link is incomplete. Copy all of it, with the part after the #."
         }
         onRetry={error ? () => window.location.reload() : undefined}
-        actions={<LinkButton href="/sign-in">Sign in with email</LinkButton>}
+        actions={<LinkButton href="/sign-in">Go to sign-in</LinkButton>}
       />
     );
   }

@@ -1,17 +1,24 @@
 "use client";
 
+import { useLayoutEffect } from "react";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
+import { rememberSignInWay } from "./remembered-sign-in";
 import { useOrigin } from "./use-origin";
 
 /** A personal link, shown this once. */
 export function PersonalLink({ path }: { path: string }) {
   const origin = useOrigin();
+  // Before it is seen: a bookmark of this page is a bookmark of the link.
+  useLayoutEffect(() => {
+    window.history.replaceState(null, "", path);
+    rememberSignInWay("link");
+  }, [path]);
   return (
     <div className="flex flex-col gap-4">
-      <Callout tone="warning" title="Keep this link. It is shown only now.">
-        Opening it signs you in again, on this or any other device. Save it where you find it: as a bookmark, in your
-        notes, in a message to yourself. Whoever has it can label in your name, so give it to nobody.
+      <Callout tone="warning" title="Save this link. It won't be shown again.">
+        It signs you in again, on this or any other device. Bookmark this page (its address is your link now), or save
+        the link in your notes. Anyone who has it can label in your name, so don't share it.
       </Callout>
       <CopyField label="Your personal link" value={`${origin}${path}`} />
     </div>

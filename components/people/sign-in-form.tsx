@@ -7,10 +7,17 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { credentialsSchema, signIn } from "@/lib/queries/people/sign-in";
+import { rememberSignInWay } from "./remembered-sign-in";
 
 /** @param next where to go then: a path of our own, already checked */
 export function SignInForm({ next }: { next: string }) {
-  const signingIn = useMutation({ ...signIn, onSuccess: () => window.location.assign(next) });
+  const signingIn = useMutation({
+    ...signIn,
+    onSuccess: () => {
+      rememberSignInWay("account");
+      window.location.assign(next);
+    },
+  });
   const form = useForm({
     id: "sign-in",
     initial: { email: "", password: "" },

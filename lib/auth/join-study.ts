@@ -1,7 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import { readInvitation } from "@/lib/data/people/read-invitation";
 import { type RedeemedInvitation, redeemInvitation } from "@/lib/data/people/redeem-invitation";
+import { hashSecret } from "@/lib/data/people/secret";
 import { prisma, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
 import type { NewAccount } from "@/lib/domain/people/people";
@@ -27,7 +31,31 @@ export async function joinStudy(token: string, join: Join, address: string): Pro
       field: "email",
     });
   }
+  if (!join.sameName) await refuseSameName(token, join.name);
   return joinByName(token, join.name);
+}
+
+/**
+ * Somebody who comes back by the invitation instead of their personal link would become a second annotator. Counted as an
+ * attempt to join, so that a link gives nobody the list of its people.
+ */
+async function refuseSameName(token: string, name: string): Promise<void> {
+  const { studyId } = await prisma().invitation.findUniqueOrThrow({ where: { tokenHash: hashSecret(token) } });
+  const [namesake] = await rows(
+    z.object({ id: z.string() }),
+    Prisma.sql`
+    SELECT u.id FROM "user" u
+    WHERE lower(u.name) = lower(${name}) AND (
+      EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.study_id = ${studyId}::uuid)
+      OR EXISTS (SELECT FROM join_request j WHERE j.user_id = u.id AND j.study_id = ${studyId}::uuid))
+    LIMIT 1`,
+  );
+  if (!namesake) return;
+  throw new AppError(
+    "CONFLICT",
+    `Someone called ${name} has joined this study already. If that was you, sign in with your personal link. If not, add an initial or a number to your name.`,
+    { field: "name", sameName: true },
+  );
 }
 
 /** A link that many may use gives no single address as many accounts as it likes; a class behind one has enough. */

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { SignInForm } from "@/components/people/sign-in-form";
+import { SignInWays } from "@/components/people/sign-in-ways";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { hasAdmin } from "@/lib/auth/has-admin";
-import { safeRedirect } from "@/lib/auth/safe-redirect";
+import { safeRedirect } from "@/lib/domain/people/safe-redirect";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -17,13 +17,12 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
     <StandalonePage>
       <Card className="p-6 sm:p-8">
         <h1 className="mb-5 text-xl font-semibold">Sign in</h1>
-        <SignInForm next={next} />
+        <SignInWays next={next} />
       </Card>
       {(await hasAdmin()) ? null : <NotSetUp />}
       <p className="text-center text-sm text-pretty text-ink-muted">
-        Forgot your password, or lost your personal link? An administrator of this server can give you a new link: ask
-        whoever invited you. With your personal link at hand, just open it: it needs no password. New here? Ask for an
-        invitation link.
+        Forgot your password, or lost your personal link? Ask whoever invited you: an administrator of this server can
+        give you a new link. New here? Ask for an invitation link.
       </p>
     </StandalonePage>
   );

@@ -142,7 +142,7 @@ test("one address gets 120 accounts an hour by links of any number, counted over
   const { studyId, owner } = await makeStudy();
   const tokens = await Promise.all([1, 2].map(() => tokenOf(owner, studyId, { maxUses: null })));
   const join = (index: number, address: string) =>
-    joinStudy(tokens[index % 2] ?? "", { way: "name", name: `Sock puppet ${index}` }, address);
+    joinStudy(tokens[index % 2] ?? "", { way: "name", name: `Sock puppet ${index}`, sameName: false }, address);
   const joins = await Promise.allSettled(Array.from({ length: 130 }, (_, index) => join(index, "192.0.2.9")));
   expect(joins.filter(({ status }) => status === "fulfilled")).toHaveLength(120);
   for (const refused of joins) {
@@ -150,14 +150,16 @@ test("one address gets 120 accounts an hour by links of any number, counted over
     expect(refused.reason).toMatchObject({ code: "TOO_MANY_REQUESTS", details: { retryAfter: expect.any(Number) } });
   }
   expect(await prisma().membership.count({ where: { studyId, role: "annotator" } })).toBe(120);
-  await join(1, "192.0.2.10");
+  await join(200, "192.0.2.10");
 });
 
 test("of fifty people racing for the last ten uses exactly ten join", async () => {
   const { studyId, owner } = await makeStudy();
   const token = await tokenOf(owner, studyId, { maxUses: 10 });
   const joins = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, index) => joinStudy(token, { way: "name", name: `Worker ${index}` }, ADDRESS)),
+    Array.from({ length: 50 }, (_, index) =>
+      joinStudy(token, { way: "name", name: `Worker ${index}`, sameName: false }, ADDRESS),
+    ),
   );
   expect(joins.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   for (const join of joins) {
@@ -187,7 +189,9 @@ test("revoked, expired and used-up links are refused as gone, and do not tell of
     const token = made.path.replace("/join/", "");
     const refusal = { code: "EXPIRED", details: { state } };
     await expect(acceptInvitation(await makePerson("Late"), token)).rejects.toMatchObject(refusal);
-    await expect(joinStudy(token, { way: "name", name: "Late" }, ADDRESS)).rejects.toMatchObject(refusal);
+    await expect(joinStudy(token, { way: "name", name: "Late", sameName: false }, ADDRESS)).rejects.toMatchObject(
+      refusal,
+    );
     const read = await readInvitation(null, token).catch((error: Error) => error.message);
     expect(read).not.toContain("Birds");
   }
@@ -210,7 +214,7 @@ test("whoever is in already learns so from a link that has ended", async () => {
 test("joining by name gives a personal link that signs in, and only annotators join so", async () => {
   const { studyId, owner } = await makeStudy();
   const token = await tokenOf(owner, studyId, { maxUses: null });
-  const joined = await joinStudy(token, { way: "name", name: "Crowd worker" }, ADDRESS);
+  const joined = await joinStudy(token, { way: "name", name: "Crowd worker", sameName: false }, ADDRESS);
   const secret = joined.personalLink?.replace("/return#", "") ?? "";
   expect(await userOfPersonalLink(secret)).toBe(joined.userId);
   expect(await userOfPersonalLink(`${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`)).toBeNull();
@@ -218,7 +222,9 @@ test("joining by name gives a personal link that signs in, and only annotators j
   const user = await prisma().user.findUniqueOrThrow({ where: { id: joined.userId } });
   expect(user).toMatchObject({ nameOnly: true, email: `${joined.userId}@name-only.invalid` });
   const forResearchers = await tokenOf(owner, studyId, { role: "researcher" });
-  await expect(joinStudy(forResearchers, { way: "name", name: "Sneaky" }, ADDRESS)).rejects.toMatchObject({
+  await expect(
+    joinStudy(forResearchers, { way: "name", name: "Sneaky", sameName: false }, ADDRESS),
+  ).rejects.toMatchObject({
     code: "INVALID",
   });
   const nameOnly: UserViewer = { ...(await makePerson("x")), userId: joined.userId, nameOnly: true };
@@ -235,4 +241,22 @@ test("an email that has an account is told so, and nothing is made", async () =>
   await expect(joinStudy(token, account, ADDRESS)).rejects.toMatchObject({ code: "CONFLICT" });
   const [invitation] = await listInvitations(owner, studyId);
   expect(invitation?.uses).toBe(1);
+});
+
+test("a name that has joined already, or waits to, is a warning; another study's people are none", async () => {
+  const { studyId, owner } = await makeStudy();
+  const token = await tokenOf(owner, studyId, { maxUses: 9 });
+  const join = (name: string, sameName = false, by = token) => joinStudy(by, { way: "name", name, sameName }, ADDRESS);
+  await join("Ada_L");
+  await expect(join("ada_l")).rejects.toMatchObject({ code: "CONFLICT", details: { field: "name", sameName: true } });
+  // An underscore is no wildcard.
+  await join("AdaxL");
+  await join("Ada_L", true);
+  const [invitation] = await listInvitations(owner, studyId);
+  expect(invitation?.uses).toBe(3);
+  const waiting = await tokenOf(owner, studyId, { maxUses: 9, needsApproval: true });
+  await join("Zoe", false, waiting);
+  await expect(join("Zoe", false, waiting)).rejects.toMatchObject({ code: "CONFLICT" });
+  const other = await makeStudy();
+  await join("Ada_L", false, await tokenOf(other.owner, other.studyId));
 });

@@ -58,7 +58,7 @@ test("who joins by a link that asks for approval waits, and labels nothing befor
 
 test("people without an account wait too, with the link by which they come back", async () => {
   const { studyId, token } = await studyWithLink();
-  const joined = await joinStudy(token, { way: "name", name: "Worker" }, "192.0.2.77");
+  const joined = await joinStudy(token, { way: "name", name: "Worker", sameName: false }, "192.0.2.77");
   expect(joined).toMatchObject({ waits: true, personalLink: expect.any(String) });
   expect(await roleIn(studyId, joined)).toBeUndefined();
 });

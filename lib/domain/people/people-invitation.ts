@@ -79,7 +79,12 @@ export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 /** POST /api/v1/invitations/:token/join, for somebody who has no account yet */
 export const joinSchema = z.discriminatedUnion("way", [
   newAccountSchema.extend({ way: z.literal("account") }),
-  z.object({ way: z.literal("name"), name: personNameSchema }),
+  z.object({
+    way: z.literal("name"),
+    name: personNameSchema,
+    /** joins although somebody of that name has joined already */
+    sameName: z.boolean().default(false),
+  }),
 ]);
 export type Join = z.infer<typeof joinSchema>;
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 256;
 const MAX_NAME_LENGTH = 100;
+const MAX_LINK_LENGTH = 1_000;
 
 const ARABIC_LETTER = "(?=\\p{L})\\p{sc=Arabic}";
 const VIRAMA = "[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]";
@@ -90,8 +91,14 @@ export type GoTo = z.infer<typeof goToSchema>;
 
 export const countSchema = z.object({ count: z.int() });
 
-/** POST /api/v1/me/return: what stands behind the # of a personal link. */
-export const returnSchema = z.object({ secret: secretSchema });
+/** POST /api/v1/me/return: what stands behind the # of a personal link. A damaged one is told apart by the route. */
+export const returnSchema = z.object({ secret: z.string().max(MAX_LINK_LENGTH) });
+
+/** What somebody pastes to sign in: a personal link, or what stands behind its #. */
+export const personalLinkSchema = z.object({
+  link: z.string().trim().min(1, "paste your personal link").max(MAX_LINK_LENGTH, "paste only your personal link"),
+});
+export type PersonalLink = z.infer<typeof personalLinkSchema>;
 
 /** POST /api/v1/me/new-password: what stands behind the # of the link that an admin gave. */
 export const newPasswordSchema = z.object({ secret: secretSchema, password: passwordSchema });

@@ -1,5 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { goToSchema, linkSchema } from "@/lib/domain/people/people";
+import { goToSchema, linkSchema, type PersonalLink } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 export const renewPersonalLink = mutationOptions({
@@ -7,5 +7,9 @@ export const renewPersonalLink = mutationOptions({
 });
 
 export const signInByPersonalLink = mutationOptions({
-  mutationFn: (secret: string) => fetchJson(goToSchema, "/api/v1/me/return", { method: "POST", body: { secret } }),
+  mutationFn: ({ link }: PersonalLink) =>
+    fetchJson(goToSchema, "/api/v1/me/return", {
+      method: "POST",
+      body: { secret: link.slice(link.indexOf("#") + 1).trim() },
+    }),
 });

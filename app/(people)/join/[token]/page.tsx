@@ -22,6 +22,7 @@ export default async function JoinPage({ params }: PageProps<"/join/[token]">) {
         <Card className="p-6 sm:p-8">
           <h1 className="text-xl font-semibold">This invitation does not work</h1>
           <p className="mt-2 text-sm">{invitation}</p>
+          {viewer ? null : <p className="mt-2 text-sm">Already joined? Sign in as before.</p>}
           <LinkButton href="/" className="mt-6">
             {viewer ? "Go to your work" : "Go to sign-in"}
           </LinkButton>

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { newLinkSecret } from "@/lib/auth/link-secret";
 import { inStudy } from "../addresses";
 import type { HandlerAccess } from "../handler-access";
 import type { StudyWithCanary } from "../study-with-canary";
@@ -26,7 +27,11 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   },
   // For people without email; the visitors of the walk have one.
   "POST /api/v1/me/personal-link": { access: "signed-in", status: 403 },
-  "POST /api/v1/me/return": { access: "public", body: () => ({ secret: NO_SECRET }), status: 410 },
+  "POST /api/v1/me/return": {
+    access: "public",
+    body: () => ({ secret: newLinkSecret(uuidv7()).text }),
+    status: 410,
+  },
   "POST /api/v1/me/new-password": {
     access: "public",
     body: () => ({ secret: NO_SECRET, password: ACCOUNT.password }),

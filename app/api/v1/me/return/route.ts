@@ -1,4 +1,5 @@
 import { NextResponse } from "next/server";
+import { readLinkSecret } from "@/lib/auth/link-secret";
 import { userOfPersonalLink } from "@/lib/auth/personal-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
 import { AppError } from "@/lib/domain/app-error";
@@ -6,11 +7,12 @@ import { type GoTo, returnSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
 
 export const POST = publicRoute({ body: returnSchema }, async ({ request, body }) => {
+  if (!readLinkSecret(body.secret)) throw new AppError("INVALID", "This link is incomplete. Copy all of it.");
   const userId = await userOfPersonalLink(body.secret);
   if (!userId) {
     throw new AppError(
       "EXPIRED",
-      "This personal link does not work. Copy the whole of it; if a newer one was made, only that one works.",
+      "This personal link no longer works. If you made a newer one, open that; else ask whoever invited you.",
     );
   }
   const answer: GoTo = { goTo: "/" };
