@@ -27,6 +27,9 @@ function shortName({ name, comparison }: JudgeRow): string {
 export function DistanceFigure({ data }: { data: Judges }) {
   const rows = judgeRows(data);
   const { ceiling, noCeiling, truth } = data;
+  const drawn = data.comparisons.some(({ drawsInstructions }) => drawsInstructions)
+    ? "instructions where pairs share one, since these are not independent; else pairs"
+    : "pairs";
   const references =
     ceiling?.wpld.value.defined === true
       ? [{ at: ceiling.wpld.value.value, name: `human ceiling ${formatNumber(ceiling.wpld.value.value)}` }]
@@ -34,7 +37,7 @@ export function DistanceFigure({ data }: { data: Judges }) {
   return (
     <Figure<JudgeRow>
       title="Distance from the truth"
-      description={`WPLD against “${truth.name}” (${truth.heading}): 0 is all outcomes the same, 2 all inverted. Lower is better.`}
+      description={`WPLD against “${truth.name}” (${truth.heading}): 0 is all outcomes the same, 2 all inverted. Lower is better. Intervals draw ${drawn}.`}
       footer={
         ceiling && ceiling.nUnits > 0
           ? `The human ceiling holds each of ${counted(ceiling.nRaters, "rater")} against the consensus of the others, on ${counted(ceiling.nUnits, "pair")}: as near as these raters come to each other. A source nearer than that agrees with the consensus of all better than a single rater with that of the rest.`
@@ -69,6 +72,12 @@ export function DistanceFigure({ data }: { data: Judges }) {
           ...estimateColumns<JudgeRow>("pld0", "PLD-0", (row) => row.pld[0]),
           ...estimateColumns<JudgeRow>("pld1", "PLD-1", (row) => row.pld[1]),
           ...estimateColumns<JudgeRow>("pld2", "PLD-2", (row) => row.pld[2]),
+          {
+            id: "drawn",
+            header: "Intervals draw",
+            value: (row) => ((row.comparison ?? ceiling)?.drawsInstructions ? "instructions" : "pairs"),
+            only: "csv",
+          },
         ],
       }}
     />

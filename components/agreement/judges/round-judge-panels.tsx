@@ -4,6 +4,7 @@ import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Estimate, NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
+import { isPending } from "@/lib/domain/agreement/pending";
 import type {
   JudgeBias,
   JudgePair,
@@ -19,7 +20,9 @@ import type { FigureColumn } from "../figure/figure-data";
 import { TablePanel } from "../figure/table-panel";
 import { RaterName } from "../raters/rater-name";
 import { formatNumber, formatShare } from "../statistic/format-number";
+import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes } from "../waiting/worker-computes";
 import { JUDGE_MEASURE_NAMES } from "../words/judge-measure-names";
 import { pValueWords } from "../words/verdict-words";
 
@@ -49,6 +52,13 @@ export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePane
       </Panel>
     );
   }
+  if (isPending(data)) {
+    return (
+      <Panel level={2} title={`May a model stand in? ${roundName}`}>
+        <WorkerComputes pending={data} />
+      </Panel>
+    );
+  }
   if (data.isTooLarge) {
     return (
       <Callout title={`${roundName} has more labels than are compared here`}>
@@ -60,6 +70,7 @@ export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePane
   if (data.judges.length === 0) return null;
   return (
     <>
+      <AsOfNotice asOf={data.asOf} />
       <StandInPanel data={data} roundName={roundName} epsilon={epsilon} onEpsilon={setEpsilon} />
       <PersonsPanel data={data} roundName={roundName} />
       {data.agreements.length > 0 ? <ScoresPanel rows={data.agreements} roundName={roundName} /> : null}

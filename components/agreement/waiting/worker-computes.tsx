@@ -7,8 +7,8 @@ export function WorkerComputes({ pending }: { pending: Pending }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
       <Callout role="status" title="These numbers are being computed">
-        They need every label, and there are very many: a million take up to two minutes. They appear here by
-        themselves; you can leave this page meanwhile.
+        They take some seconds, or up to two minutes of a million labels. They appear here by themselves; you can leave
+        this page meanwhile.
       </Callout>
       {/* Not part of the status: it would be read out anew every few seconds. */}
       <p className="text-ink-muted text-sm tabular-nums">{progressOf(pending)}</p>

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { checklistScoreSchema } from "@/lib/domain/agreement/checklist-score";
 import { protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
+import { roundJudgesQuerySchema } from "@/lib/domain/agreement/round-judges";
 import { withoutSchema } from "@/lib/domain/agreement/without";
 import { AppError } from "@/lib/domain/app-error";
 import { storeProtocols } from "./compare-rounds";
+import { storeRoundJudges } from "./judges/read-round-judges";
 import { storeLeaderboard } from "./leaderboard/read-leaderboard";
 import { storeRaters } from "./raters/read-raters";
 import { storeComparisons } from "./sources/compare-sources";
@@ -17,6 +19,7 @@ const comparisonSchema = z.object({ label: z.string(), prediction: z.string().op
 const protocolsSchema = protocolsQuerySchema.extend({ rounds: z.array(z.uuid()) });
 const jobSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("raters"), roundId: z.uuid(), query: ratersQuerySchema }),
+  z.object({ what: z.literal("round judges"), roundId: z.uuid(), query: roundJudgesQuerySchema }),
   z.object({ what: z.literal("judges"), studyId: z.uuid(), asked: judgesSchema }),
   z.object({ what: z.literal("protocols"), studyId: z.uuid(), query: protocolsSchema }),
   z.object({ what: z.literal("leaderboard"), studyId: z.uuid(), truth: z.string() }),
@@ -28,6 +31,7 @@ export async function computeResult(payload: unknown): Promise<void> {
   const job = jobSchema.parse(payload);
   try {
     if (job.what === "raters") await storeRaters(job.roundId, job.query);
+    else if (job.what === "round judges") await storeRoundJudges(job.roundId, job.query);
     else if (job.what === "protocols") await storeProtocols(job.studyId, job.query);
     else if (job.what === "leaderboard") await storeLeaderboard(job.studyId, job);
     else if (job.what === "judges") await storeJudges(job.studyId, job.asked);

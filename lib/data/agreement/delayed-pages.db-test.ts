@@ -11,6 +11,7 @@ import { OPERATOR } from "@/lib/domain/viewer";
 import { installQueue } from "@/lib/jobs/worker";
 import { compareRounds } from "./compare-rounds";
 import { computeResult } from "./compute-result";
+import { readRoundJudges } from "./judges/read-round-judges";
 import { readRaters } from "./raters/read-raters";
 import { compareSources } from "./sources/compare-sources";
 import { listCases } from "./sources/list-cases";
@@ -130,4 +131,26 @@ test("protocols of very many labels in the same way; what they rest on is counte
   expect(await ask()).toEqual({ ...found, asOf: { at: expect.any(String), labels: 9 } });
   const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
   await expect(compareRounds(stranger, studyId, query)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("judges of a round of some hundred labels in the same way", async () => {
+  await installQueue(process.env.DATABASE_URL ?? "");
+  const { studyId, roundId, setLabels } = await makeLargeRound();
+  await setLabels(501);
+  const judge = await makeRater(studyId, { kind: "judge", name: "judge" });
+  await addLabels(roundId, judge, [1, 2, 5]);
+  const ask = () => readRoundJudges(OPERATOR, roundId, { epsilon: "0.1" });
+  expect(await Promise.all([ask(), ask()])).toMatchObject([{ pending: true }, { pending: true }]);
+  const jobs = await jobsFor(roundId);
+  expect(jobs).toHaveLength(1);
+  await computeResult(jobs[0]);
+  const found = ready(await ask());
+  expect(found).toMatchObject({ asOf: null, epsilon: "0.1", judges: [{ raterId: judge }] });
+  await addLabels(roundId, await makeRater(studyId), [3]);
+  expect(await ask()).toEqual({ ...found, asOf: { at: expect.any(String), labels: expect.any(Number) } });
+  const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
+  await expect(readRoundJudges(stranger, roundId, { epsilon: "0.1" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await setLabels(50_001);
+  await computeResult(jobs[0]);
+  expect(ready(await ask())).toMatchObject({ judges: [], isTooLarge: true, asOf: null });
 });

@@ -27,6 +27,8 @@ const humanCeilingSchema = z.object({
   /** comparisons of one rater with the others: several for each pair */
   nComparisons: z.int(),
   nRaters: z.int(),
+  /** intervals draw instructions, since several of these pairs share one; else pairs */
+  drawsInstructions: z.boolean(),
   pld: z.tuple([estimateSchema, estimateSchema, estimateSchema]),
   wpld: estimateSchema,
 });
@@ -36,6 +38,8 @@ const questionAccuracySchema = raterNameSchema.extend({
   nCorrect: z.int(),
   nLeftOut: z.int(),
   accuracy: estimateSchema,
+  /** its interval draws instructions, since several of these questions share one; else it is Wilson's */
+  drawsInstructions: z.boolean(),
   /** belongs to the people it is held against; the rater's own answers are left out of the majority */
   isOneOfThem: z.boolean(),
 });

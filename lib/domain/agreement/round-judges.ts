@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NEARNESS_MEASURES } from "@/lib/stats/judge/judge-differences";
 import { raterKindSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
+import { asOfSchema, pendingSchema } from "./pending";
 import { withoutSchema } from "./without";
 
 /** How much worse than a person a model may be in the alternative annotator test: beside experts, skilled people, a crowd. */
@@ -102,9 +102,10 @@ export const roundJudgesSchema = z.object({
   pairs: z.array(judgePairSchema),
   /** empty unless pairs are labelled */
   biases: z.array(judgeBiasSchema),
-  /** the round has more labels than are compared on a page; then the rest is empty */
+  /** the round has more labels than are compared; then the rest is empty */
   isTooLarge: z.boolean(),
   asOf: asOfSchema.shape.asOf,
 });
 export type RoundJudges = z.infer<typeof roundJudgesSchema>;
 export type StandInRow = RoundJudges["judges"][number];
+export const roundJudgesAnswerSchema = z.union([pendingSchema, roundJudgesSchema]);

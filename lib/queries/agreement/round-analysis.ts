@@ -11,7 +11,7 @@ import { type EnoughLabelsQuery, enoughLabelsSchema } from "@/lib/domain/agreeme
 import { itemAnalysisSchema } from "@/lib/domain/agreement/item-analysis";
 import type { AsOf, Pending } from "@/lib/domain/agreement/pending";
 import { roundCategoriesSchema } from "@/lib/domain/agreement/round-categories";
-import { type RoundJudgesQuery, roundJudgesSchema } from "@/lib/domain/agreement/round-judges";
+import { type RoundJudgesQuery, roundJudgesAnswerSchema } from "@/lib/domain/agreement/round-judges";
 import { roundRewardsSchema } from "@/lib/domain/agreement/round-rewards";
 import { roundSafetySchema } from "@/lib/domain/agreement/round-safety";
 import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
@@ -139,10 +139,11 @@ export const roundJudgesQuery = (roundId: string, { epsilon, without }: RoundJud
     queryKey: [...key(roundId, "judges"), epsilon, without],
     queryFn: ({ signal }) =>
       fetchJson(
-        roundJudgesSchema,
+        roundJudgesAnswerSchema,
         `/api/v1/rounds/${roundId}/judges?${new URLSearchParams({ epsilon, ...(without !== undefined && { without }) })}`,
         { signal },
       ),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    refetchInterval: ({ state: { data } }) => data !== undefined && whileComputing(data),
   });

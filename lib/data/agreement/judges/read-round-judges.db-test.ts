@@ -6,6 +6,7 @@ import { OPERATOR } from "@/lib/domain/viewer";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";
 import { addLabels, makeRater } from "../testing/labels";
+import { ready } from "../testing/ready";
 import { readRoundJudges } from "./read-round-judges";
 
 const ASKED = { epsilon: "0.2" } as const;
@@ -26,7 +27,7 @@ test("each judge is tested, compared with people beside the human ceiling, and w
     await makeRater(study.studyId, { kind: "judge", name: "bad" }),
     truth.map((level) => 6 - level),
   );
-  const found = await readRoundJudges(OPERATOR, roundId, ASKED);
+  const found = ready(await readRoundJudges(OPERATOR, roundId, ASKED));
   expect(found).toMatchObject({ people: "human", measure: "neg_rmse", biases: [], isTooLarge: false });
   expect(found.judges.map(({ name, standIn }) => [name, definedValue(standIn.passes), standIn.items])).toEqual([
     ["good", true, 32],
@@ -68,7 +69,7 @@ test("judges of pairs have their position and length biases, from both orders wh
       { annotationId, shownOrder: "ba", level: 5 },
     ]),
   });
-  const { biases, judges, agreements } = await readRoundJudges(OPERATOR, roundId, ASKED);
+  const { biases, judges, agreements } = ready(await readRoundJudges(OPERATOR, roundId, ASKED));
   const [bias] = biases;
   // Six choices of what came first; the fourth pair has no order.
   expect(bias?.firstPosition.n).toBe(6);

@@ -1,42 +1,38 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { prisma } from "@/lib/db/client";
-import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import {
-  type JudgeBias,
-  type JudgePair,
-  type RoundJudges,
-  type RoundJudgesQuery,
-  roundJudgesSchema,
-  type ScoreAgreementsRow,
-  type StandInRow,
-} from "@/lib/domain/agreement/round-judges";
+import type { Reader } from "@/lib/db/rows";
+import { snapshot } from "@/lib/db/snapshot";
+import { isPending, type Pending } from "@/lib/domain/agreement/pending";
+import { type RoundJudges, type RoundJudgesQuery, roundJudgesSchema } from "@/lib/domain/agreement/round-judges";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { isOfCategories, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import type { Scale } from "@/lib/domain/protocol/scale";
-import type { Viewer } from "@/lib/domain/viewer";
-import { scoreAgreements } from "@/lib/stats/correlation/score-agreement";
-import { advantageProbabilityInterval, alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
-import { type Choice, firstPositionShare, lengthBias, selfPreference } from "@/lib/stats/judge/choice-biases";
-import { judgeDifferences } from "@/lib/stats/judge/judge-differences";
-import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
-import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
-import { clustersOf } from "@/lib/stats/resampling/cluster-bootstrap";
-import type { ClusteredMean } from "@/lib/stats/resampling/clustered-mean";
-import { seededRandom } from "@/lib/stats/resampling/random";
-import { mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
-import { findAnalysedRound } from "../find-analysed-round";
-import { roundFigures } from "../results/round-results";
-import { type JudgeLabel, type RoundRater, readJudgeLabels, readRoundRaters } from "./round-judge-labels";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { countLabels } from "../counts/count-labels";
+import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import { type ResultAsked, workerResults } from "../results/worker-results";
+import {
+  biasesOf,
+  type ComparedJudges,
+  groupByTask,
+  pairsOfJudges,
+  scoresBesidePeople,
+  standIn,
+} from "./judge-figures";
+import { type RoundRater, readJudgeLabels, readRoundRaters } from "./round-judge-labels";
 
-const results = roundFigures("round judges", roundJudgesSchema.omit({ asOf: true }));
+type Figures = Omit<RoundJudges, "asOf">;
 
-/** Beyond so many labels of all raters with a judge among them a page would wait for minutes; the command line computes them. */
-const MAX_LABELS = 10_000;
+/** Resampling takes seconds even of a few hundred labels: more are left to a worker. */
+const LABELS_AT_ONCE = 500;
+/** Beyond so many labels of all raters a worker would compute for many minutes; the command line takes them. */
+const MAX_LABELS = 50_000;
 /** So many units are drawn in all for the raters and the pairs of judges, which takes some seconds; fewer labels, more resamples. */
 const UNITS_TO_DRAW = 1_200_000;
 const [FEWEST_RESAMPLES, MOST_RESAMPLES] = [200, 1_000];
 /** A pair of judges is resampled and permuted, with two judges each time. */
 const DRAWS_OF_A_PAIR = 3;
+
+const results = workerResults<Figures>("round judges", roundJudgesSchema.omit({ asOf: true }), LABELS_AT_ONCE);
 
 /**
  * The judges of a round beside its people: may each stand in for them, how near are its scores, which of two is nearer, and
@@ -45,38 +41,66 @@ const DRAWS_OF_A_PAIR = 3;
 export async function readRoundJudges(
   viewer: Viewer,
   roundId: string,
-  { epsilon, without }: RoundJudgesQuery,
-): Promise<RoundJudges> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
+  query: RoundJudgesQuery,
+): Promise<RoundJudges | Pending> {
+  const found = await results.read(await figuresAsked(viewer, roundId, query));
+  return isPending(found) ? found : { ...found.result, asOf: found.asOf };
+}
+
+/** The worker's part of it. */
+export async function storeRoundJudges(roundId: string, query: RoundJudgesQuery): Promise<void> {
+  await results.store(await figuresAsked(OPERATOR, roundId, query));
+}
+
+async function figuresAsked(viewer: Viewer, roundId: string, query: RoundJudgesQuery): Promise<ResultAsked<Figures>> {
+  const { epsilon, without } = query;
   const db = prisma();
-  const { result, asOf } = await results({ db, round, key: epsilon }, async (db) => {
-    const raters = await readRoundRaters(db, round);
-    const scale = scaleOfRound(round);
-    const kind = raters.some((rater) => rater.kind === "human") ? "human" : "imported";
-    const people = raters.filter((rater) => rater.kind === kind);
-    const judges = raters.filter((rater) => rater.kind === "judge");
-    const measure = scale && scale.measurement !== "nominal" ? ("neg_rmse" as const) : ("accuracy" as const);
-    const about = { epsilon, people: people.length > 0 ? kind : null, measure } as const;
-    const none = { ...about, judges: [], agreements: [], pairs: [], biases: [], isTooLarge: false };
-    if (!scale || judges.length === 0) return none;
-    const labels = await readJudgeLabels(db, round);
-    if (labels.length > MAX_LABELS) return { ...none, isTooLarge: true };
-    const byTask = groupByTask(labels);
-    const draws = people.length + judges.length + (DRAWS_OF_A_PAIR * judges.length * (judges.length - 1)) / 2;
-    const resamples = Math.max(FEWEST_RESAMPLES, Math.floor(UNITS_TO_DRAW / (1 + byTask.length * draws)));
-    const compared: Compared = { scale, people, judges, byTask, resamples: Math.min(MOST_RESAMPLES, resamples) };
-    const isOfPairs = labelsPairs(round.protocol);
-    const scored = isOfPairs || isOfCategories(scale) ? [] : [...judges, ...(people.length > 1 ? people : [])];
-    return {
-      ...about,
-      judges: await inTurn(judges, (judge) => standIn(compared, judge, measure, Number(epsilon))),
-      agreements: await inTurn(scored, (rater) => scoresBesidePeople(compared, rater)),
-      pairs: isOfCategories(scale) ? [] : pairsOfJudges(compared),
-      biases: await inTurn(isOfPairs ? judges : [], (judge) => biasesOf(compared, judge)),
-      isTooLarge: false,
-    };
-  });
-  return { ...result, asOf };
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
+  const hasJudges = (await readRoundRaters(db, round)).some(isJudge);
+  return {
+    place: { db, round, key: epsilon },
+    roundIds: hasJudges ? [roundId] : [],
+    job: { roundId, query: { epsilon, without } },
+    compute: () => figuresOf(round, epsilon),
+  };
+}
+
+async function figuresOf(round: AnalysedRound, epsilon: RoundJudgesQuery["epsilon"]): Promise<Figures> {
+  const scale = scaleOfRound(round);
+  const { raters, labels } = await snapshot((db) => readRound(db, round));
+  const kind = raters.some((rater) => rater.kind === "human") ? "human" : "imported";
+  const people = raters.filter((rater) => rater.kind === kind);
+  const judges = raters.filter(isJudge);
+  const measure = scale && scale.measurement !== "nominal" ? ("neg_rmse" as const) : ("accuracy" as const);
+  const about = { epsilon, people: people.length > 0 ? kind : null, measure } as const;
+  const none = { ...about, judges: [], agreements: [], pairs: [], biases: [], isTooLarge: labels === null };
+  if (!scale || !labels || judges.length === 0) return none;
+  const byTask = groupByTask(labels);
+  const draws = people.length + judges.length + (DRAWS_OF_A_PAIR * judges.length * (judges.length - 1)) / 2;
+  const resamples = Math.max(FEWEST_RESAMPLES, Math.floor(UNITS_TO_DRAW / (1 + byTask.length * draws)));
+  const compared: ComparedJudges = { scale, people, judges, byTask, resamples: Math.min(MOST_RESAMPLES, resamples) };
+  const isOfPairs = labelsPairs(round.protocol);
+  const scored = isOfPairs || isOfCategories(scale) ? [] : [...judges, ...(people.length > 1 ? people : [])];
+  return {
+    ...about,
+    judges: await inTurn(judges, (judge) => standIn(compared, judge, measure, Number(epsilon))),
+    agreements: await inTurn(scored, (rater) => scoresBesidePeople(compared, rater)),
+    pairs: isOfCategories(scale) ? [] : pairsOfJudges(compared),
+    biases: await inTurn(isOfPairs ? judges : [], (judge) => biasesOf(compared, judge)),
+    isTooLarge: false,
+  };
+}
+
+/** Null in place of more labels than are compared; they are only read where a judge is among the raters. */
+async function readRound(db: Reader, round: AnalysedRound) {
+  const raters = await readRoundRaters(db, round);
+  const hasJudges = raters.some(isJudge);
+  if (hasJudges && (await countLabels(db, [round.id])) > MAX_LABELS) return { raters, labels: null };
+  return { raters, labels: hasJudges ? await readJudgeLabels(db, round) : [] };
+}
+
+function isJudge({ kind }: RoundRater): boolean {
+  return kind === "judge";
 }
 
 /** One after the other, so that other requests are answered in between. */
@@ -87,171 +111,4 @@ async function inTurn<Rater, Result>(raters: readonly Rater[], compute: (rater: 
     await letOthersIn();
   }
   return found;
-}
-
-interface Compared {
-  readonly scale: Scale;
-  readonly people: readonly RoundRater[];
-  readonly judges: readonly RoundRater[];
-  readonly byTask: readonly (readonly JudgeLabel[])[];
-  readonly resamples: number;
-}
-
-function groupByTask(labels: readonly JudgeLabel[]): JudgeLabel[][] {
-  const byTask = new Map<string, JudgeLabel[]>();
-  for (const label of labels) {
-    const known = byTask.get(label.taskId);
-    if (known) known.push(label);
-    else byTask.set(label.taskId, [label]);
-  }
-  return [...byTask.values()];
-}
-
-function nameOf({ raterId, pseudonym, name, simulated }: RoundRater) {
-  return { raterId, pseudonym, name, simulated };
-}
-
-/** Every part begins the same sequence, so that the same labels have the same interval, and one more judge moves none. */
-const drawing = ({ resamples }: Compared) => ({ random: seededRandom(FIGURE_SEED), resamples });
-
-function standIn(compared: Compared, judge: RoundRater, measure: "accuracy" | "neg_rmse", epsilon: number): StandInRow {
-  const personOf = new Map(compared.people.map((person) => [person.raterId, person]));
-  const table = labelTableFromLabels(
-    compared.byTask.flatMap((labels) =>
-      labels.flatMap(({ taskId, raterId, level }) =>
-        personOf.has(raterId) ? [{ unit: taskId, rater: raterId, value: level }] : [],
-      ),
-    ),
-  );
-  const ofJudge = new Map(
-    compared.byTask
-      .flat()
-      .flatMap(({ taskId, raterId, level }) => (raterId === judge.raterId ? [[taskId, level]] : [])),
-  );
-  const model = (table.unitIds ?? []).map((id) => ofJudge.get(id) ?? null);
-  const test = alternativeAnnotatorTest(table, model, { measure, epsilon });
-  const instructionOf = new Map(compared.byTask.flat().map(({ taskId, instructionId }) => [taskId, instructionId]));
-  const clusters = (table.unitIds ?? []).map((id) => instructionOf.get(String(id)) ?? "");
-  const interval = advantageProbabilityInterval(table, model, test, measure, { ...drawing(compared), clusters });
-  return {
-    ...nameOf(judge),
-    standIn: {
-      ...{ winningRate: test.winningRate, advantage: { value: test.advantageProbability, interval } },
-      ...{ passes: test.passes, items: test.nItems, skipped: test.skipped.length },
-      people: test.annotators.flatMap(({ rater, ...compared }) => {
-        const person = personOf.get(String(table.raterIds?.[rater]));
-        return person ? [{ ...nameOf(person), ...compared }] : [];
-      }),
-    },
-  };
-}
-
-/** A judge's scores beside the mean of people's, or a person's beside the mean of the others': the human ceiling. */
-function scoresBesidePeople(compared: Compared, rater: RoundRater): ScoreAgreementsRow {
-  const people = new Set(compared.people.map(({ raterId }) => raterId));
-  const units = compared.byTask.flatMap((labels) => {
-    const own = labels.find(({ raterId }) => raterId === rater.raterId);
-    const mean = meanOf(labels.filter(({ raterId }) => people.has(raterId) && raterId !== rater.raterId));
-    return own && mean !== null ? [{ x: mean, y: own.level, cluster: own.instructionId }] : [];
-  });
-  const { pearson, spearman, kendall, weighted_kappa, mae } = scoreAgreements(
-    clustersOf(units.map(({ cluster }) => cluster)),
-    (drawn) => {
-      const chosen = drawn.flatMap((index) => units[index] ?? []);
-      return { x: chosen.map(({ x }) => x), y: chosen.map(({ y }) => y), reversal: null };
-    },
-    drawing(compared),
-  );
-  const estimate = ({ value, interval }: typeof pearson): Estimate => ({
-    ...{ value, interval: interval ?? undefinedBecause("too-few-units") },
-  });
-  return {
-    ...{ ...nameOf(rater), n: units.length, isPerson: people.has(rater.raterId) },
-    ...{ pearson: estimate(pearson), spearman: estimate(spearman), kendall: estimate(kendall) },
-    ...{ weightedKappa: estimate(weighted_kappa), mae: estimate(mae) },
-  };
-}
-
-const OF_OUTCOME: Readonly<Record<Outcome, number>> = { win: 1, tie: 0, loss: -1 };
-
-/** Every two judges: which is nearer to people. */
-function pairsOfJudges(compared: Compared): JudgePair[] {
-  const { judges, scale } = compared;
-  const people = new Set(compared.people.map(({ raterId }) => raterId));
-  const comparison = scale.comparison;
-  const toNumber = (level: number) => (comparison ? OF_OUTCOME[outcomeOfMeanPreference(level, comparison)] : level);
-  const units = compared.byTask.flatMap((labels) => {
-    const [first] = labels;
-    const mean = meanOf(labels.filter(({ raterId }) => people.has(raterId)));
-    if (!first || mean === null) return [];
-    const ofJudge = ({ raterId }: RoundRater) => {
-      const level = labels.find((label) => label.raterId === raterId)?.level;
-      return level === undefined ? null : toNumber(level);
-    };
-    return [{ cluster: first.instructionId, people: toNumber(mean), judges: judges.map(ofJudge) }];
-  });
-  const measures = comparison ? (["wpld", "accuracy"] as const) : (["pearson", "spearman", "mae"] as const);
-  const found = judgeDifferences(
-    judges.map(({ raterId }) => raterId),
-    units,
-    measures,
-    drawing(compared),
-  );
-  return found.flatMap(({ a, b, n, differences }) => {
-    const [first, second] = [judges.find(({ raterId }) => raterId === a), judges.find(({ raterId }) => raterId === b)];
-    if (!first || !second) return [];
-    return differences.map(({ measure, difference, interval, adjustedPValue, nearer, ...values }) => ({
-      ...{ a: nameOf(first), b: nameOf(second), n, measure, valueA: values.a, valueB: values.b },
-      ...{ difference: { value: difference, interval }, adjustedPValue, nearer },
-    }));
-  });
-}
-
-function biasesOf(compared: Compared, judge: RoundRater): JudgeBias {
-  const people = new Set(compared.people.map(({ raterId }) => raterId));
-  const comparison = compared.scale.comparison;
-  const choices = compared.byTask.flatMap((labels): Choice[] => {
-    const own = labels.find(({ raterId }) => raterId === judge.raterId);
-    if (!own || !comparison || own.systemB === null || own.lengthB === null) return [];
-    const mean = meanOf(labels.filter(({ raterId }) => people.has(raterId)));
-    const about = {
-      cluster: own.instructionId,
-      lengths: [own.lengthA, own.lengthB] as const,
-      systems: [own.systemA, own.systemB] as const,
-      people: mean === null ? null : outcomeOfMeanPreference(mean, comparison),
-    };
-    const said = own.orders.length > 0 ? own.orders : [{ shownOrder: own.shownOrder, level: own.level }];
-    return said.flatMap(({ shownOrder, level }): Choice[] => {
-      if (level === null) return [];
-      const first = shownOrder === null ? null : shownOrder === "ab" ? "a" : "b";
-      return [{ ...about, outcome: outcomeOfMeanPreference(level, comparison), first }];
-    });
-  });
-  const length = lengthBias(choices, drawing(compared));
-  const system = judge.model;
-  const isOwn = system !== null && choices.some(({ systems }) => systems?.includes(system));
-  const self = isOwn ? selfPreference(choices, system, drawing(compared)) : null;
-  return {
-    ...nameOf(judge),
-    firstPosition: clustered(firstPositionShare(choices, drawing(compared))),
-    longer: clustered(length.longerShare),
-    oddsRatio: {
-      value: mapStatistic(length.slope, Math.exp),
-      interval: mapStatistic(length.slopeInterval, (interval) => ({
-        ...{ ...interval, low: Math.exp(interval.low), high: Math.exp(interval.high) },
-      })),
-    },
-    self:
-      self && system !== null
-        ? { system, own: self.own, people: self.people, difference: clustered(self.difference) }
-        : null,
-  };
-}
-
-function clustered({ n, value, interval, pValue }: ClusteredMean) {
-  return { n, value, interval, pValue };
-}
-
-function meanOf(labels: readonly JudgeLabel[]): number | null {
-  return labels.length === 0 ? null : labels.reduce((sum, { level }) => sum + level, 0) / labels.length;
 }

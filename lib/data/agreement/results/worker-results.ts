@@ -22,12 +22,13 @@ export interface ResultAsked<Result> {
 }
 
 /**
- * Results that need every label: computed at once, or of very many labels by a worker, so that nobody waits for long. Then
+ * Results that need every label: computed at once, or of many labels by a worker, so that nobody waits for long. Then
  * the latest is given meanwhile, where there is one, and a newer one asked for where labels came since.
  * @param name tells this kind of result from others
  * @param schema of the result as it is stored
+ * @param atOnce of so many labels it takes no time that anybody feels
  */
-export function workerResults<Result>(name: string, schema: z.ZodType<Result>) {
+export function workerResults<Result>(name: string, schema: z.ZodType<Result>, atOnce = MANY_LABELS) {
   const results = roundResults(name, schema);
 
   async function latest(place: ResultPlace) {
@@ -48,7 +49,7 @@ export function workerResults<Result>(name: string, schema: z.ZodType<Result>) {
   return {
     async read({ place, roundIds, job, compute }: ResultAsked<Result>): Promise<FoundResult<Result> | Pending> {
       if (!place) return { result: await compute(), asOf: null };
-      if ((await countLabels(place.db, roundIds)) > MANY_LABELS) {
+      if ((await countLabels(place.db, roundIds)) > atOnce) {
         const found = await fromWorker(place, job);
         if (found) return found;
       }
