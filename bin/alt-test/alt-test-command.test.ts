@@ -75,4 +75,43 @@ describe("tickbox alt-test", () => {
     const column = await altTest(PEOPLE, MODELS, ["--other-value", "score"]);
     expect(column.stderr).toContain('models.csv: --other-value names a column "score" that is not there.');
   });
+
+  it("draws clusters of items: like items of one cluster tell nothing more", async () => {
+    const rows = (each: (i: number) => string[]) => ITEMS.flatMap(each);
+    const people = (times: number, cluster: (i: number) => string) =>
+      [
+        "item,rater,value,group,instruction_id",
+        ...rows((i) =>
+          Array.from({ length: times }, (_, n) => n).flatMap((n) =>
+            ["a", "b", "c"].map(
+              (rater) => `i${i}-${n},${rater},${rater === "c" && i % 4 === 0 ? "no" : "yes"},g${i},${cluster(i)}`,
+            ),
+          ),
+        ),
+      ].join("\n");
+    const models = [
+      "item,rater,value",
+      ...rows((i) => [0, 1, 2].map((n) => `i${i}-${n},model,${i % 3 === 0 ? "no" : "yes"}`)),
+    ].join("\n");
+    const ciOf = async (file: string, ...words: string[]) => {
+      const { stdout, stderr } = await altTest(file, models, words);
+      expect(stderr).toBe("");
+      return JSON.parse(stdout).results[0].ci;
+    };
+    const alone = await ciOf(people(1, () => ""));
+    expect(await ciOf(people(3, (i) => `${i}`))).toEqual(alone);
+    expect(
+      await ciOf(
+        people(3, () => ""),
+        "--cluster",
+        "group",
+      ),
+    ).toEqual(alone);
+    expect(await ciOf(people(3, () => ""))).not.toEqual(alone);
+    const { stderr, code } = await altTest(PEOPLE, MODELS, ["--cluster", "topic"]);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('there is no column "topic"');
+    const both = await altTest("item,rater,value,instruction_id\ni1,a,yes,q1\ni1,b,yes,q2\n", MODELS);
+    expect(both.stderr).toContain('i1 has two values of instruction_id, "q1" and "q2"');
+  });
 });

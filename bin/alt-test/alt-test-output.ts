@@ -42,7 +42,7 @@ export function altTestText(
   files: { readonly people: string; readonly models: string },
   results: readonly AltTestResult[],
   people: readonly string[],
-  { measure, epsilon, q, resamples, seed, confidence }: AltTestOptions,
+  { measure, epsilon, q, resamples, seed, confidence, drawn }: AltTestOptions & { drawn: string },
 ): string {
   const right = { align: "right" as const };
   const summary = textTable(
@@ -101,7 +101,7 @@ export function altTestText(
     "A model passes where it may replace at least half of the people: it is as near to the others, less ε.",
     ...(resamples > 0
       ? [
-          `Interval of the advantage probability: bootstrap over items, ${counted(resamples, "resample")}, seed ${seed}.`,
+          `Interval of the advantage probability: bootstrap over ${drawn}, ${counted(resamples, "resample")}, seed ${seed}.`,
         ]
       : []),
     onePointNote(results.map(({ interval }) => interval)),

@@ -10,6 +10,7 @@ import type { Interval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { Statistic } from "@/lib/stats/statistic";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
+import type { ReadLabelTable } from "../labels/read-label-table";
 
 export interface AltTestOptions extends ResamplingOptions {
   readonly measure: AlignmentMeasure;
@@ -27,7 +28,7 @@ export interface AltTestResult {
 
 /** The alternative annotator test of every rater of the second table against the people of the first. */
 export function computeAltTest(
-  people: LabelTable,
+  { table: people, clusters }: Pick<ReadLabelTable, "table" | "clusters">,
   models: LabelTable,
   { measure, epsilon, q, resamples, seed, confidence, method }: AltTestOptions,
 ): AltTestResult[] {
@@ -41,7 +42,7 @@ export function computeAltTest(
       return label === undefined ? null : asMeasured(label);
     });
     const test = alternativeAnnotatorTest(table, ofUnits, { measure, epsilon, q });
-    const options = { random: seededRandom(seed), resamples, confidence, method };
+    const options = { random: seededRandom(seed), resamples, confidence, method, ...(clusters && { clusters }) };
     const interval = resamples === 0 ? null : advantageProbabilityInterval(table, ofUnits, test, measure, options);
     return { model, test, interval };
   });

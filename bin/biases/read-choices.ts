@@ -6,7 +6,7 @@ import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/ou
 import { collectLabels, unitParts } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
-import { USUAL_CLUSTER } from "../labels/read-scores";
+import { USUAL_CLUSTER } from "../labels/unit-clusters";
 
 /** One rater's choice of a pair, and the mean preference behind it. */
 export interface RaterChoice extends Omit<Choice, "people"> {

@@ -12,10 +12,12 @@ import {
   readOtherFileOptions,
 } from "../labels/other-file-options";
 import { readLabelTable } from "../labels/read-label-table";
+import { addClusterOption, wantedCluster } from "../labels/unit-clusters";
 
 interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
   readonly measure: AlignmentMeasure;
   readonly epsilon: string;
+  readonly cluster?: string;
   readonly q: string;
   readonly json?: boolean;
 }
@@ -43,6 +45,7 @@ export function altTestCommand(command: Command): void {
     )
     .option("--epsilon <share>", "how much worse than a person the model may be", "0.2")
     .option("--q <share>", "the expected share of wrong rejections among the people, at most", "0.05");
+  addClusterOption(command, "items of the people's file");
   addResamplingOptions(command);
   command
     .option("--json", "print one object with every number in full")
@@ -58,15 +61,18 @@ export function altTestCommand(command: Command): void {
       };
       const file = { ...readLabelFileOptions(raw), orientation: "stored" as const };
       const levels = measure === "accuracy" ? (["nominal"] as const) : null;
-      const people = await readLabelTable(peoplePath, file, levels);
+      const people = await readLabelTable(peoplePath, file, levels, wantedCluster(raw.cluster));
       const models = await readLabelTable(modelsPath, readOtherFileOptions(file, raw, "model"), levels);
       for (const note of [...people.notes, ...models.notes]) console.error(note);
-      const results = computeAltTest(people.table, models.table, options);
+      const results = computeAltTest(people, models.table, options);
       const names = people.table.raterIds ?? [];
       console.log(
         raw.json
           ? JSON.stringify(altTestJson(results, names, options), null, 2)
-          : altTestText({ people: people.name, models: models.name }, results, names, options),
+          : altTestText({ people: people.name, models: models.name }, results, names, {
+              ...options,
+              drawn: people.clusters ? "clusters of items" : "items",
+            }),
       );
     });
 }

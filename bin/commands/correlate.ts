@@ -9,7 +9,8 @@ import {
   type RawOtherFileOptions,
   readOtherFileOptions,
 } from "../labels/other-file-options";
-import { readScores, USUAL_CLUSTER } from "../labels/read-scores";
+import { readScores } from "../labels/read-scores";
+import { USUAL_CLUSTER, wantedCluster } from "../labels/unit-clusters";
 
 interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
   readonly system?: string;
@@ -44,7 +45,7 @@ export function correlateCommand(command: Command): void {
       const options = readResamplingOptions(raw);
       const file = readLabelFileOptions(raw);
       const system = raw.system === undefined ? null : { column: raw.system, isRequired: false };
-      const cluster = { column: raw.cluster ?? USUAL_CLUSTER, isRequired: raw.cluster !== undefined };
+      const cluster = wantedCluster(raw.cluster);
       const labels = await readScores(labelsPath, file, {
         system: system && { ...system, isRequired: true },
         cluster,

@@ -10,7 +10,8 @@ import {
   type RawOtherFileOptions,
   readOtherFileOptions,
 } from "../labels/other-file-options";
-import { categoryNumbers, readScores, type ScoreMeaning, USUAL_CLUSTER } from "../labels/read-scores";
+import { categoryNumbers, readScores, type ScoreMeaning } from "../labels/read-scores";
+import { addClusterOption, wantedCluster } from "../labels/unit-clusters";
 
 interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
   readonly as: JudgedAs;
@@ -29,16 +30,12 @@ export function judgesCommand(command: Command): void {
     .argument("<judges>", "the labels of judges: every two raters are compared");
   addLabelFileOptions(command, ["--by", "--stored-order"]);
   addOtherFileOptions(command);
-  command
-    .addOption(
-      new Option("--as <what>", "what labels are: scores, preferences between A and B, or categories")
-        .choices(["scores", "preferences", "categories"])
-        .default("scores"),
-    )
-    .option(
-      "--cluster <column>",
-      `what units that are not independent share, drawn as a whole; ${USUAL_CLUSTER} when left out, if it is there`,
-    );
+  command.addOption(
+    new Option("--as <what>", "what labels are: scores, preferences between A and B, or categories")
+      .choices(["scores", "preferences", "categories"])
+      .default("scores"),
+  );
+  addClusterOption(command, "units");
   addResamplingOptions(command);
   command
     .option("--json", "print one object with every number in full")
@@ -53,8 +50,7 @@ export function judgesCommand(command: Command): void {
         );
       }
       const file = readLabelFileOptions(raw);
-      const column = raw.cluster ?? USUAL_CLUSTER;
-      const columns = { system: null, cluster: { column, isRequired: raw.cluster !== undefined } };
+      const columns = { system: null, cluster: wantedCluster(raw.cluster) };
       const numberOf = categoryNumbers();
       const meaning = (ofThree: "1-5" | "1-3"): ScoreMeaning => {
         if (raw.as === "scores") return { kind: "numbers" };

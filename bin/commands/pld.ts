@@ -12,6 +12,7 @@ import {
   type RawLabelFileOptions,
   readLabelFileOptions,
 } from "../labels/label-file-options";
+import { addClusterOption, wantedCluster } from "../labels/unit-clusters";
 import { ceilingOf, computePld } from "../pld/compute-pld";
 import { pldJson, pldText } from "../pld/pld-output";
 import { type Consensus, readOutcomes } from "../pld/read-outcomes";
@@ -26,6 +27,7 @@ interface Options extends RawLabelFileOptions, RawResamplingOptions {
   readonly predictionWhere?: readonly string[];
   readonly predictionBy?: readonly string[];
   readonly consensus: Consensus;
+  readonly cluster?: string;
   readonly json?: boolean;
 }
 
@@ -65,6 +67,7 @@ export function pldCommand(command: Command): void {
       .choices(["mean", "majority"])
       .default("mean"),
   );
+  addClusterOption(command, "pairs of the labels' file");
   addResamplingOptions(command);
   command.option("--json", "print one object with every number in full").addHelpText("after", EXAMPLES).action(runPld);
 }
@@ -81,6 +84,7 @@ async function runPld(labelsPath: string, predictionsPath: string, raw: Options)
     labelOptions,
     { scale: raw.scale ?? null, meanings, ofThree: "1-5" },
     raw.consensus,
+    wantedCluster(raw.cluster),
   );
   const predictions = await readOutcomes(
     predictionsPath,

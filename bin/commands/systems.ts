@@ -2,7 +2,8 @@ import type { Command } from "commander";
 import { AppError } from "@/lib/domain/app-error";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
-import { readScores, USUAL_CLUSTER } from "../labels/read-scores";
+import { readScores } from "../labels/read-scores";
+import { USUAL_CLUSTER, wantedCluster } from "../labels/unit-clusters";
 import { computeSystems } from "../systems/compute-systems";
 import { systemsJson, systemsText } from "../systems/systems-output";
 
@@ -41,7 +42,7 @@ export function systemsCommand(command: Command): void {
       const file = { ...readLabelFileOptions(raw), orientation: "stored" as const };
       const scores = await readScores(path, file, {
         system: { column: raw.system, isRequired: true },
-        cluster: { column: raw.cluster ?? USUAL_CLUSTER, isRequired: raw.cluster !== undefined },
+        cluster: wantedCluster(raw.cluster),
       });
       for (const note of scores.notes) console.error(note);
       const results = computeSystems(scores, options);

@@ -3,12 +3,9 @@ import { type PreferenceRules, preferenceMeaning } from "@/lib/interchange/label
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { collectLabels, unitParts } from "./collect-labels";
 import type { LabelCollector } from "./label-collector";
-import { list } from "./label-columns";
 import type { LabelFileOptions } from "./label-file-options";
 import { type ReadingFile, readLabelFile } from "./read-label-file";
-
-/** A column of Tickbox's own exports and of many others: responses to one instruction are not independent. */
-export const USUAL_CLUSTER = "instruction_id";
+import { columnIn, type WantedColumn } from "./unit-clusters";
 
 /** One rater's score of one unit. */
 export interface Score {
@@ -39,8 +36,8 @@ export interface ReadScores {
 
 /** Columns besides those of a label file; each is looked for under its name and must be there only where `required`. */
 export interface ScoreColumns {
-  readonly system: { readonly column: string; readonly isRequired: boolean } | null;
-  readonly cluster: { readonly column: string; readonly isRequired: boolean };
+  readonly system: WantedColumn | null;
+  readonly cluster: WantedColumn;
 }
 
 /**
@@ -104,15 +101,6 @@ function tableOf(
     case "categories":
       return labels.finishWith(meaning.numberOf);
   }
-}
-
-function columnIn({ table, name }: ReadingFile, { column, isRequired }: ScoreColumns["cluster"]): string | null {
-  if (table.columns.includes(column)) return column;
-  if (!isRequired) return null;
-  throw new AppError(
-    "INVALID",
-    `${name}: there is no column "${column}" as the options say. The columns are ${list(table.columns)}.`,
-  );
 }
 
 function scoresOf(

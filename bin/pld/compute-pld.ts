@@ -1,12 +1,15 @@
+import type { LabelValue } from "@/lib/stats/label-value";
 import { type HumanCeiling, humanCeiling, humanCeilingInterval } from "@/lib/stats/preference/human-ceiling";
 import {
   type OutcomePair,
   outcomeConfusion,
   type PairwiseLabelDistanceIntervals,
   type PairwiseLabelDistances,
+  pairwiseLabelDistance,
   pairwiseLabelDistanceIntervals,
   pairwiseLabelDistances,
 } from "@/lib/stats/preference/pairwise-label-distance";
+import { sharedClusters } from "@/lib/stats/reliability/pattern-clusters";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { Statistic } from "@/lib/stats/statistic";
@@ -19,6 +22,8 @@ export interface PldResult {
   readonly distances: PairwiseLabelDistances;
   /** null where no intervals were asked for */
   readonly intervals: PairwiseLabelDistanceIntervals | null;
+  /** Whether the intervals draw clusters, since one holds several of these pairs; else pairs. */
+  readonly drawsClusters: boolean;
   readonly confusion: ReturnType<typeof outcomeConfusion>;
   /** Pairs that only one of the two has. */
   readonly nOnlyLabels: number;
@@ -27,10 +32,15 @@ export interface PldResult {
 
 export function computePld(labels: OutcomeGroup, predictions: OutcomeGroup, options: ResamplingOptions): PldResult {
   const pairs: OutcomePair[] = [];
+  const inClusters: { cluster: string; pattern: number }[] = [];
   for (const [pair, label] of labels.outcomes) {
     const prediction = predictions.outcomes.get(pair);
-    if (prediction !== undefined) pairs.push({ label, prediction });
+    if (prediction === undefined) continue;
+    pairs.push({ label, prediction });
+    const cluster = labels.clusters?.get(pair) ?? pair;
+    inClusters.push({ cluster, pattern: pairwiseLabelDistance({ label, prediction }) });
   }
+  const clusters = labels.clusters && sharedClusters(inClusters);
   const distances = pairwiseLabelDistances(pairs);
   const { resamples, seed, confidence, method } = options;
   return {
@@ -44,7 +54,9 @@ export function computePld(labels: OutcomeGroup, predictions: OutcomeGroup, opti
             resamples,
             confidence,
             method,
+            clusters,
           }),
+    drawsClusters: clusters !== null,
     confusion: outcomeConfusion(pairs),
     nOnlyLabels: labels.outcomes.size - pairs.length,
     nOnlyPredictions: predictions.outcomes.size - pairs.length,
@@ -53,12 +65,14 @@ export function computePld(labels: OutcomeGroup, predictions: OutcomeGroup, opti
 
 /** Each rater of the labels against the others: what a judge's WPLD can be read against. Null with one rater. */
 export function ceilingOf(
-  { table }: OutcomeGroup,
+  { table, clusters }: OutcomeGroup,
   { resamples, seed, confidence, method }: ResamplingOptions,
   consensus: Consensus,
 ): { ceiling: HumanCeiling; interval: Statistic<Interval> | null } | null {
   if (table.nRaters < 2) return null;
-  const ceiling = humanCeiling(table, (labels) => CONSENSUS_RULES[consensus](labels.map(Number)));
+  const rule = (labels: readonly LabelValue[]) => CONSENSUS_RULES[consensus](labels.map(Number));
+  const clusterOfUnit = clusters && (table.unitIds ?? []).map((id) => clusters.get(id) ?? id);
+  const ceiling = humanCeiling(table, rule, clusterOfUnit);
   const options = { random: seededRandom(seed), resamples, confidence, method };
   return { ceiling, interval: resamples === 0 ? null : humanCeilingInterval(ceiling, options) };
 }

@@ -20,6 +20,32 @@ describe("tickbox pld", () => {
     expect(JSON.parse(json)).toMatchObject({ n: 30, human_ceiling: null });
   });
 
+  it("draws clusters of pairs: like pairs of one instruction tell nothing more", async () => {
+    const pairs = Array.from({ length: 12 }, (_, pair) => pair);
+    const label = (pair: number) => (pair % 3 === 0 ? "A" : "B");
+    const labels = (times: number) =>
+      [
+        "item_id,instruction_id,annotator_id,preference",
+        ...pairs.flatMap((pair) =>
+          Array.from({ length: times }, (_, n) =>
+            ["a", "b"].map((rater) => `p${pair}-${n},q${pair},${rater},${rater === "a" ? label(pair) : "A"}`),
+          ).flat(),
+        ),
+      ].join("\n");
+    const judge = [
+      "item_id,judge_result",
+      ...pairs.flatMap((pair) => [0, 1, 2].map((n) => `p${pair}-${n},${pair % 2 === 0 ? "A" : label(pair)}`)),
+    ].join("\n");
+    const of = async (times: number, ...words: string[]) =>
+      JSON.parse((await pld(labels(times), judge, ...words)).stdout);
+    const wpld = (result: { results: { statistic: string; ci: unknown }[] }) =>
+      result.results.find(({ statistic }) => statistic === "wpld")?.ci;
+    const [alone, together] = [await of(1), await of(3)];
+    expect(wpld(together)).toEqual(wpld(alone));
+    expect(wpld(together.human_ceiling)).toEqual(wpld(alone.human_ceiling));
+    expect(wpld(await of(3, "--cluster", "item_id"))).not.toEqual(wpld(alone));
+  });
+
   it("averages raters, matches pairs by id, and counts by hand", async () => {
     const { stdout, stderr } = await pld(LABELS, "item_id,judge_result\np4,B\np3,tie\np2,tie\np1,A\np9,A\n");
     expect(stderr).toBe("");

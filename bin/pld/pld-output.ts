@@ -107,14 +107,18 @@ export function pldText(
         ]
       : [];
   const note =
-    resamples > 0
-      ? [
-          `Intervals: Wilson's of shares; of WPLD a bootstrap over pairs, ${counted(resamples, "resample")}, seed ${seed}.`,
-        ]
-      : [];
+    resamples > 0 ? [`Intervals: ${drawnWords(results)}, ${counted(resamples, "resample")}, seed ${seed}.`] : [];
   const intervals = results.flatMap((result) => rowsOf(result).map(({ interval }) => interval));
   const alike = onePointNote([...intervals, ceiling?.interval ?? null]);
   return [...parts, ...ceilingLine, ...note, alike].join("\n").trimEnd();
+}
+
+function drawnWords(results: readonly PldResult[]): string {
+  const drawing = results.filter(({ drawsClusters }) => drawsClusters).length;
+  if (drawing === 0) return "Wilson's of shares; of WPLD a bootstrap over pairs";
+  return drawing === results.length
+    ? "bootstrap over clusters of pairs"
+    : "bootstrap over clusters where pairs share one; else over pairs, and Wilson's of shares";
 }
 
 function confusionTable({ confusion }: PldResult): string {

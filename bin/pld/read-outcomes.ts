@@ -5,6 +5,7 @@ import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
+import { columnIn, unitClusters, type WantedColumn } from "../labels/unit-clusters";
 
 /** The labels of pairs in one file, and what each pair's labels come to. */
 export interface ReadOutcomes {
@@ -19,6 +20,8 @@ export interface OutcomeGroup {
   /** Preferences 1 to 5. */
   readonly table: LabelTable;
   readonly outcomes: ReadonlyMap<string, Outcome>;
+  /** Pairs → what each belongs to, such as its instruction; null where no column says it. */
+  readonly clusters: ReadonlyMap<string, string> | null;
 }
 
 /** How several raters' preferences for a pair become one outcome. */
@@ -26,21 +29,28 @@ export type Consensus = "mean" | "majority";
 
 export const CONSENSUS_RULES = { mean: outcomeOfPreferences, majority: outcomeOfMostPreferences } as const;
 
-/** Reads a file of preferences; a pair's outcome is that of its raters' preferences by the rule. */
+/**
+ * Reads a file of preferences; a pair's outcome is that of its raters' preferences by the rule.
+ * @param cluster the column that says what pairs belong to; null where that is not wanted
+ */
 export function readOutcomes(
   path: string,
   options: LabelFileOptions,
   rules: PreferenceRules,
   consensus: Consensus,
+  cluster: WantedColumn | null = null,
 ): Promise<ReadOutcomes> {
   return readLabelFile(path, options, async (reading) => {
-    const { groups } = await collectLabels(reading, options);
+    const column = cluster && columnIn(reading, cluster);
+    const { groups } = await collectLabels(reading, column === null ? options : { ...options, unitParts: [column] });
     let assumed: NumberScale | null = null;
     const read = groups.map(({ by, labels }) => {
       const found = preferenceMeaning(labels.places.keys(), reading.table.columns, rules);
       assumed ??= found.assumed;
-      const table = labels.finishWith(found.meaning);
-      return { by, table, outcomes: outcomesOf(table, consensus) };
+      const units = column === null ? null : unitClusters(labels.finishWith(found.meaning), reading.name, column);
+      const table = units?.table ?? labels.finishWith(found.meaning);
+      const clusters = units && new Map(table.unitIds?.map((id, unit) => [id, units.clusters[unit] ?? id]));
+      return { by, table, outcomes: outcomesOf(table, consensus), clusters };
     });
     return { name: reading.name, groups: read, assumed };
   });

@@ -6,7 +6,7 @@ import { checklistRewards, type Rewards } from "@/lib/stats/checklist/rewards";
 import { collectLabels, unitParts } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
-import { USUAL_CLUSTER } from "../labels/read-scores";
+import { USUAL_CLUSTER } from "../labels/unit-clusters";
 
 /** One checklist with its responses, in the order in which the file names them. */
 export interface ChecklistRewards extends Rewards {

@@ -1,6 +1,7 @@
 import type { Column } from "@/components/ui/data-table";
 import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { DRAWN_NAMES } from "@/lib/domain/agreement/agreement-statistic";
 import { formatCount } from "@/lib/domain/format/counted";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
@@ -31,13 +32,13 @@ const BIAS: Column<RaterReport> = {
 
 /** Agreement with the rest, and how the scale is used. */
 export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
-  const { raters, alpha, query, pairOrder } = data;
+  const { raters, alpha, query, pairOrder, drawn } = data;
   const hasDirection = pairOrder !== "both";
   return (
     <>
       <RaterReportTable
         title="Agreement with the others"
-        description={`Alpha without the rater above alpha of all means that the others agree more among themselves. ${KAPPA_MEANINGS[query.level]} A rater can differ from the others and be right. Only kappa has an interval.`}
+        description={`Alpha without the rater above alpha of all means that the others agree more among themselves. ${KAPPA_MEANINGS[query.level]} A rater can differ from the others and be right. Only kappa has an interval: bootstrap over ${DRAWN_NAMES[drawn]}.`}
         raters={raters}
         footer={
           alpha.value.defined
@@ -86,7 +87,7 @@ export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
         title="Use of the scale"
         description={
           hasDirection
-            ? "Bias is the mean of the rater’s level minus the mean of the others’ levels of the same tasks: above 0, higher levels than the others. Spread is the standard deviation of the rater’s own levels. Only bias has an interval."
+            ? `Bias is the mean of the rater’s level minus the mean of the others’ levels of the same tasks: above 0, higher levels than the others. Spread is the standard deviation of the rater’s own levels. Only bias has an interval: bootstrap over ${DRAWN_NAMES[drawn]}.`
             : "Spread is the standard deviation of the rater’s levels about the middle of the scale: how decided the rater is. Pairs that are read both ways have no mean and no bias, since turning pairs round would give any other."
         }
         raters={raters}

@@ -1,5 +1,5 @@
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { alphaScaleOf, type ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
@@ -9,11 +9,11 @@ import type { FigureColumn } from "../figure/figure-data";
 import { pairOrderColumns } from "../figure/pair-order-columns";
 
 /** Kappa of each rater with the others at a glance; its file holds every number of the page. */
-export function RatersFigure({ data: { raters, query, pairOrder } }: { data: RoundRaters }) {
+export function RatersFigure({ data: { raters, query, pairOrder, drawn } }: { data: RoundRaters }) {
   return (
     <Figure<RaterReport>
       title="Raters at a glance"
-      description={`Kappa with the others’ consensus (${query.level}), with 95 % intervals. The CSV file holds every number of this page.`}
+      description={`Kappa with the others’ consensus (${query.level}), with 95 % intervals (bootstrap over ${DRAWN_NAMES[drawn]}). The CSV file holds every number of this page.`}
       empty="No rater of this kind has labelled."
       chart={(width) => (
         <IntervalPlot
@@ -33,7 +33,11 @@ export function RatersFigure({ data: { raters, query, pairOrder } }: { data: Rou
         caption: "Numbers of each rater",
         rows: raters,
         rowKey: (rater) => rater.raterId,
-        columns: [...COLUMNS, ...pairOrderColumns<RaterReport>(pairOrder)],
+        columns: [
+          ...COLUMNS,
+          csv("drawn", "Intervals draw", () => DRAWN_NAMES[drawn]),
+          ...pairOrderColumns<RaterReport>(pairOrder),
+        ],
       }}
       tableHeight="max-h-128"
     />

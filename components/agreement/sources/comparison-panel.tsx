@@ -26,7 +26,7 @@ export function ComparisonPanel({
   /** the address that lists the cases of one cell */
   addressOf: (cell: Outcomes) => string;
 }) {
-  const { nPairs, pld, wpld, counts, accuracy, sharesRaters, label, prediction } = comparison;
+  const { nPairs, pld, wpld, counts, accuracy, sharesRaters, drawsInstructions, label, prediction } = comparison;
   if (nPairs === 0) {
     return (
       <EmptyState
@@ -43,7 +43,11 @@ export function ComparisonPanel({
           {counted(nPairs, "pair")} in common <FewUnitsBadge units={nPairs} what="pair" />
         </span>
       }
-      description="Outcomes are win, tie or loss; the distance between win and loss is 2. WPLD’s interval draws pairs anew, the shares’ are Wilson’s."
+      description={`Outcomes are win, tie or loss; the distance between win and loss is 2. ${
+        drawsInstructions
+          ? "Intervals draw instructions, since several of these pairs share one."
+          : "WPLD’s interval draws pairs anew, the shares’ are Wilson’s."
+      }`}
     >
       <div className="flex flex-col gap-6">
         {sharesRaters ? (

@@ -83,6 +83,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
     ...roundJudgesQuery(roundId, { epsilon: "0.2", without: filter.without }),
     enabled: open && hasJudges,
   });
+  const judgesFound = judges.data && !isPending(judges.data) ? judges.data : undefined;
   const hasLevels = round !== undefined && round.scale !== null;
   const [width] = useAddressChoice<IntervalWidth>("width", INTERVAL_WIDTHS);
   const enough = useQuery({
@@ -102,7 +103,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
     (!isOfPairs || sources.data) &&
     (!hasTruth || againstTruth) &&
     comparison.data &&
-    (!hasJudges || judges.data) &&
+    (!hasJudges || judgesFound) &&
     (!hasLevels || enough.data) &&
     (!without || leftOut.data);
   return (
@@ -121,7 +122,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
                   nQuestions: checklist.data?.nItems ?? 0,
                   againstTruth: againstTruth ?? null,
                   systems: comparison.data ?? null,
-                  judges: judges.data ?? null,
+                  judges: judgesFound ?? null,
                   enough: enough.data ? { width, result: enough.data } : null,
                   leftOut: without && leftOut.data ? { without, found: leftOut.data } : null,
                   version: TICKBOX_VERSION,

@@ -261,6 +261,7 @@ describe("the paragraph of a round", () => {
             juryMembers: [],
           },
           nPairs: 419,
+          drawsInstructions: false,
           pld: [share(0.9), share(0.04), share(0.06)],
           counts: [377, 17, 25],
           wpld: { value: number(0.16), interval: between(0.1, 0.2) },

@@ -228,8 +228,12 @@ function sayTruth(prose: Prose, { againstTruth: comparison }: RoundFacts): void 
   );
   if (comparison.accuracy?.share.defined) {
     const { share, interval } = comparison.accuracy;
+    const wordsOf = ({ confidence }: { confidence: number }) =>
+      comparison.drawsInstructions
+        ? `${prose.percent(confidence, 0)} bootstrap interval over instructions${prose.cite("efron1993")}`
+        : `Wilson’s ${prose.percent(confidence, 0)} interval${prose.cite("wilson1927")}`;
     const range = interval.defined
-      ? ` (Wilson’s ${prose.percent(interval.value.confidence, 0)} interval${prose.cite("wilson1927")} ${prose.percent(interval.value.low)} to ${prose.percent(interval.value.high)})`
+      ? ` (${wordsOf(interval.value)} ${prose.percent(interval.value.low)} to ${prose.percent(interval.value.high)})`
       : "";
     prose.say(`They are right in ${prose.percent(share.value)} of these pairs${range}.`);
   }

@@ -7,6 +7,8 @@ import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-sta
 import type { Answer, Level, Protocol } from "@/lib/domain/protocol";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
+import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
+import { pairwiseLabelDistanceIntervals } from "@/lib/stats/preference/pairwise-label-distance";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -18,6 +20,8 @@ import { readAgreementCourse } from "./read-agreement-course";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
 import { readRoundGroups } from "./read-round-groups";
+import { compareSources } from "./sources/compare-sources";
+import { readJudges } from "./sources/read-judges";
 import { readRoundSystems } from "./systems/read-round-systems";
 import { addLabels, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
@@ -147,4 +151,71 @@ test("two rounds are compared by instruction where their tasks share one", async
   expect(pair).toMatchObject({ design: "paired", drawn: "instructions", nUnits: { a: 20, b: 20 } });
   expect(definedValue(pair.alpha.interval).high - definedValue(pair.alpha.interval).low).toBeGreaterThan(0.1);
   expect(await compare([roundId, other])).toMatchObject({ pairs });
+});
+
+/** Two pairs of each instruction, of which a person and a judge agree on both or on neither; a third agrees with the person. */
+async function preferencesOfTwoEach(study: StudyForTest): Promise<string> {
+  const { studyId } = study;
+  const roundId = await makeRound(study, "preference", { name: "Pairs" });
+  const third = await prisma().system.create({ data: { studyId, name: "third" } });
+  for (const [position, { id: instructionId, responseIds }] of study.instructions.entries()) {
+    const { id } = await prisma().response.create({ data: { studyId, instructionId, systemId: third.id, text: "c" } });
+    await prisma().task.create({
+      data: {
+        ...{ studyId, roundId, protocol: "preference", instructionId, wanted: 3 },
+        ...{ position: INSTRUCTIONS + position, responseAId: responseIds[0], responseBId: id },
+      },
+    });
+  }
+  const tasks = Array.from({ length: 2 * INSTRUCTIONS }, (_, task) => task % INSTRUCTIONS);
+  const person = tasks.map((instruction): Level => (instruction % 3 === 0 ? 1 : 5));
+  await addLabels(roundId, await makeRater(studyId), person);
+  await addLabels(roundId, await makeRater(studyId), person);
+  await addLabels(
+    roundId,
+    await makeRater(studyId, { kind: "judge" }),
+    tasks.map((instruction): Level => (instruction % 2 === 0 ? 1 : 5)),
+  );
+  return roundId;
+}
+
+test("distances, the human ceiling and question accuracy draw instructions where they share one", async () => {
+  const study = await makeStudy(INSTRUCTIONS);
+  const roundId = await preferencesOfTwoEach(study);
+  const truth = `consensus:${roundId}`;
+  const judges = ready(await readJudges(OPERATOR, study.studyId, { truth }));
+  const [first] = judges?.comparisons ?? [];
+  expect(first).toMatchObject({ drawsInstructions: true, nPairs: 20 });
+  expect(judges?.ceiling).toMatchObject({ drawsInstructions: true, nUnits: 20 });
+  const ofJudge = judges?.comparisons.find(({ prediction }) => prediction.hasJudges);
+  // Both pairs of an instruction are at the same distance: as wide as of ten pairs, though there are twenty.
+  const counts = ofJudge?.counts ?? [0, 0, 0];
+  const half: [number, number, number] = [counts[0] / 2, counts[1] / 2, counts[2] / 2];
+  const alone = pairwiseLabelDistanceIntervals(half, { random: seededRandom(FIGURE_SEED) });
+  expect(ofJudge?.wpld.interval).toEqual(alone.weighted);
+  expect(definedValue(ofJudge?.pld[0].interval ?? NONE).method).toBe("percentile");
+
+  const { roundId: scored } = await roundOfTwoEach(study, "check_then_score");
+  const answered = ready(await readJudges(OPERATOR, study.studyId, { truth: `consensus:${scored}` }));
+  expect(answered?.questions.map(({ drawsInstructions }) => drawsInstructions)).toEqual([true, true, true]);
+  expect(definedValue(answered?.questionCeiling?.accuracy.interval ?? NONE).method).toBe("percentile");
+  const alike = ready(await compareSources(OPERATOR, study.studyId, { label: `consensus:${scored}` })).comparisons;
+  expect(alike.some(({ drawsInstructions, nPairs }) => !drawsInstructions && nPairs === INSTRUCTIONS)).toBe(true);
+});
+
+test("raters' kappas draw instructions where tasks share one, and tasks as before where none do", async () => {
+  const study = await makeStudy(INSTRUCTIONS);
+  const { roundId, levels } = await roundOfTwoEach(study, "direct_scoring");
+  const table = labelTableFromLabels(
+    levels.flatMap((row, rater) => row.map((value, task) => ({ unit: `${task}`, rater: `${rater}`, value }))),
+    { values: [1, 2, 3, 4, 5] },
+  );
+  const expected = (clusterOfUnit: number[] | null) =>
+    ratersAgainstOthers(table, "linear", { random: seededRandom(FIGURE_SEED), resamples: 1000, clusterOfUnit })[0]
+      ?.kappaInterval;
+  const report = ready(await readRaters(OPERATOR, roundId, { ...FILTER, names: "0" }));
+  expect(report.drawn).toBe("instructions");
+  const found = report.raters[0]?.agreement.kappa.interval;
+  expect(found).toEqual(expected(Array.from({ length: 2 * INSTRUCTIONS }, (_, task) => task % INSTRUCTIONS)));
+  expect(found).not.toEqual(expected(null));
 });

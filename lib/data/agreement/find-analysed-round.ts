@@ -13,6 +13,9 @@ import type { CountedRound } from "./kept-labels";
 const analysedRoundSchema = dashboardRoundSchema.extend({
   shufflePositions: z.boolean(),
   seed: z.int(),
+  byInstruction: z.boolean(),
+  /** that raters can give questions; none in other protocols */
+  categories: z.array(z.string()),
   criterion: z.enum(CRITERIA).nullable(),
 });
 export type AnalysedRound = z.infer<typeof analysedRoundSchema> & Pick<CountedRound, "without">;
@@ -32,7 +35,8 @@ export async function findAnalysedRound(
     Prisma.sql`
       SELECT d.id, d.study_id AS "studyId", s.name AS "studyName", d.name, d.protocol, d.status, d.overlap,
         d.scale, d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
-        d.shuffle_positions AS "shufflePositions", d.seed, d.criterion, d.rated_criterion AS "ratedCriterion"
+        d.by_instruction AS "byInstruction", d.shuffle_positions AS "shufflePositions", d.seed, d.categories, d.criterion,
+        d.rated_criterion AS "ratedCriterion"
       FROM round d JOIN study s ON s.id = d.study_id
       WHERE d.id = ${roundId}::uuid AND ${studyCondition(viewer, action, Prisma.sql`d.study_id`)}`,
     db,

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -6,31 +5,15 @@ import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundCategories } from "./read-round-categories";
-import { makeRater } from "./testing/labels";
+import { addLabels, makeRater } from "./testing/labels";
 
 /** One rater's categories of every question: of each task a list for each of its two questions. */
-async function categorise(roundId: string, raterId: string, given: readonly (readonly string[][] | null)[]) {
-  const tasks = await prisma().task.findMany({
-    where: { roundId },
-    orderBy: { position: "asc" },
-    include: { checklist: { include: { items: { orderBy: { position: "asc" } } } } },
-  });
-  for (const [index, sets] of given.entries()) {
-    const task = tasks[index];
-    if (!task || !sets || !task.checklistId) continue;
-    const { checklistId, studyId, id: taskId, protocol } = task;
-    const id = uuidv7();
-    await prisma().annotation.create({
-      data: { ...{ id, studyId, roundId, taskId, protocol, raterId, checklistId, contentHash: id } },
-    });
-    await prisma().givenCategory.createMany({
-      data: sets.flatMap((categories, item) =>
-        categories.map((category) => ({
-          ...{ annotationId: id, checklistId, category, itemId: task.checklist?.items[item]?.id ?? "" },
-        })),
-      ),
-    });
-  }
+function categorise(roundId: string, raterId: string, given: readonly (readonly string[][] | null)[]) {
+  return addLabels(
+    roundId,
+    raterId,
+    given.map((categories) => categories && { categories }),
+  );
 }
 
 async function threeRaters() {

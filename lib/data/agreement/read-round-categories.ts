@@ -4,6 +4,7 @@ import {
   type CategoryAgreementRow,
   type RoundCategories,
   type RoundCategoriesQuery,
+  ratersForTruth,
   roundCategoriesSchema,
 } from "@/lib/domain/agreement/round-categories";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -34,12 +35,10 @@ export async function readRoundCategories(
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const db = prisma();
   const raters: RaterGroup = await groupOf(db, round, asked);
-  const { categories } = await db.round.findUniqueOrThrow({ where: { id: round.id }, select: { categories: true } });
+  const { categories } = round;
   const { result, asOf } = await results({ db, round, key: raters }, async (db) => {
     const { questions, nRaters } = await readCategorisedQuestions(db, round, raters);
-    // The more raters, the less all of them gave: questions with fewer than wanted are not known yet.
-    const wanted = Math.max(2, round.overlap);
-    const known = questions.filter(({ sets }) => sets.length >= wanted);
+    const known = questions.filter(({ sets }) => sets.length >= ratersForTruth(round));
     const truths = new Map(known.map((question) => [question, categoryGroundTruth(question.sets)]));
     const compare = (source: string, setOf: (question: CategorisedQuestion) => ReadonlySet<string> | undefined) => {
       const compared = [...truths].flatMap(([question, truth]) => {

@@ -211,7 +211,7 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
     );
   }
   both.push(await readAgreementCourse(OPERATOR, roundId, { without }));
-  both.push(await readRoundJudges(OPERATOR, roundId, { epsilon: "0.2", without }));
+  both.push(ready(await readRoundJudges(OPERATOR, roundId, { epsilon: "0.2", without })));
   const sources = await listSources(OPERATOR, studyId, without);
   both.push(sources);
   const judges = await readJudges(OPERATOR, studyId, { without });

@@ -3,7 +3,7 @@ import { protocolSchema, scaleNameSchema } from "../protocol";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
-import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
 import { withoutOfAddress, withoutSchema } from "./without";
 
@@ -136,6 +136,8 @@ export const roundRatersSchema = z.object({
   query: z.object({ raters: raterGroupSchema, level: agreementLevelSchema }),
   alpha: estimateSchema,
   basis: agreementBasisSchema,
+  /** what the intervals of alpha, kappa and bias draw; those of checklist answers always draw instructions */
+  drawn: drawnSchema,
   /** the viewer may see people's names; whether they are shown is the address's choice */
   mayReadNames: z.boolean(),
   namesShown: z.boolean(),

@@ -7,6 +7,11 @@ import { asOfSchema } from "./pending";
 export const roundCategoriesQuerySchema = z.object({ raters: raterGroupSchema.optional() });
 export type RoundCategoriesQuery = z.infer<typeof roundCategoriesQuerySchema>;
 
+/** The more raters, the fewer categories all of them gave: questions of fewer than these have no known truth yet. */
+export function ratersForTruth({ overlap }: { overlap: number }): number {
+  return Math.max(2, overlap);
+}
+
 const agreementRowSchema = z.object({
   /** null: every category of every question */
   category: z.string().nullable(),

@@ -127,6 +127,8 @@ export const comparisonSchema = z.object({
   label: sourceSchema,
   prediction: sourceSchema,
   nPairs: z.int(),
+  /** intervals draw instructions, since several of these pairs share one; else pairs, and those of shares are Wilson's */
+  drawsInstructions: z.boolean(),
   /** shares of distance 0 (the same), 1 (involves a tie) and 2 (inverted) */
   pld: z.tuple([estimateSchema, estimateSchema, estimateSchema]),
   counts: z.tuple([z.int(), z.int(), z.int()]),

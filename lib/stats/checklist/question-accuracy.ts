@@ -1,6 +1,8 @@
 import { majority, type TieRule } from "../consensus/majority";
-import type { Interval } from "../resampling/interval";
-import { wilsonInterval } from "../resampling/wilson-interval";
+import { sharedClusters } from "../reliability/pattern-clusters";
+import type { BootstrapOptions } from "../resampling/bootstrap";
+import { shareInterval } from "../resampling/cell-interval";
+import type { Interval, IntervalOptions } from "../resampling/interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import type { ChecklistAnswerValue } from "./checklist-tally";
 
@@ -10,6 +12,11 @@ export interface JudgedQuestion {
   readonly humans: readonly ChecklistAnswerValue[];
   /** how many questions are just like this one; default 1 */
   readonly times?: number;
+  /**
+   * Questions that are drawn together, such as those about the responses to one instruction, have the same one; `times` is then
+   * of how many like clusters this is a question each. Without it each question is by itself.
+   */
+  readonly cluster?: number | string;
 }
 
 export interface QuestionAccuracy {
@@ -20,20 +27,25 @@ export interface QuestionAccuracy {
   readonly nLeftOut: number;
   readonly accuracy: Statistic;
   readonly interval: Statistic<Interval>;
+  /** Whether the interval draws clusters, since one holds several of these questions. */
+  readonly drawsClusters: boolean;
 }
 
 /**
  * ACC: the share of checklist questions answered as the majority of the human raters did. UNKNOWN is never counted.
  * @param tie what to do when as many humans say YES as NO; default: leave the question out
- * @returns accuracy and interval (Wilson) undefined when no question can be compared
+ * @returns accuracy and interval (Wilson's; where a cluster holds several questions the bootstrap over clusters) undefined when
+ * no question can be compared, the bootstrap also with fewer than two clusters
  * Source: InFoBench (Qin et al. 2024), section 4.1.
  */
 export function questionAccuracy(
   questions: Iterable<JudgedQuestion>,
+  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
   tie: TieRule<ChecklistAnswerValue> = "undefined",
 ): QuestionAccuracy {
   let [n, nCorrect, nLeftOut] = [0, 0, 0];
-  for (const { answer, humans, times = 1 } of questions) {
+  const inClusters: { cluster: number | string; pattern: number; times: number }[] = [];
+  for (const { answer, humans, times = 1, cluster } of questions) {
     const consensus = majority(
       humans.filter((human) => human !== "UNKNOWN"),
       tie,
@@ -43,8 +55,16 @@ export function questionAccuracy(
       continue;
     }
     n += times;
-    if (answer === consensus.value) nCorrect += times;
+    const isCorrect = answer === consensus.value;
+    if (isCorrect) nCorrect += times;
+    if (cluster !== undefined) inClusters.push({ cluster, pattern: isCorrect ? CORRECT : WRONG, times });
   }
   const accuracy = n > 0 ? defined(nCorrect / n) : undefinedBecause(nLeftOut > 0 ? "no-common-units" : "no-labels");
-  return { n, nCorrect, nLeftOut, accuracy, interval: accuracy.defined ? wilsonInterval(nCorrect, n) : accuracy };
+  const clusters = sharedClusters(inClusters);
+  const interval = accuracy.defined
+    ? shareInterval([nCorrect, n - nCorrect], (cell) => cell === CORRECT, { ...options, clusters })
+    : accuracy;
+  return { n, nCorrect, nLeftOut, accuracy, interval, drawsClusters: clusters !== null };
 }
+
+const [CORRECT, WRONG] = [0, 1];

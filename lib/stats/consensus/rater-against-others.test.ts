@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cohenKappa } from "../kappa/cohen-kappa";
 import { type Label, labelTableFromLabels } from "../reliability/label-table-builder";
 import { seededRandom } from "../resampling/random";
+import { undefinedBecause } from "../statistic";
 import { definedValue } from "../testing/defined-value";
 import { ratersAgainstOthers } from "./rater-against-others";
 import { raterProfiles } from "./rater-profile";
@@ -106,4 +107,65 @@ test("what is not defined says why: alone, or nobody ever varies", () => {
   ]);
   expect(() => ratersAgainstOthers(texts, "linear", options())).toThrow(/ordered/);
   expect(ratersAgainstOthers(texts, "none", options())[0]).toMatchObject({ bias: { reason: "values-not-numeric" } });
+});
+
+test("clusters of one unit change nothing, and more like units of a cluster tell nothing more", () => {
+  const rows = [
+    [1, 2, 3, 4, 5, 2, 2, 1, 3, 5],
+    [1, 3, 3, 5, 5, 1, 2, 4, 3, 5],
+    [2, 2, 3, 4, 5, 2, 1, 1, 4, 4],
+  ];
+  const units = rows[0]?.map((_, unit) => unit) ?? [];
+  const repeated = (times: number) => tableOf(rows.map((row) => row.flatMap((value) => Array(times).fill(value))));
+  const of = (times: number, clusterOfUnit: number[] | null) =>
+    ratersAgainstOthers(repeated(times), "quadratic", { random: seededRandom(1), resamples: 10_000, clusterOfUnit });
+  const alone = of(1, null);
+  expect(of(1, units)).toEqual(alone);
+  const together = of(
+    4,
+    units.flatMap((unit) => [unit, unit, unit, unit]),
+  );
+  expect(together[0]?.kappaInterval).toEqual(alone[0]?.kappaInterval);
+  together.forEach((rater, index) => {
+    expect(rater.sameInterval).toMatchObject({ value: { method: "percentile" } });
+    for (const part of ["kappaInterval", "biasInterval"] as const) {
+      const [found, expected] = [definedValue(rater[part]), alone[index] && definedValue(alone[index][part])];
+      expect(found.low).toBeCloseTo(expected?.low ?? Number.NaN, 1);
+      expect(found.high).toBeCloseTo(expected?.high ?? Number.NaN, 1);
+    }
+  });
+  expect(of(4, null)[0]?.kappaInterval).not.toEqual(alone[0]?.kappaInterval);
+});
+
+test("an interval over instructions holds the true kappa as often as it says; one over units does not", () => {
+  const random = seededRandom("coverage");
+  const value = () => 1 + Math.floor(random() * 5);
+  // Two raters agree on all responses to an easy instruction, and by chance on those to a hard one.
+  const study = (instructions: number, each: number) => {
+    const rows: number[][] = [[], []];
+    for (let instruction = 0; instruction < instructions; instruction++) {
+      const isEasy = random() < 0.5;
+      for (let response = 0; response < each; response++) {
+        const known = value();
+        for (const row of rows) row.push(isEasy ? known : value());
+      }
+    }
+    return tableOf(rows);
+  };
+  const truth = 0.5;
+  let [held, heldByUnits] = [0, 0];
+  const studies = 200;
+  for (let each = 0; each < studies; each++) {
+    const table = study(30, 8);
+    const holds = (clusterOfUnit: number[] | null) => {
+      const [first] = ratersAgainstOthers(table, "quadratic", { random, resamples: 200, clusterOfUnit });
+      const { low, high } = definedValue(first?.kappaInterval ?? undefinedBecause("no-labels"));
+      return low <= truth && truth <= high;
+    };
+    if (holds(Array.from({ length: table.nUnits }, (_, unit) => Math.floor(unit / 8)))) held++;
+    if (holds(null)) heldByUnits++;
+  }
+  expect(held / studies).toBeGreaterThan(0.88);
+  expect(held / studies).toBeLessThan(0.99);
+  expect(heldByUnits / studies).toBeLessThan(0.85);
 });

@@ -1,9 +1,10 @@
 import type { LabelValue, ValueScale } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
 import { labelsByRater } from "../reliability/labels-by-rater";
-import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
-import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
-import { wilsonInterval } from "../resampling/wilson-interval";
+import { type LikeClusters, sharedClusters } from "../reliability/pattern-clusters";
+import type { BootstrapOptions } from "../resampling/bootstrap";
+import { cellInterval, shareInterval } from "../resampling/cell-interval";
+import type { Interval, IntervalOptions } from "../resampling/interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 
@@ -28,6 +29,11 @@ export interface RaterAgainstOthers {
   readonly nShared: number;
 }
 
+export interface AgainstOthersOptions extends BootstrapOptions, IntervalOptions {
+  /** Units → what each belongs to, such as its instruction: units of the same are drawn together. */
+  readonly clusterOfUnit?: ArrayLike<number> | null;
+}
+
 /**
  * Each rater against the consensus of all others on the same units (leave one out). The consensus is the others' most
  * frequent value for weights "none" (units on which they are tied are left out), else their median, which may lie halfway
@@ -37,12 +43,13 @@ export interface RaterAgainstOthers {
  * @returns one entry for each rater; kappa and share undefined without common units, kappa also when both always gave one
  * and the same value
  * @throws StatsInputError for linear or quadratic weights of values without an order
- * Source: Cohen (1960, 1968) for kappa; intervals are bootstraps over units, of the share Wilson's.
+ * Source: Cohen (1960, 1968) for kappa; intervals are bootstraps over units, of the share Wilson's; where some of
+ * a rater's units are in one cluster, all are bootstraps over clusters.
  */
 export function ratersAgainstOthers(
   table: LabelTable,
   weights: AgainstOthersWeights | null,
-  options: BootstrapOptions & IntervalOptions,
+  options: AgainstOthersOptions,
 ): RaterAgainstOthers[] {
   if (weights !== "none" && weights !== null && table.scale.ordering === "none") {
     throw new StatsInputError("Weighted kappa needs ordered values: declare them in their order.");
@@ -51,7 +58,7 @@ export function ratersAgainstOthers(
   const counts = new Uint32Array(table.scale.values.length);
   return labelsByRater(table).map(({ rater, unitIndex, valueIndex }) => {
     const cells = new Map<number, Cell>();
-    const differences = new Map<number, { difference: number; units: number }>();
+    const differences = new Map<number, Difference>();
     let nShared = 0;
     unitIndex.forEach((unit, i) => {
       const [start, end] = [table.unitOffsets[unit] ?? 0, table.unitOffsets[unit + 1] ?? 0];
@@ -65,8 +72,8 @@ export function ratersAgainstOthers(
         const sum = labels.toSorted().reduce((total, value) => total + (numbers[value] ?? 0), 0) - (numbers[own] ?? 0);
         const difference = (numbers[own] ?? 0) - sum / others;
         const known = differences.get(difference);
-        if (known) known.units++;
-        else differences.set(difference, { difference, units: 1 });
+        if (known) known.units.push(unit);
+        else differences.set(difference, { difference, units: [unit] });
       }
       if (weights === null) return;
       for (const value of labels) counts[value] = (counts[value] ?? 0) + 1;
@@ -83,8 +90,8 @@ export function ratersAgainstOthers(
         : { own: 2 * own, consensus };
       const key = cell.own * 2 * counts.length + cell.consensus;
       const known = cells.get(key);
-      if (known) known.units++;
-      else cells.set(key, { ...cell, units: 1 });
+      if (known) known.units.push(unit);
+      else cells.set(key, { ...cell, units: [unit] });
     });
     return {
       rater,
@@ -99,7 +106,12 @@ export function ratersAgainstOthers(
 interface Cell {
   readonly own: number;
   readonly consensus: number;
-  units: number;
+  readonly units: number[];
+}
+
+interface Difference {
+  readonly difference: number;
+  readonly units: number[];
 }
 
 const NO_DIRECTION = undefinedBecause("no-direction");
@@ -116,31 +128,43 @@ function inOrder(cells: ReadonlyMap<number, Cell>): Cell[] {
   return [...cells.values()].sort((a, b) => a.own - b.own || a.consensus - b.consensus);
 }
 
+/** How many units each cell has, and which of all these are drawn together. */
+function unitsIn(cells: readonly Pick<Cell, "units">[], clusterOfUnit: AgainstOthersOptions["clusterOfUnit"]) {
+  const sizes = cells.map(({ units }) => units.length);
+  let clusters: LikeClusters[] | null = null;
+  if (clusterOfUnit) {
+    clusters = sharedClusters(
+      cells.flatMap(({ units }, pattern) => units.map((unit) => ({ cluster: clusterOfUnit[unit] ?? -1, pattern }))),
+    );
+  }
+  return { sizes, clusters };
+}
+
 function kappaOf(
   cells: readonly Cell[],
   weights: AgainstOthersWeights,
   scale: ValueScale,
-  options: BootstrapOptions & IntervalOptions,
+  { clusterOfUnit, ...drawing }: AgainstOthersOptions,
 ) {
   const reversed = scale.isReversible ? 2 * (scale.values.length - 1) : null;
-  const nConsensus = cells.reduce((sum, { units }) => sum + units, 0);
+  const { sizes, clusters } = unitsIn(cells, clusterOfUnit);
+  const options = { ...drawing, clusters };
+  const nConsensus = sizes.reduce((sum, units) => sum + units, 0);
   if (nConsensus === 0) {
     const none = undefinedBecause("no-common-units");
     return { kappa: none, kappaInterval: none, same: none, sameInterval: none, nConsensus };
   }
-  const sizes = cells.map(({ units }) => units);
-  const nSame = cells.reduce((sum, { own, consensus, units }) => sum + (own === consensus ? units : 0), 0);
-  const same = {
-    same: defined(nSame / nConsensus),
-    sameInterval: wilsonInterval(nSame, nConsensus, options.confidence),
-  };
+  const nSame = cells.reduce((sum, { own, consensus, units }) => sum + (own === consensus ? units.length : 0), 0);
   const statistic = (units: ArrayLike<number>) => weightedKappa(cells, units, weights, reversed);
   const value = statistic(sizes);
-  if (Number.isNaN(value)) {
+  const kappaInterval = Number.isNaN(value) ? null : cellInterval(sizes, statistic, options);
+  const isSame = (cell: number) => cells[cell]?.own === cells[cell]?.consensus;
+  const same = { same: defined(nSame / nConsensus), sameInterval: shareInterval(sizes, isSame, options) };
+  if (kappaInterval === null) {
     const none = undefinedBecause("no-variation");
     return { kappa: none, kappaInterval: none, ...same, nConsensus };
   }
-  return { kappa: defined(value), kappaInterval: intervalOf(sizes, statistic, options), ...same, nConsensus };
+  return { kappa: defined(value), kappaInterval, ...same, nConsensus };
 }
 
 /**
@@ -182,15 +206,15 @@ function weightOf(distance: number, weights: AgainstOthersWeights): number {
 }
 
 function biasOf(
-  groups: readonly { difference: number; units: number }[],
+  groups: readonly Difference[],
   isNumeric: boolean,
-  options: BootstrapOptions & IntervalOptions,
+  { clusterOfUnit, ...options }: AgainstOthersOptions,
 ) {
   if (!isNumeric || groups.length === 0) {
     const none = undefinedBecause(isNumeric ? "no-pairable-units" : "values-not-numeric");
     return { bias: none, biasInterval: none };
   }
-  const sizes = groups.map(({ units }) => units);
+  const { sizes, clusters } = unitsIn(groups, clusterOfUnit);
   const statistic = (units: ArrayLike<number>) => {
     let [sum, n] = [0, 0];
     groups.forEach(({ difference }, index) => {
@@ -199,16 +223,7 @@ function biasOf(
     });
     return sum / n;
   };
-  return { bias: defined(statistic(sizes)), biasInterval: intervalOf(sizes, statistic, options) };
-}
-
-function intervalOf(
-  sizes: readonly number[],
-  statistic: (units: ArrayLike<number>) => number,
-  options: BootstrapOptions & IntervalOptions,
-): Statistic<Interval> {
-  if (sizes.reduce((sum, units) => sum + units, 0) < 2) return undefinedBecause("too-few-units");
-  return bootstrapInterval(bootstrap(sizes, statistic, options), options);
+  return { bias: defined(statistic(sizes)), biasInterval: cellInterval(sizes, statistic, { ...options, clusters }) };
 }
 
 /** The doubled position of the one most frequent value; null when several are. */

@@ -87,4 +87,22 @@ describe("humanCeiling", () => {
     );
     expect(intervals[0]).toEqual(intervals[1]);
   });
+
+  it("draws clusters where they hold several units: more like units of one tell nothing more", () => {
+    const row = [1, 5, 1, 1, 2, 4, 3, 3, 1, 2];
+    const rows = [row, row.map((value, unit) => (unit % 3 === 0 ? 6 - value : value))];
+    const interval = (each: number, clusterOf: (unit: number) => number) => {
+      const table = labelTableFromRaterRows(rows.map((of) => of.flatMap((value) => Array(each).fill(value))));
+      const clusters = Array.from({ length: each * row.length }, (_, unit) => clusterOf(unit));
+      const ceiling = humanCeiling(table, undefined, clusters);
+      return definedValue(humanCeilingInterval(ceiling, { random: seededRandom(1) }));
+    };
+    const alone = definedValue(
+      humanCeilingInterval(humanCeiling(labelTableFromRaterRows(rows)), { random: seededRandom(1) }),
+    );
+    expect(interval(1, (unit) => unit)).toEqual(alone);
+    expect(interval(4, (unit) => Math.floor(unit / 4))).toEqual(alone);
+    const tooNarrow = interval(4, (unit) => unit);
+    expect(tooNarrow.high - tooNarrow.low).toBeLessThan(0.7 * (alone.high - alone.low));
+  });
 });

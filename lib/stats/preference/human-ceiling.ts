@@ -1,8 +1,10 @@
 import type { LabelValue } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
-import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
-import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
-import { type Statistic, undefinedBecause } from "../statistic";
+import { sharedClusters } from "../reliability/pattern-clusters";
+import type { BootstrapOptions } from "../resampling/bootstrap";
+import { cellInterval } from "../resampling/cell-interval";
+import type { Interval, IntervalOptions } from "../resampling/interval";
+import type { Statistic } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { type Outcome, outcomeOfPreferences } from "./outcome";
 import { distancesFromCounts, type PairwiseLabelDistances, pairwiseLabelDistance } from "./pairwise-label-distance";
@@ -19,16 +21,23 @@ export interface HumanCeiling extends PooledHumanCeiling {
   readonly raters: readonly { readonly rater: number; readonly distances: PairwiseLabelDistances }[];
 }
 
-/** So many units have so many raters at distance 0, 1 and 2. */
-export interface UnitDistances {
-  readonly counts: DistanceCounts;
+/**
+ * So many units are alike. With a cluster they are one unit of each of so many like clusters, such as instructions, and those
+ * with the same cluster are of the same ones; without, each unit is by itself.
+ */
+interface Like {
   readonly units: number;
+  readonly cluster?: number | string;
+}
+
+/** So many units have so many raters at distance 0, 1 and 2. */
+export interface UnitDistances extends Like {
+  readonly counts: DistanceCounts;
 }
 
 /** So many units have these labels, each of another rater. */
-export interface LikeUnits {
+export interface LikeUnits extends Like {
   readonly labels: readonly LabelValue[];
-  readonly units: number;
 }
 
 type DistanceCounts = readonly [number, number, number];
@@ -41,9 +50,14 @@ export type OutcomeRule = (labels: readonly LabelValue[]) => Statistic<Outcome>;
  * labels (leave one out).
  * @param table a unit is a pair of responses
  * @param outcomeOf labels → outcome; default: preferences 1 to 5 by their mean
+ * @param clusterOfUnit units → what each belongs to, such as its instruction
  * @returns distances undefined for raters who share no unit with another
  */
-export function humanCeiling(table: LabelTable, outcomeOf: OutcomeRule = preferenceOutcome): HumanCeiling {
+export function humanCeiling(
+  table: LabelTable,
+  outcomeOf: OutcomeRule = preferenceOutcome,
+  clusterOfUnit: readonly (number | string)[] | null = null,
+): HumanCeiling {
   const ofRater = Array.from({ length: table.nRaters }, (): [number, number, number] => [0, 0, 0]);
   const units: UnitDistances[] = [];
   for (let unit = 0; unit < table.nUnits; unit++) {
@@ -57,7 +71,8 @@ export function humanCeiling(table: LabelTable, outcomeOf: OutcomeRule = prefere
       if (distance !== null && counts) counts[distance]++;
     });
     const counts = countsOf(distances);
-    if (sumOf(counts) > 0) units.push({ counts, units: 1 });
+    const cluster = clusterOfUnit?.[unit];
+    if (sumOf(counts) > 0) units.push({ counts, units: 1, ...(cluster !== undefined && { cluster }) });
   }
   return {
     raters: ofRater.map((counts, rater) => ({ rater, distances: distancesFromCounts(counts) })),
@@ -75,9 +90,9 @@ export function pooledHumanCeiling(
   outcomeOf: OutcomeRule = preferenceOutcome,
 ): PooledHumanCeiling {
   const units: UnitDistances[] = [];
-  for (const { labels, units: like } of groups) {
+  for (const { labels, ...like } of groups) {
     const counts = countsOf(leaveOneOutDistances(labels, outcomeOf));
-    if (sumOf(counts) > 0) units.push({ counts, units: like });
+    if (sumOf(counts) > 0) units.push({ counts, ...like });
   }
   return pool(units);
 }
@@ -112,31 +127,49 @@ function pool(units: readonly UnitDistances[]): PooledHumanCeiling {
   return { pooled: distancesFromCounts(all), units };
 }
 
-/** The bootstrap interval of the pooled WPLD over units, since a unit's raters are compared with each other. */
+/**
+ * The bootstrap interval of the pooled WPLD over units, since a unit's raters are compared with each other; over clusters where
+ * one holds several units.
+ */
 export function humanCeilingInterval(
   { units, pooled }: PooledHumanCeiling,
   options: BootstrapOptions & IntervalOptions,
 ): Statistic<Interval> {
   if (!pooled.weighted.defined) return pooled.weighted;
-  if (units.reduce((sum, each) => sum + each.units, 0) < 2) return undefinedBecause("too-few-units");
-  const groups = new Map<string, { pairs: number; distance: number; units: number }>();
-  for (const { counts, units: like } of units) {
+  const cells = new Map<string, { pairs: number; distance: number; units: number; cell: number }>();
+  const inClusters: { cluster: number | string; pattern: number; times: number }[] = [];
+  for (const { counts, units: like, cluster } of units) {
     const key = counts.join(" ");
-    const group = groups.get(key) ?? { pairs: sumOf(counts), distance: counts[1] + 2 * counts[2], units: 0 };
-    group.units += like;
-    groups.set(key, group);
+    const cell = cells.get(key) ?? {
+      ...{ pairs: sumOf(counts), distance: counts[1] + 2 * counts[2] },
+      ...{ units: 0, cell: cells.size },
+    };
+    cell.units += like;
+    cells.set(key, cell);
+    if (cluster !== undefined) inClusters.push({ cluster, pattern: cell.cell, times: like });
   }
-  const distinct = [...groups.values()];
+  const distinct = [...cells.values()];
   const statistic = (weights: Float64Array) => {
     let [pairs, distance] = [0, 0];
-    distinct.forEach((group, index) => {
-      pairs += (weights[index] ?? 0) * group.pairs;
-      distance += (weights[index] ?? 0) * group.distance;
+    distinct.forEach((cell, index) => {
+      pairs += (weights[index] ?? 0) * cell.pairs;
+      distance += (weights[index] ?? 0) * cell.distance;
     });
     return distance / pairs;
   };
-  const sizes = distinct.map((group) => group.units);
-  return bootstrapInterval(bootstrap(sizes, statistic, options), options);
+  const sizes = distinct.map((cell) => cell.units);
+  return cellInterval(sizes, statistic, { ...options, clusters: sharedClusters(inClusters) });
+}
+
+/** Whether its interval draws clusters: one holds several units. */
+export function drawsClusters(units: readonly UnitDistances[]): boolean {
+  const clusters = new Set<number | string>();
+  return units.some(({ cluster }) => {
+    if (cluster === undefined) return false;
+    const isKnown = clusters.has(cluster);
+    clusters.add(cluster);
+    return isKnown;
+  });
 }
 
 function preferenceOutcome(labels: readonly LabelValue[]): Statistic<Outcome> {

@@ -1,6 +1,5 @@
-import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
-import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
-import { wilsonInterval } from "../resampling/wilson-interval";
+import { type CellOptions, cellInterval, shareInterval } from "../resampling/cell-interval";
+import type { Interval } from "../resampling/interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import type { Outcome } from "./outcome";
 
@@ -57,21 +56,24 @@ export function distancesFromCounts(counts: readonly [number, number, number]): 
 
 /**
  * Intervals from the counts that pairwiseLabelDistances gives: Wilson's for the shares, since a bootstrap would say that what
- * was never seen can never be; for WPLD the bootstrap over the pairs.
- * @returns undefined without pairs, and of WPLD also with one
+ * was never seen can never be; for WPLD the bootstrap over the pairs. Where clusters hold several pairs, such as those of one
+ * instruction, all are bootstraps over clusters.
+ * @param options clusters hold distances: 0, 1 or 2 for each of their pairs
+ * @returns undefined without pairs, and of WPLD also with one; with clusters, all also with fewer than two of them
  */
 export function pairwiseLabelDistanceIntervals(
   counts: readonly [number, number, number],
-  options: BootstrapOptions & IntervalOptions,
+  options: CellOptions,
 ): PairwiseLabelDistanceIntervals {
   const n = counts[0] + counts[1] + counts[2];
-  const none = undefinedBecause(n === 0 ? "no-common-units" : "too-few-units");
-  const share = (count: number) => (n === 0 ? none : wilsonInterval(count, n, options.confidence));
-  const weighted = (weights: Float64Array) => ((weights[1] ?? 0) + 2 * (weights[2] ?? 0)) / n;
-  return {
-    shares: [share(counts[0]), share(counts[1]), share(counts[2])],
-    weighted: n < 2 ? none : bootstrapInterval(bootstrap(counts, weighted, options), options),
-  };
+  if (n === 0) {
+    const none = undefinedBecause("no-common-units");
+    return { shares: [none, none, none], weighted: none };
+  }
+  const share = (distance: number) => shareInterval(counts, (cell) => cell === distance, options);
+  const weighted = ([exact = 0, step = 0, inverted = 0]: ArrayLike<number> & Iterable<number>) =>
+    (step + 2 * inverted) / (exact + step + inverted);
+  return { shares: [share(0), share(1), share(2)], weighted: cellInterval(counts, weighted, options) };
 }
 
 /** 3 × 3 counts: how often each outcome of the label (rows) met each outcome of the prediction. */

@@ -127,6 +127,25 @@ describe("pairwise label distance", () => {
     expect(definedValue(exact).low).toBeCloseTo(30 / (30 + 1.959964 ** 2), 6);
   });
 
+  it("draws clusters where they hold several pairs, also for shares", () => {
+    const options = () => ({ random: seededRandom(1) });
+    const alone = pairwiseLabelDistanceIntervals([6, 3, 3], options());
+    const of = (patterns: number[][]) =>
+      pairwiseLabelDistanceIntervals([24, 12, 12], {
+        ...options(),
+        clusters: patterns.map((each) => ({ patterns: each, times: 3 })),
+      });
+    const four = (distance: number) => Array<number>(4).fill(distance);
+    // Four like pairs of each of twelve instructions are drawn as twelve pairs are.
+    const { shares, weighted } = of([four(0), four(0), four(1), four(2)]);
+    expect(weighted).toEqual(alone.weighted);
+    for (const share of shares) expect(definedValue(share).method).toBe("percentile");
+    const mixed = of([[0, 0, 1, 2], [0, 0, 1, 2], [0, 0, 1, 2], four(0).map((_, i) => [0, 0, 1, 2][i] ?? 0)]);
+    expect(definedValue(mixed.weighted).high - definedValue(mixed.weighted).low).toBeCloseTo(0, 12);
+    const one = { ...options(), clusters: [{ patterns: [0, 1], times: 1 }] };
+    expect(undefinedReason(pairwiseLabelDistanceIntervals([1, 1, 0], one).shares[0])).toBe("too-few-units");
+  });
+
   it("is undefined without common pairs", () => {
     expect(undefinedReason(pairwiseLabelDistances([]).weighted)).toBe("no-common-units");
     const options = { random: seededRandom(1) };

@@ -20,6 +20,25 @@ export interface PatternClusters {
   readonly nClusters: number;
 }
 
+/**
+ * Units by the cluster they are in. A row is one unit of each of `times` like clusters (default 1), and rows of one cluster
+ * are of the same ones.
+ * @returns null where no cluster holds two units: each unit is then drawn by itself
+ */
+export function sharedClusters(
+  units: Iterable<{ readonly cluster: number | string; readonly pattern: number; readonly times?: number }>,
+): LikeClusters[] | null {
+  const clusters = new Map<number | string, { patterns: number[]; times: number }>();
+  let areShared = false;
+  for (const { cluster, pattern, times = 1 } of units) {
+    const known = clusters.get(cluster);
+    if (known) known.patterns.push(pattern);
+    else clusters.set(cluster, { patterns: [pattern], times });
+    areShared ||= known !== undefined;
+  }
+  return areShared ? [...clusters.values()] : null;
+}
+
 /** The clusters of the units that can be paired. @param patternOf a pattern in place of each */
 export function pairableClusters(
   clusters: readonly LikeClusters[],

@@ -9,6 +9,12 @@ import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels, raterCondition } from "../live-labels";
 
+export interface RoundLabels {
+  table: LabelTable;
+  /** units → a number for the instruction; null where no two tasks of the round share one */
+  clusterOfUnit: Uint32Array | null;
+}
+
 /**
  * A round's levels with their raters; raterIds are the raters' numbers. Three long values come over the wire for all of
  * them, since a row a label takes many times as long; they are read from one index, in the order of the tasks.
@@ -18,7 +24,7 @@ export async function loadLabelTable(
   round: Pick<AnalysedRound, "id" | "studyId" | "scale" | "levelNames" | "without">,
   group: RaterGroup,
   order?: PairOrder,
-): Promise<LabelTable> {
+): Promise<RoundLabels> {
   const bytes = z.instanceof(Uint8Array).nullable();
   // Without a look at each task where nothing is left out.
   const labels =
@@ -39,7 +45,44 @@ export async function loadLabelTable(
       ) label`,
     db,
   );
-  return labelTableOf(viewOf(found.tasks), viewOf(found.raters), viewOf(found.levels), readScale(round, order));
+  const tasks = viewOf(found.tasks);
+  const table = labelTableOf(tasks, viewOf(found.raters), viewOf(found.levels), readScale(round, order));
+  return { table, clusterOfUnit: instructionsOf(table, tasks, await readInstructions(db, round.id)) };
+}
+
+/** The tasks of a round in the order of their ids, each with a number for its instruction; none where no two share one. */
+async function readInstructions(db: Reader, roundId: string) {
+  const bytes = z.instanceof(Uint8Array).nullable();
+  const found = await row(
+    z.object({ tasks: bytes, instructions: bytes, areShared: z.boolean() }),
+    Prisma.sql`
+      SELECT string_agg(uuid_send(t.id), ''::bytea ORDER BY t.id) AS tasks,
+        string_agg(int4send(t.instruction), ''::bytea ORDER BY t.id) AS instructions,
+        coalesce(max(t.instruction) < count(*), FALSE) AS "areShared"
+      FROM (
+        SELECT id, dense_rank() OVER (ORDER BY instruction_id)::int AS instruction
+        FROM task WHERE round_id = ${roundId}::uuid AND stratum = 'main'
+      ) t`,
+    db,
+  );
+  return found.areShared ? { tasks: viewOf(found.tasks), instructions: viewOf(found.instructions) } : null;
+}
+
+/** Units and tasks come in the same order, so that one walk over both finds them all. */
+function instructionsOf(
+  { nUnits, unitOffsets }: LabelTable,
+  labelled: DataView,
+  all: { tasks: DataView; instructions: DataView } | null,
+): Uint32Array | null {
+  if (all === null) return null;
+  const found = new Uint32Array(nUnits);
+  let task = 0;
+  for (let unit = 0; unit < nUnits; unit++) {
+    const label = unitOffsets[unit] ?? 0;
+    while (!isSameUuid(all.tasks, task, labelled, label)) task++;
+    found[unit] = all.instructions.getInt32(4 * task);
+  }
+  return found;
 }
 
 function viewOf(bytes: Uint8Array | null): DataView {
@@ -59,7 +102,7 @@ function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView, scal
   const raters = new Map<number, number>();
   let nUnits = 0;
   for (let label = 0; label < nLabels; label++) {
-    if (label === 0 || !isSameUuid(tasks, label - 1, label)) unitOffsets[nUnits++] = label;
+    if (label === 0 || !isSameUuid(tasks, label - 1, tasks, label)) unitOffsets[nUnits++] = label;
     const number = numbers.getInt32(4 * label);
     let rater = raters.get(number);
     if (rater === undefined) {
@@ -88,9 +131,9 @@ function valuesIn(levels: DataView): number[] {
   return [...values].sort((a, b) => a - b);
 }
 
-function isSameUuid(uuids: DataView, one: number, two: number): boolean {
+function isSameUuid(uuids: DataView, one: number, others: DataView, other: number): boolean {
   for (let at = 0; at < UUID_BYTES; at += 4) {
-    if (uuids.getUint32(one * UUID_BYTES + at) !== uuids.getUint32(two * UUID_BYTES + at)) return false;
+    if (uuids.getUint32(one * UUID_BYTES + at) !== others.getUint32(other * UUID_BYTES + at)) return false;
   }
   return true;
 }

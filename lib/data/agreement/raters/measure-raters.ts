@@ -5,11 +5,11 @@ import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from 
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
 import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
-import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { type Statistic, undefinedBecause } from "@/lib/stats/statistic";
 import { resamplesFor } from "../agreement-of-patterns";
 import { sayNoLevels } from "../no-levels";
+import type { RoundLabels } from "./load-label-table";
 import { noReliability, raterReliability } from "./rater-reliability";
 
 const KAPPA_WEIGHTS = { nominal: "none", ordinal: "linear", interval: "quadratic" } as const;
@@ -26,7 +26,7 @@ interface MeasuredRaters {
 
 /** What the label table says of each rater, found by the rater's number. */
 export async function measureRaters(
-  table: LabelTable,
+  { table, clusterOfUnit }: RoundLabels,
   { level, round, seed }: { level: RatersQuery["level"]; round: ScaledRound; seed: string },
 ): Promise<MeasuredRaters> {
   const without = leaveOneRaterOut(table, level);
@@ -38,6 +38,7 @@ export async function measureRaters(
   const against = ratersAgainstOthers(table, isOpen ? null : KAPPA_WEIGHTS[level], {
     random: seededRandom(FIGURE_SEED),
     resamples,
+    clusterOfUnit,
   });
   await letOthersIn();
   const { sample, raters } = isOpen ? noReliability(table) : raterReliability(table, seed);

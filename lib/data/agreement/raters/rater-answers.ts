@@ -11,7 +11,7 @@ import { resamplesFor } from "../agreement-of-patterns";
 import type { AnswerTable } from "./load-answer-table";
 
 /** How each rater answers the checklists' questions beside the others, by the rater's number. */
-export function raterAnswers({ table, unknown, labels }: AnswerTable, isSample: boolean) {
+export function raterAnswers({ table, clusterOfUnit, unknown, labels }: AnswerTable, isSample: boolean) {
   const found = krippendorffAlpha(patternsFromTable(table), "nominal");
   const allUnknown = table.valueIndex.length === 0 && unknown.size > 0;
   const alpha = allUnknown ? undefinedBecause("all-unknown") : found.alpha;
@@ -19,6 +19,7 @@ export function raterAnswers({ table, unknown, labels }: AnswerTable, isSample: 
   const against = ratersAgainstOthers(table, "none", {
     random: seededRandom(FIGURE_SEED),
     resamples: resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters)),
+    clusterOfUnit,
   });
   const given = table.raterIds?.map(() => [0, 0]) ?? [];
   table.raterIndex.forEach((rater, index) => {

@@ -112,14 +112,14 @@ async function withNames(
 
 /** The same without people's names. All is read in one snapshot, so that a label that comes meanwhile is in all or in none. */
 async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQuery): Promise<RoundRaters> {
-  const { raters, median, fastMs, habitRows, known, strata, table, agreement, answerTable } = await snapshot((db) =>
-    readLabels(db, viewer, round, query),
+  const { raters, median, fastMs, habitRows, known, strata, roundLabels, agreement, answerTable } = await snapshot(
+    (db) => readLabels(db, viewer, round, query),
   );
-  const { alpha, basis } = agreement;
+  const { alpha, basis, drawn } = agreement;
   const scale = readScale(round, query.order);
   const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
-  const measured = await measureRaters(table, { level: query.level, round, seed });
+  const measured = await measureRaters(roundLabels, { level: query.level, round, seed });
   const answers = answerTable && raterAnswers(answerTable.table, answerTable.isSample);
   await letOthersIn();
   return {
@@ -130,6 +130,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
     query: { raters: query.raters, level: query.level },
     alpha,
     basis,
+    drawn,
     mayReadNames: false,
     namesShown: false,
     fastBound: median === null ? null : { ms: fastMs, chosen: query.fast !== undefined, medianMs: median },
@@ -165,11 +166,11 @@ async function readLabels(db: Reader, viewer: Viewer, round: AnalysedRound, quer
   const habitRows = await readHabits(db, round, query, fastMs);
   const known = await readTruthResults(db, round);
   const strata = await readStrata(db, round);
-  const table = await loadLabelTable(db, round, query.raters, query.order);
+  const roundLabels = await loadLabelTable(db, round, query.raters, query.order);
   // As on the round's own page, with the same interval.
   const agreement = await agreementOfRound(db, round, query);
   const answerTable = await readAnswers(db, round, query, strata, habitRows);
-  return { raters, median, fastMs, habitRows, known, strata, table, agreement, answerTable };
+  return { raters, median, fastMs, habitRows, known, strata, roundLabels, agreement, answerTable };
 }
 
 /** Answers to checklists; of a large round those of whole tasks drawn with the seed. */

@@ -26,6 +26,7 @@ import {
   pairwiseLabelDistance,
   pairwiseLabelDistanceIntervals,
 } from "@/lib/stats/preference/pairwise-label-distance";
+import { sharedClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
 import { groupRows } from "../group-rows";
@@ -49,8 +50,14 @@ export const verdictsSchema = z.object({
 });
 const results = workerResults("comparisons", z.array(comparisonSchema));
 
-const outcome = z.enum(OUTCOMES);
-const rowSchema = z.object({ key: z.string(), label: outcome, prediction: outcome, pairs: z.int() });
+const heldSchema = z.tuple([z.enum(OUTCOMES), z.enum(OUTCOMES), z.coerce.number<string>().int()]);
+const rowSchema = z.object({
+  key: z.string(),
+  /** the outcomes of label and prediction that met in an instruction, and how often */
+  held: z.string().transform((text) => text.split(";").map((each) => heldSchema.parse(each.split(" ")))),
+  /** how many instructions hold this */
+  instructions: z.int(),
+});
 type Row = z.infer<typeof rowSchema>;
 
 export interface ComparisonAsked {
@@ -163,13 +170,19 @@ function isLeftOut(prediction: Source, label: Source, scores: readonly Checklist
 function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): Comparison {
   const counts: [number, number, number] = [0, 0, 0];
   const confusion = outcomeConfusion([]);
-  for (const row of rows) {
-    counts[pairwiseLabelDistance(row)] += row.pairs;
-    confusion[row.label][row.prediction] += row.pairs;
-  }
+  const inInstructions: { cluster: number; pattern: number; times: number }[] = [];
+  rows.forEach(({ held, instructions }, cluster) => {
+    for (const [ofLabel, ofPrediction, pairs] of held) {
+      const distance = pairwiseLabelDistance({ label: ofLabel, prediction: ofPrediction });
+      counts[distance] += pairs * instructions;
+      confusion[ofLabel][ofPrediction] += pairs * instructions;
+      for (let pair = 0; pair < pairs; pair++) inInstructions.push({ cluster, pattern: distance, times: instructions });
+    }
+  });
   const distances = distancesFromCounts(counts);
   const random = seededRandom(FIGURE_SEED);
-  const intervals = pairwiseLabelDistanceIntervals(distances.counts, { random });
+  const clusters = sharedClusters(inInstructions);
+  const intervals = pairwiseLabelDistanceIntervals(distances.counts, { random, clusters });
   const share = (distance: 0 | 1 | 2) => ({
     value: mapStatistic(distances.shares, (shares) => shares[distance]),
     interval: intervals.shares[distance],
@@ -178,6 +191,7 @@ function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): 
     label,
     prediction,
     nPairs: distances.n,
+    drawsInstructions: clusters !== null,
     pld: [share(0), share(1), share(2)],
     counts: [...distances.counts],
     wpld: { value: distances.weighted, interval: intervals.weighted },

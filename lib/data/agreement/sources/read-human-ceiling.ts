@@ -6,7 +6,13 @@ import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { HumanCeilingDto, Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import type { LabelValue } from "@/lib/stats/label-value";
-import { humanCeilingInterval, type OutcomeRule, pooledHumanCeiling } from "@/lib/stats/preference/human-ceiling";
+import {
+  drawsClusters,
+  humanCeilingInterval,
+  type LikeUnits,
+  type OutcomeRule,
+  pooledHumanCeiling,
+} from "@/lib/stats/preference/human-ceiling";
 import { outcomeOfMostPreferences, outcomeOfPreferences, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
@@ -50,13 +56,14 @@ function ceilingOf({ groups, nRaters }: Labelled, rule: OutcomeRule): HumanCeili
   const share = (distance: 0 | 1 | 2) => ({
     value: mapStatistic(pooled.shares, (shares) => shares[distance]),
     interval: intervalOf(
-      units.map(({ counts, units: like }) => ({
+      units.map(({ counts, ...like }) => ({
         counts: [counts[0] + counts[1] + counts[2] - counts[distance], counts[distance], 0],
-        units: like,
+        ...like,
       })),
     ),
   });
   return {
+    drawsInstructions: drawsClusters(units),
     nUnits: groups.reduce((sum, group) => sum + group.units, 0),
     nComparisons: pooled.n,
     nRaters,
@@ -65,38 +72,45 @@ function ceilingOf({ groups, nRaters }: Labelled, rule: OutcomeRule): HumanCeili
   };
 }
 
-const labelledSchema = z.object({
-  groups: z.array(z.object({ labels: z.array(z.number()), units: z.int() })),
-  nRaters: z.int(),
-});
-type Labelled = z.infer<typeof labelledSchema>;
+interface Labelled {
+  groups: readonly LikeUnits[];
+  nRaters: number;
+}
 
 /**
- * How many units that several raters labelled have which labels, and how many these raters are: few groups stand for a
- * million labels, which would take many times as long one by one.
- * @param units each unit's labels, ascending, and its raters
+ * How many units that several raters labelled have which labels, by what their instruction holds, and how many these raters
+ * are: few groups stand for a million labels, which would take many times as long one by one.
+ * @param units each unit's instruction, its labels, ascending, and its raters
  */
-function readLikeUnits(db: Reader, units: Prisma.Sql): Promise<Labelled> {
-  return row(
-    labelledSchema,
+async function readLikeUnits(db: Reader, units: Prisma.Sql): Promise<Labelled> {
+  const { groups, nRaters } = await row(
+    z.object({ groups: z.array(z.object({ held: z.string(), instructions: z.int() })), nRaters: z.int() }),
     Prisma.sql`
       WITH unit AS MATERIALIZED (${units})
       SELECT
         coalesce((
-          SELECT json_agg(json_build_object('labels', grouped.labels, 'units', grouped.units) ORDER BY grouped.labels)
-          FROM (SELECT labels, count(*) AS units FROM unit GROUP BY labels) grouped
+          SELECT json_agg(json_build_object('held', grouped.held, 'instructions', grouped.instructions) ORDER BY grouped.held)
+          FROM (
+            SELECT held, count(*) AS instructions FROM (
+              SELECT string_agg(array_to_string(labels, ' '), ';' ORDER BY labels) AS held FROM unit GROUP BY instruction_id
+            ) instruction GROUP BY held
+          ) grouped
         ), '[]') AS groups,
         (SELECT count(DISTINCT rater.number)::int FROM unit CROSS JOIN LATERAL unnest(unit.raters) AS rater(number)) AS "nRaters"`,
     db,
   );
+  const likeUnits = groups.flatMap(({ held, instructions }, cluster) =>
+    held.split(";").map((labels) => ({ labels: labels.split(" ").map(Number), units: instructions, cluster })),
+  );
+  return { groups: likeUnits, nRaters };
 }
 
 function levelsSql(round: CountedRound, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
-    SELECT array_agg(a.level ORDER BY a.level) AS labels, array_agg(r.number) AS raters
+    SELECT t.instruction_id, array_agg(a.level ORDER BY a.level) AS labels, array_agg(r.number) AS raters
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
     WHERE ${liveLabels(round, group)} AND a.level IS NOT NULL
-    GROUP BY a.task_id HAVING count(*) > 1`;
+    GROUP BY t.id HAVING count(*) > 1`;
 }
 
 const SCORE_BASE = 10;
@@ -104,18 +118,18 @@ const SCORE_BASE = 10;
 /** A unit is a pair of responses; a rater's two levels of it are one value: 10 · first + second. */
 function scoredPairsSql(round: CountedRound, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
-    SELECT array_agg(label.both ORDER BY label.both) AS labels, array_agg(label.number) AS raters
+    SELECT label.instruction_id, array_agg(label.both ORDER BY label.both) AS labels, array_agg(label.number) AS raters
     FROM (
       WITH scored AS MATERIALIZED (
         SELECT a.level, t.instruction_id, t.response_a_id AS response_id, r.number
         FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
         WHERE ${liveLabels(round, group)} AND a.level IS NOT NULL
       )
-      SELECT one.response_id AS x, two.response_id AS y, one.number, ${SCORE_BASE}::int * one.level + two.level AS both
+      SELECT one.instruction_id, one.response_id AS x, two.response_id AS y, one.number, ${SCORE_BASE}::int * one.level + two.level AS both
       FROM scored one JOIN scored two ON two.instruction_id = one.instruction_id AND two.number = one.number
         AND two.response_id > one.response_id
     ) label
-    GROUP BY label.x, label.y HAVING count(*) > 1`;
+    GROUP BY label.instruction_id, label.x, label.y HAVING count(*) > 1`;
 }
 
 /** The higher mean score wins, equal is a tie. Sums of whole numbers over the same raters: no rounding to fear. */

@@ -172,13 +172,21 @@ export function comparisonScaleOf(scale: Source["scale"]): ComparisonScale {
   return (scale && scaleNamed(scale).comparison) ?? PREFERENCE_SCALE;
 }
 
-/** The pairs that both sources judged, counted by key (of the prediction) and what each said: columns label and prediction. */
+/**
+ * The pairs that both sources judged by key (of the prediction) and what their instruction holds: "win tie 2;…", how often the
+ * label's outcome met the prediction's, of so many `instructions` that hold the same.
+ */
 export function pairsInCommon(study: CountedStudy, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {
   return Prisma.sql`
-    SELECT key, ${outcomeSql("l", label)} AS label, ${outcomeSql("p", prediction)} AS prediction,
-      count(*)::int AS pairs
-    FROM (${eachPairInCommon(study, label, prediction)}) pair_in_common
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+    SELECT key, held, count(*)::int AS instructions FROM (
+      SELECT key, string_agg(said || ' ' || pairs, ';' ORDER BY said) AS held
+      FROM (
+        SELECT key, about.instruction_id, ${outcomeSql("l", label)} || ' ' || ${outcomeSql("p", prediction)} AS said, count(*) AS pairs
+        FROM (${eachPairInCommon(study, label, prediction)}) pair_in_common
+        JOIN response about ON about.id = pair_in_common.x
+        GROUP BY 1, 2, 3
+      ) outcomes GROUP BY key, instruction_id
+    ) instruction GROUP BY key, held ORDER BY key, held`;
 }
 
 /** What the label (l) or the prediction (p) says of a pair; the thresholds are those of outcomeOfMeanPreference and outcomeOfScores. */

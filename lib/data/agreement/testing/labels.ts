@@ -40,6 +40,10 @@ export interface Label {
   durationMs?: number;
   createdAt?: Date;
   shownOrder?: "ab" | "ba";
+  /** of each question of the checklist */
+  categories?: readonly (readonly string[])[];
+  /** what is said of an instruction, and the questions written for it */
+  written?: { isSafe: boolean; makesSense: boolean; questions: readonly string[] };
 }
 
 /** A rater's labels for the round's tasks in their order; null where the rater gave none. Returns the annotations' ids. */
@@ -90,9 +94,14 @@ async function addLabel(task: TaskForLabel, raterId: string, label: Label, super
       durationMs: label.durationMs,
       createdAt: label.createdAt,
       shownOrder: label.shownOrder,
+      isSafe: label.written?.isSafe,
+      makesSense: label.written?.makesSense,
       contentHash: id,
       supersedesId,
     },
+  });
+  await prisma().writtenQuestion.createMany({
+    data: (label.written?.questions ?? []).map((text, position) => ({ annotationId: id, position, text })),
   });
   const items = task.checklist?.items ?? [];
   await prisma().checklistAnswer.createMany({
@@ -103,6 +112,15 @@ async function addLabel(task: TaskForLabel, raterId: string, label: Label, super
         ? [{ annotationId: id, itemId: item.id, checklistId: task.checklistId, side, answer }]
         : [];
     }),
+  });
+  await prisma().givenCategory.createMany({
+    data: (label.categories ?? []).flatMap((given, index) =>
+      given.flatMap((category) => {
+        const itemId = items[index]?.id;
+        const { checklistId } = task;
+        return itemId && checklistId ? [{ annotationId: id, itemId, checklistId, category }] : [];
+      }),
+    ),
   });
   return id;
 }
