@@ -10,7 +10,7 @@ import type { Drawn, Estimate } from "./agreement/agreement-statistic";
 import { parseWithout, withoutSchema } from "./agreement/without";
 import { jurySchema } from "./judge/jury";
 import type { Answer, Ease, Outcome, Protocol, RoundStatus, Side } from "./protocol";
-import { hasAnswers, writesChecklists } from "./protocol/protocols";
+import { needsChecklist, writesChecklists } from "./protocol/protocols";
 import type { Level, PairOrder, ScaleName } from "./protocol/scale";
 import { STUDY_LIMITS } from "./study-format/limits";
 import { searchOf } from "./wire/address";
@@ -93,7 +93,7 @@ export function dataFilesOf(protocol: Protocol, options: Pick<ExportOptions, "la
   return [
     "gold.jsonl",
     "gold.csv",
-    ...(hasAnswers(protocol) ? (["questions.csv"] as const) : []),
+    ...(needsChecklist(protocol) ? (["questions.csv"] as const) : []),
     ...(options.labels ? (["labels.jsonl", "labels.csv"] as const) : []),
   ];
 }
@@ -154,6 +154,17 @@ export interface GoldQuestion {
   goldSource: "adjudicated" | "consensus" | null;
 }
 
+/** One question of a checklist with the categories that raters gave it. */
+export interface GoldCategories extends Pick<GoldQuestion, "number" | "question" | "importance"> {
+  /** the checklist's own */
+  categories: string[];
+  nRaters: number;
+  /** how many raters gave each of the round's categories */
+  given: number[];
+  /** those that all raters gave; null where too few categorised it, see ratersForTruth */
+  truth: string[] | null;
+}
+
 /** One task's gold label: what its raters' labels come to. */
 export interface GoldRecord {
   task: ExportedTask;
@@ -171,6 +182,8 @@ export interface GoldRecord {
   outcome: Outcome | null;
   /** of a pair all about A, then all about B; null without a checklist */
   questions: GoldQuestion[] | null;
+  /** null where no categories are asked */
+  categorised: GoldCategories[] | null;
   /** of each response: all YES / all YES and NO, over raters and questions */
   passRates: Readonly<Record<Side, number | null>>;
   adjudicated: number | null;
@@ -212,6 +225,8 @@ export interface LabelRecord {
   isSafe: boolean | null;
   makesSense: boolean | null;
   written: string[] | null;
+  /** in the order of the questions; null where no categories are asked */
+  categorised: { number: number; categories: string[] }[] | null;
   /** which response stood first: "ab" or "ba" */
   shownOrder: "ab" | "ba" | null;
   /** what a judge that saw the pair both ways said in each, in the pair's own orientation; null where it saw it once */
@@ -257,9 +272,12 @@ export interface ExportFacts {
     status: RoundStatus;
     overlap: number;
     allowUnknown: boolean;
+    /** all responses to one instruction were labelled on one page */
+    byInstruction: boolean;
     shufflePositions: boolean;
     scale: ScaleName | null;
     levelNames: string[];
+    categories: string[];
     guidelines: string;
     seed: number;
     /** what the labels rate, as their file named it */

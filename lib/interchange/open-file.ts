@@ -8,6 +8,7 @@ import { FileProblem } from "./file-problem";
 import { detectForeignFormat } from "./formats/foreign-formats";
 import { guessTableColumns } from "./formats/table";
 import { guessLabelColumns, guessValueColumns, usualLabelColumns } from "./labels/column-names";
+import { hasContent } from "./labels/label-content";
 import { peek } from "./peek";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
@@ -58,6 +59,7 @@ function mayBeLabels(row: Readonly<Record<string, unknown>>, container: Containe
   const fields = Object.keys(row);
   const { value, rater, ...usual } = usualLabelColumns(fields);
   const item = rater ? guessLabelColumns(fields).item : usual.item;
+  if (item && rater && hasContent(fields)) return true;
   if (item && !value && guessValueColumns(fields).length > 0) return true;
   if (!item || !value) return false;
   if (columnCalled(["instruction", "messages", "prompt"], fields) !== undefined) return false;

@@ -8,7 +8,7 @@ import { type Reader, row, rows } from "@/lib/db/rows";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Drawn, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, needsChecklist } from "@/lib/domain/protocol/protocols";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { readJuries } from "./read-juries";
@@ -74,18 +74,20 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
     overlap,
     allowUnknown,
     shufflePositions,
+    byInstruction,
     scale,
     levelNames,
     seed,
     ratedCriterion,
+    categories,
   } = round;
   return {
     study: { id: round.studyId, name: round.studyName },
     round: {
       ...{ id, name, protocol, status, overlap, allowUnknown, shufflePositions, scale, levelNames, guidelines, seed },
-      ratedCriterion,
+      ...{ byInstruction, ratedCriterion, categories },
       batches: await readBatches(db, round),
-      checklist: hasAnswers(protocol) ? await readChecklistVersions(db, round) : null,
+      checklist: needsChecklist(protocol) ? await readChecklistVersions(db, round) : null,
     },
     options,
     counts: {

@@ -2,12 +2,15 @@ import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupRows } from "@/lib/data/agreement/group-rows";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { CountedExport, GoldQuestion, GoldRecord } from "@/lib/domain/export";
+import { ratersForTruth } from "@/lib/domain/agreement/round-categories";
+import type { CountedExport, GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
-import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { categorises, hasAnswers } from "@/lib/domain/protocol/protocols";
+import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import type { Level } from "@/lib/domain/protocol/scale";
 import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
+import { categoryGroundTruth } from "@/lib/stats/checklist/category-classification";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { majority } from "@/lib/stats/consensus/majority";
 import { mean } from "@/lib/stats/consensus/mean";
@@ -58,7 +61,7 @@ function answersByTaskAndItem({ labels, answers }: TaskBatch): Map<string, Answe
 
 /** What the labels of one task come to. Undefined values are null in the file; the rules stand in its manifest. */
 function goldLabel(
-  round: ScaledRound,
+  round: AnalysedRound,
   task: TaskRow,
   labels: readonly LabelRow[],
   checklist: {
@@ -95,7 +98,11 @@ function goldLabel(
     majority: most,
     agreement: scale.length > 0 ? agreementOf(scale, levels) : null,
     outcome: comparison && valueOrNull(outcomeOfPreferences(values, comparison)),
-    questions: checklist ? questions : null,
+    questions: checklist && hasAnswers(round.protocol) ? questions : null,
+    categorised:
+      checklist && categorises(round.protocol)
+        ? checklist.questions.map((question) => goldCategories(round, question, labels))
+        : null,
     passRates: { A: passRateOf("A"), B: passRateOf("B") },
     adjudicated: task.adjudicated,
     adjudicationReason: task.adjudicationReason,
@@ -103,6 +110,22 @@ function goldLabel(
     gold,
     goldSource: gold === null ? null : task.adjudicated === null ? "consensus" : "adjudicated",
     goldOutcome: comparison && gold !== null ? outcomeOfMeanPreference(gold, comparison) : null,
+  };
+}
+
+/** A question's true categories are those that all raters gave it (tick A). */
+function goldCategories(
+  round: AnalysedRound,
+  { itemId, ...question }: Question,
+  labels: readonly LabelRow[],
+): GoldCategories {
+  const sets = labels.flatMap(({ categorised }) => (categorised ? [new Set(categorised[itemId])] : []));
+  const truth = sets.length < ratersForTruth(round) ? null : categoryGroundTruth(sets);
+  return {
+    ...question,
+    nRaters: sets.length,
+    given: round.categories.map((category) => sets.filter((set) => set.has(category)).length),
+    truth: truth && round.categories.filter((category) => truth.has(category)),
   };
 }
 

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type CountedExport, exportedPseudonym, type LabelRecord } from "@/lib/domain/export";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { SIDES } from "@/lib/domain/protocol-words";
 import { readJuries } from "./read-juries";
 import { readQuestions } from "./read-questions";
@@ -18,6 +19,7 @@ export async function* readLabels(
   round: AnalysedRound,
   options: CountedExport,
 ): AsyncGenerator<readonly LabelRecord[]> {
+  const areAnswered = hasAnswers(round.protocol);
   const juries = await readJuries(db, round);
   // Those that are left out stay, marked.
   const labelled = labelsWithJuries({ ...round, without: null }, options.raters);
@@ -43,15 +45,23 @@ export async function* readLabels(
           simulated: label.simulated,
           level: label.level,
           answers:
-            list &&
-            (task.exported.b ? SIDES : [null]).flatMap((side) =>
-              list.map(({ itemId, number }) => {
-                const given = answerOf.get(`${label.id} ${itemId} ${side ?? "A"}`);
-                return { number, side, answer: given?.answer ?? null, probability: given?.probability ?? null };
-              }),
-            ),
+            !list || !areAnswered
+              ? null
+              : (task.exported.b ? SIDES : [null]).flatMap((side) =>
+                  list.map(({ itemId, number }) => {
+                    const given = answerOf.get(`${label.id} ${itemId} ${side ?? "A"}`);
+                    return { number, side, answer: given?.answer ?? null, probability: given?.probability ?? null };
+                  }),
+                ),
           ease: label.ease,
           ...{ isSafe: label.isSafe, makesSense: label.makesSense, written: label.written },
+          categorised:
+            list &&
+            label.categorised &&
+            list.map(({ itemId, number }) => {
+              const given = new Set(label.categorised?.[itemId]);
+              return { number, categories: round.categories.filter((category) => given.has(category)) };
+            }),
           shownOrder: label.shownOrder,
           orders: label.orders,
           durationMs: label.durationMs,

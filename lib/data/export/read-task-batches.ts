@@ -7,7 +7,7 @@ import type { Snapshot } from "@/lib/db/snapshot";
 import { type CountedExport, type ExportedTask, exportedRaterKindSchema } from "@/lib/domain/export";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
 import { answerSchema, easeSchema, levelSchema, outcomeSchema, sideSchema } from "@/lib/domain/protocol";
-import { hasAnswers, labelsPairs, writesChecklists } from "@/lib/domain/protocol/protocols";
+import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/domain/protocol/protocols";
 
 const TASKS_A_BATCH = 500;
 
@@ -34,6 +34,8 @@ const labelRow = z.object({
   isSafe: z.boolean().nullable(),
   makesSense: z.boolean().nullable(),
   written: z.array(z.string()).nullable(),
+  /** by question, those with any; null where no categories are asked */
+  categorised: z.record(z.string(), z.array(z.string())).nullable(),
   shownOrder: shownOrderSchema.nullable(),
   orders: z.object({ ab: z.number().nullable(), ba: z.number().nullable() }).nullable(),
   durationMs: z.int().nullable(),
@@ -187,12 +189,19 @@ function labelsSql(
   const written = writesChecklists(round.protocol)
     ? Prisma.sql`ARRAY(SELECT w.text FROM written_question w WHERE w.annotation_id = a.id ORDER BY w.position)`
     : Prisma.sql`NULL::text[]`;
+  const categorised = categorises(round.protocol)
+    ? Prisma.sql`(
+    SELECT coalesce(jsonb_object_agg(item_id, categories), '{}') FROM (
+      SELECT g.item_id, jsonb_agg(g.category) AS categories FROM given_category g
+      WHERE g.annotation_id = a.id GROUP BY g.item_id) given)`
+    : Prisma.sql`NULL::jsonb`;
   const own = comments ? Prisma.sql`a.comment, a.problems` : Prisma.sql`NULL::text AS comment, NULL::jsonb AS problems`;
   return Prisma.sql`
     SELECT a.id, a.task_id AS "taskId", r.number AS "raterNumber",
       CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS "raterKind", r.simulated,
       r.source IS NOT NULL AS imported,
-      a.level, a.ease::text AS ease, a.is_safe AS "isSafe", a.makes_sense AS "makesSense", ${written} AS written, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
+      a.level, a.ease::text AS ease, a.is_safe AS "isSafe", a.makes_sense AS "makesSense", ${written} AS written,
+      ${categorised} AS categorised, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
       a.created_at AS "labelledAt", ${own}, NOT (TRUE${keptLabels(round)}) AS excluded
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
     WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${labelled}

@@ -3,6 +3,7 @@ import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Ease, Protocol, Side } from "@/lib/domain/protocol";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import type { ImportProblem } from "./import-problem";
+import type { LabelContent } from "./label-content";
 
 /** The file's own names for fields of the study format. */
 export type SourceFields = Readonly<Record<string, string>>;
@@ -59,6 +60,8 @@ export interface LabelRow {
   settings: string | null;
   /** the value names the place of a response on the screen, and the pair’s second one was shown first */
   reversed: boolean;
+  /** of an instruction or of a checklist's questions; null: the label has a level or an answer */
+  content: LabelContent | null;
   /** made by a program for demonstration or tests */
   simulated: boolean;
 }

@@ -1,11 +1,12 @@
 import type { DataFile, ExportOptions, ExportSource } from "@/lib/domain/export";
 import { csvLine } from "@/lib/domain/format/csv-line";
-import { goldColumns, questionColumns, questionRows } from "./gold-columns";
+import { categorises } from "@/lib/domain/protocol/protocols";
+import { categorisedColumns, categorisedRows, goldColumns, questionColumns, questionRows } from "./gold-columns";
 import { labelColumns } from "./label-columns";
 import { type Column, cellOf, type FileShape } from "./task-columns";
 
 /** What of a round decides which columns there are. */
-type RoundShape = Pick<FileShape, "protocol" | "scale" | "levelNames" | "ratedCriterion" | "batches">;
+type RoundShape = Pick<FileShape, "protocol" | "scale" | "levelNames" | "categories" | "ratedCriterion" | "batches">;
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -19,7 +20,9 @@ export function dataFileBytes(source: ExportSource, file: DataFile): AsyncGenera
     case "gold.csv":
       return csv(source.gold(), goldColumns(shape, "csv"), options);
     case "questions.csv":
-      return csv(questions(source), questionColumns(shape), options);
+      return categorises(round.protocol)
+        ? csv(categorisedQuestions(source), categorisedColumns(shape), options)
+        : csv(questions(source), questionColumns(shape), options);
     case "labels.jsonl":
       return jsonLines(source.labels(), labelColumns(shape));
     case "labels.csv":
@@ -33,7 +36,7 @@ export function columnNames(file: DataFile, round: RoundShape, options: ExportOp
   const columns: Record<DataFile, () => { name: string }[]> = {
     "gold.jsonl": () => goldColumns(shape, "jsonl"),
     "gold.csv": () => goldColumns(shape, "csv"),
-    "questions.csv": () => questionColumns(shape),
+    "questions.csv": () => (categorises(round.protocol) ? categorisedColumns(shape) : questionColumns(shape)),
     "labels.jsonl": () => labelColumns(shape),
     "labels.csv": () => labelColumns(shape),
   };
@@ -41,14 +44,18 @@ export function columnNames(file: DataFile, round: RoundShape, options: ExportOp
 }
 
 function shapeOf(
-  { protocol, scale, levelNames, ratedCriterion, batches }: RoundShape,
+  { protocol, scale, levelNames, categories, ratedCriterion, batches }: RoundShape,
   { texts, comments }: ExportOptions,
 ): Omit<FileShape, "studyName"> {
-  return { protocol, scale, levelNames, ratedCriterion, batches, texts, comments };
+  return { protocol, scale, levelNames, categories, ratedCriterion, batches, texts, comments };
 }
 
 async function* questions(source: ExportSource) {
   for await (const batch of source.gold()) yield batch.flatMap(questionRows);
+}
+
+async function* categorisedQuestions(source: ExportSource) {
+  for await (const batch of source.gold()) yield batch.flatMap(categorisedRows);
 }
 
 async function* jsonLines<Row>(batches: AsyncIterable<readonly Row[]>, columns: readonly Column<Row>[]) {

@@ -1,5 +1,5 @@
-import type { GoldQuestion, GoldRecord } from "@/lib/domain/export";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export";
+import { categorises, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { SIDES } from "@/lib/domain/protocol-words";
 import { type Column, columnsOf, type FileShape, jsonCell, taskColumns, writtenLevel } from "./task-columns";
@@ -46,12 +46,17 @@ export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<Gol
     ...passRates,
     ...(file === "jsonl" ? [{ name: "questions", json: (r: GoldRecord) => questionsJson(r, shape) }] : []),
   ];
+  const categorised: Column<GoldRecord>[] = [
+    { name: "n_questions", json: (r) => r.categorised?.length ?? 0 },
+    ...(file === "jsonl" ? [{ name: "questions", json: (r: GoldRecord) => categorisedJson(r, shape) }] : []),
+  ];
   return [
     ...columnsOf(taskColumns(shape), (record: GoldRecord) => record.task),
     ...raters,
     ...(scale === null ? [] : levels),
     ...(isOfPairs ? [{ name: "outcome", json: (r: GoldRecord) => r.outcome }] : []),
     ...(hasAnswers(protocol) ? questions : []),
+    ...(categorises(protocol) ? categorised : []),
     ...(scale === null ? [] : gold),
     ...(isOfPairs ? [{ name: "gold_outcome", json: (r: GoldRecord) => r.goldOutcome }] : []),
   ];
@@ -103,9 +108,48 @@ function ownQuestionColumns({ protocol, texts }: FileShape): Column<GoldQuestion
   ];
 }
 
+interface CategorisedRow {
+  record: GoldRecord;
+  question: GoldCategories;
+}
+
+/** The same of a round in which questions are categorised. */
+export function categorisedColumns(shape: FileShape): Column<CategorisedRow>[] {
+  return [
+    { name: "task", json: ({ record }) => record.task.task },
+    { name: "instruction_id", json: ({ record }) => record.task.instructionId },
+    { name: "checklist_series", json: ({ record }) => record.task.checklistSeries },
+    { name: "checklist_version", json: ({ record }) => record.task.checklistVersion },
+    ...columnsOf(ownCategoryColumns(shape), (row: CategorisedRow) => row.question),
+  ];
+}
+
+export function categorisedRows(record: GoldRecord): CategorisedRow[] {
+  return (record.categorised ?? []).map((question) => ({ record, question }));
+}
+
+function ownCategoryColumns({ texts, categories }: FileShape): Column<GoldCategories>[] {
+  return [
+    { name: "number", json: (q) => q.number },
+    ...(texts ? [{ name: "question", json: (q: GoldCategories) => q.question }] : []),
+    { name: "categories", json: (q) => q.categories, cell: (q) => jsonCell(q.categories, q.categories.length === 0) },
+    { name: "n_raters", json: (q) => q.nRaters },
+    ...categories.map((category, index) => ({
+      name: `given_${category}`,
+      json: (q: GoldCategories) => q.given[index] ?? 0,
+    })),
+    { name: "true_categories", json: (q) => q.truth, cell: (q) => jsonCell(q.truth, q.truth === null) },
+  ];
+}
+
+function categorisedJson(record: GoldRecord, shape: FileShape): unknown {
+  return record.categorised && listJson(record.categorised, ownCategoryColumns(shape));
+}
+
 function questionsJson(record: GoldRecord, shape: FileShape): unknown {
-  const columns = ownQuestionColumns(shape);
-  return record.questions?.map((question) =>
-    Object.fromEntries(columns.map((column) => [column.name, column.json(question)])),
-  );
+  return record.questions && listJson(record.questions, ownQuestionColumns(shape));
+}
+
+function listJson<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): unknown {
+  return rows.map((row) => Object.fromEntries(columns.map((column) => [column.name, column.json(row)])));
 }

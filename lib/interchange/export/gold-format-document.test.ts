@@ -12,7 +12,14 @@ test("every column of every file is explained in docs/gold-format.md", async () 
     dataFilesOf(protocol, options).flatMap((file) =>
       columnNames(
         file,
-        { protocol, scale: PROTOCOLS[protocol].scale, levelNames: [], ratedCriterion: "fluency", batches: [null] },
+        {
+          protocol,
+          scale: PROTOCOLS[protocol].scale,
+          levelNames: [],
+          categories: [],
+          ratedCriterion: "fluency",
+          batches: [null],
+        },
         options,
       ),
     ),
@@ -26,7 +33,14 @@ test("no file has two columns of one name", () => {
     for (const file of dataFilesOf(protocol, options)) {
       const names = columnNames(
         file,
-        { protocol, scale: PROTOCOLS[protocol].scale, levelNames: [], ratedCriterion: "fluency", batches: [null] },
+        {
+          protocol,
+          scale: PROTOCOLS[protocol].scale,
+          levelNames: [],
+          categories: [],
+          ratedCriterion: "fluency",
+          batches: [null],
+        },
         options,
       );
       expect(new Set(names).size).toBe(names.length);

@@ -1,5 +1,12 @@
 import type { LabelRecord } from "@/lib/domain/export";
-import { asksFor, hasAnswers, labelsPairs, PROTOCOLS, writesChecklists } from "@/lib/domain/protocol/protocols";
+import {
+  asksFor,
+  categorises,
+  hasAnswers,
+  labelsPairs,
+  PROTOCOLS,
+  writesChecklists,
+} from "@/lib/domain/protocol/protocols";
 import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { type Column, columnsOf, type FileShape, jsonCell, taskColumns, writtenLevel } from "./task-columns";
@@ -7,9 +14,12 @@ import { type Column, columnsOf, type FileShape, jsonCell, taskColumns, writtenL
 /** The columns of labels.jsonl and labels.csv. The texts stand in the gold files only; `task` joins the two. */
 export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const { protocol, scale, comments } = shape;
-  const checklist: Column<LabelRecord>[] = [
+  const whichChecklist: Column<LabelRecord>[] = [
     { name: "checklist_series", json: (r) => r.task.checklistSeries },
     { name: "checklist_version", json: (r) => r.task.checklistVersion },
+  ];
+  const checklist: Column<LabelRecord>[] = [
+    ...whichChecklist,
     ...(labelsPairs(protocol) ? SIDES.flatMap(answerColumns) : answerColumns(null)),
   ];
   const ease: Column<LabelRecord>[] = [{ name: "ease", json: (r) => r.ease }];
@@ -25,6 +35,11 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     { name: "safe", json: (r) => r.isSafe },
     { name: "makes_sense", json: (r) => r.makesSense },
     { name: "written_questions", json: (r) => r.written, cell: (r) => jsonCell(r.written, !r.written) },
+  ];
+  const categorised: Column<LabelRecord>[] = [
+    ...whichChecklist,
+    { name: "question_categories", json: (r) => r.categorised },
+    { name: "offered_categories", json: () => shape.categories },
   ];
   const written: Column<LabelRecord>[] = [
     { name: "comment", json: (r) => r.comment },
@@ -46,6 +61,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     ...(asksFor(protocol, "ease") ? ease : []),
     ...(labelsPairs(protocol) ? orders : []),
     ...(writesChecklists(protocol) ? ofInstruction : []),
+    ...(categorises(protocol) ? categorised : []),
     { name: "duration_ms", json: (r) => r.durationMs },
     { name: "labelled_at", json: (r) => r.labelledAt },
     { name: "excluded", json: (r) => r.excluded },

@@ -19,6 +19,8 @@ const RULES = {
   outcome:
     "of a pair, from A's point of view: on a scale of 1–5 win if mean < 2.5, loss if mean > 3.5; of choices 1 and 2 win if mean < 1.5, loss if mean > 1.5; else tie",
   question_majority: "YES or NO, whichever more raters answered; null when tied; UNKNOWN is not counted",
+  true_categories:
+    "of a question: the categories that all raters gave it; null where fewer raters than wanted, two at least, categorised it",
   pass_rate:
     "all YES / (all YES + all NO) over the task's raters and questions, of a pair of each response (pass_rate_a, pass_rate_b); UNKNOWN is not counted",
   adjudicated: "the level decided for a disputed task; no other column, and no coefficient of agreement, uses it",
@@ -46,8 +48,10 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       overlap: round.overlap,
       allow_unknown: round.allowUnknown,
       shuffle_positions: round.shufflePositions,
+      responses_on_one_page: round.byInstruction,
       scale: round.scale,
       level_names: round.levelNames,
+      categories: round.categories,
       criterion: round.ratedCriterion,
       batches: round.batches.map(({ batch, tasks }) => ({ batch, tasks })),
       checklists: round.checklist,

@@ -10,6 +10,8 @@ export interface FileShape {
   scale: ScaleName | null;
   /** of categories: what each is called */
   levelNames: readonly string[];
+  /** that questions can be given; none in other protocols */
+  categories: readonly string[];
   /** what the labels rate; without one there is no such column */
   ratedCriterion: string | null;
   /** those that tasks were added with; without any there is no such column */

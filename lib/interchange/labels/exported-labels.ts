@@ -7,6 +7,7 @@ import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
 import { easeSchema } from "@/lib/domain/protocol";
 import {
   asksFor,
+  categorises,
   hasAnswers,
   labelsPairs,
   PROTOCOL_IDS,
@@ -17,6 +18,7 @@ import {
 import { levelName, SCALES, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { isRecord } from "@/lib/domain/wire/guard";
 import type { FieldProblem } from "../formats/format-reader";
+import { fromCell } from "./from-cell";
 
 const CATEGORY = scaleNamed("categories").noun;
 const PAIR_SCALES = Object.values(SCALES).filter(({ comparison }) => comparison !== null);
@@ -60,6 +62,7 @@ export function exportedProtocol(fields: readonly string[]): Protocol | null {
       asksFor(protocol, "ease") === fields.includes("ease") &&
       labelsPairs(protocol) === fields.includes("both_orders") &&
       writesChecklists(protocol) === fields.includes("written_questions") &&
+      categorises(protocol) === fields.includes("question_categories") &&
       levels.size === (asksFor(protocol, "level") ? 1 : 0) &&
       [...levels].every((noun) => noun === scaleOf(protocol)?.noun),
   );
@@ -145,16 +148,6 @@ export function labelDetails(
 
 function emptyAsNull(value: unknown): unknown {
   return value === undefined || value === "" ? null : value;
-}
-
-/** CSV has lists as JSON. */
-function fromCell(value: unknown): unknown {
-  if (typeof value !== "string" || value === "") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }
 
 /** Columns that only the long form has. */

@@ -7,6 +7,7 @@ import { type JudgeDescription, nameOfDescribed } from "@/lib/domain/judge/judge
 import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { FieldProblem } from "../formats/format-reader";
+import { hasContent } from "./label-content";
 
 /** Columns that were named but are not there, or are missing for good. */
 export function wrongLabelColumns(
@@ -20,7 +21,8 @@ export function wrongLabelColumns(
     .filter((column): column is string => typeof column === "string" && !fields.includes(column))
     .map((column) => ({ field: shorten(column), expected: "a column of the file", found }));
   if (!columns.item) problems.push({ field: "item", expected: "a column that names the item", found });
-  if (!columns.value && !isWide) problems.push({ field: "value", expected: "a column that holds the label", found });
+  if (!columns.value && !isWide && !hasContent(fields))
+    problems.push({ field: "value", expected: "a column that holds the label", found });
   const isNamed = isWide && valueColumns.every((column) => column.rater !== undefined);
   if (!columns.rater && !rater && !isNamed && !columns.baseModel && !columns.strategy) {
     problems.push({ field: "rater", expected: "a column that names the rater, or one name for all rows", found });
@@ -139,6 +141,7 @@ export function readLabel(
       : isJudge(described, columns, options),
     ...described,
     reversed: false,
+    content: null,
     jury: null,
     source: read("source", name),
     scale: read("scale", 30),

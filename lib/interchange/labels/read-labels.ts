@@ -10,15 +10,13 @@ import { findBadText } from "../text/find-bad-text";
 import { UnusedFields } from "../unused-fields";
 import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
 import { detailFieldsIn, exportedProtocol, labelDetails, longRows } from "./exported-labels";
+import { contentFieldsIn, labelContent } from "./label-content";
 import { readLabel, wrongLabelColumns } from "./read-label";
 import { wideRows } from "./wide-rows";
 
-/** Of files that tell what raters wrote. */
-const WRITTEN = "written_questions";
-
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,
- * comment, duration, order of showing; or in wide form, with labels in several columns. Columns are found by their usual
+ * comment, duration, order of showing; or in wide form, with labels in several columns; or what raters wrote for an instruction or said of a checklist's questions. Columns are found by their usual
  * names unless the options name them. Labels that Tickbox exported, with answers and orders in one row, come back whole.
  */
 export async function* readLabels(
@@ -40,12 +38,6 @@ export async function* readLabels(
       const field = fieldIn(element, "");
       yield { kind: "problem", problem: { line, field, expected: "an object", found: shorten(value) } };
       continue;
-    }
-    if (WRITTEN in value) {
-      const expected =
-        "labels with a level, a choice or answers; checklists that raters wrote cannot be imported as labels";
-      yield { kind: "problem", problem: { line, field: WRITTEN, expected, found: shorten(value[WRITTEN]) } };
-      return;
     }
     if (!columns) {
       const fields = Object.keys(value);
@@ -81,6 +73,13 @@ export async function* readLabels(
       }
       continue;
     }
+    const content = labelContent(fields);
+    if (!content.ok) {
+      for (const problem of content.problems) {
+        yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
+      }
+      continue;
+    }
     const protocol = own ? exportedProtocol(Object.keys(value)) : null;
     for (const long of own ? longRows(fields, columns) : wideRows(fields, columns, wide)) {
       const read = readLabel(long.fields, long.columns, options);
@@ -89,7 +88,8 @@ export async function* readLabels(
       }
       if (!read.ok) break;
       const { reversed = false } = long;
-      yield { kind: "record", line, record: { ...read.label, ...details?.details, reversed, protocol } };
+      const record = { ...read.label, ...details?.details, reversed, protocol, content: content.content };
+      yield { kind: "record", line, record };
     }
   }
 }
@@ -102,7 +102,8 @@ function unprotected(cell: unknown): unknown {
 /** The row's fields that mean something. */
 function fieldsUsed(columns: LabelColumns, fields: readonly string[]): string[] {
   const named = Object.values(columns).filter((column) => typeof column === "string");
-  return isExported(fields) ? [...named, ...detailFieldsIn(fields), "both_orders"] : named;
+  const read = [...named, ...contentFieldsIn(fields)];
+  return isExported(fields) ? [...read, ...detailFieldsIn(fields), "both_orders"] : read;
 }
 
 function withoutNulls(columns: LabelColumns): LabelColumns {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { addLabels, type Label, makeRater } from "@/lib/data/agreement/testing/labels";
 import { exportedBy, linesOf, recordsOf } from "@/lib/data/export/testing/exported";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { CATEGORIES, makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { dataFilesOf } from "@/lib/domain/export";
 import {
   categorises,
   hasAnswers,
@@ -29,12 +30,19 @@ const CHANGES: Readonly<Record<string, string>> = {
 /** A round with every column filled: a person, a soft judge that saw pairs in both orders, and a simulated rater. */
 async function fullRound(protocol: Protocol) {
   const study = await makeStudy(4);
-  const roundId = await makeRound(study, protocol, { allowUnknown: hasAnswers(protocol) });
+  const roundId = await makeRound(study, protocol, { allowUnknown: hasAnswers(protocol), overlap: 2 });
   const scale = scaleOf(protocol);
   const level = (index: number) => scale?.values[index % scale.values.length] ?? null;
   const answers = hasAnswers(protocol);
   const label = (index: number, more: Label = {}): Label => ({
     ...{ level: level(index), durationMs: 1_000 + index, comment: index === 1 ? '=1+1; "so"\nand\tmore' : undefined },
+    ...(writesChecklists(protocol) && {
+      written: {
+        ...{ isSafe: index !== 1, makesSense: index !== 2 },
+        questions: index === 1 || index === 2 ? [] : [`Is it ${index}, "so"?`, "Is it one line?\nOr =2?"],
+      },
+    }),
+    ...(categorises(protocol) && { categories: [CATEGORIES.slice(0, index), index % 2 ? ["length"] : []] }),
     ...(answers && { answers: [(["YES", "NO", "UNKNOWN"] as const)[index % 3] ?? null, index === 2 ? null : "YES"] }),
     ...more,
   });
@@ -85,8 +93,7 @@ const withoutChanges = (rows: Record<string, unknown>[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !(name in CHANGES))));
 
 test.each(
-  // What is written of instructions is in a test of its own.
-  PROTOCOL_IDS.filter((protocol) => !writesChecklists(protocol) && !categorises(protocol)).flatMap((protocol) =>
+  PROTOCOL_IDS.flatMap((protocol) =>
     (["labels.jsonl", "labels.csv"] as const).map((file) => [protocol, file] as const),
   ),
 )("every column of every file of %s comes back from %s", async (protocol, file) => {
@@ -100,14 +107,11 @@ test.each(
     left.map(({ rater_kind }) => (rater_kind === "human" ? "imported" : rater_kind)),
   );
   if (hasAnswers(protocol)) expect(JSON.stringify(back)).toContain("0.30000000000000004");
-  for (const csv of [
-    "labels.csv",
-    "gold.csv",
-    ...(hasAnswers(protocol) ? (["questions.csv"] as const) : []),
-  ] as const) {
+  for (const csv of dataFilesOf(protocol, OPTIONS).filter((name) => name.endsWith(".csv"))) {
     const [one, other] = await Promise.all([roundId, after].map((id) => bytesOf(id, csv, OPTIONS)));
     expect(withoutChanges(recordsOf(other ?? Buffer.of())), csv).toEqual(withoutChanges(recordsOf(one ?? Buffer.of())));
   }
+  if (writesChecklists(protocol)) return;
   const gold = await Promise.all([roundId, after].map((id) => bytesOf(id, "gold.jsonl", OPTIONS)));
   expect(gold[1]?.toString()).toBe(gold[0]?.toString());
 });

@@ -7,6 +7,7 @@ import type { ImportMode, ImportOptions } from "@/lib/domain/import/import-optio
 import type { ImportRecord } from "@/lib/domain/import/import-record";
 import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/domain/import/import-report";
 import { type ImportOutcome, type InstructionPreview, noCounts } from "@/lib/domain/import/import-result";
+import { contentInWords } from "@/lib/domain/import/label-content";
 import { addToPreview, previewInstruction } from "@/lib/domain/import/preview-instruction";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -87,7 +88,8 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
   const { container, whole } = opened;
   if (inspected.format === "labels") {
     const found = watch(readLabels(whole, container, options.labels ?? {}), (line, label) => {
-      labelPreview.push({ ...label, line, comment: label.comment && shorten(label.comment, 200) });
+      const value = label.content ? shorten(contentInWords(label.content), 200) : label.value;
+      labelPreview.push({ ...label, line, value, comment: label.comment && shorten(label.comment, 200) });
     });
     return report(await importLabels(viewer, { ...common, records: found, options: options.labels ?? {} }), inspected);
   }

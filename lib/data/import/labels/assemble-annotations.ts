@@ -5,8 +5,16 @@ import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
-import { asksFor, hasAnswers, labelsPairs, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import {
+  asksFor,
+  hasAnswers,
+  labelsInstructions,
+  labelsPairs,
+  type Protocol,
+  scaleOf,
+} from "@/lib/domain/protocol/protocols";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { refuseOtherQuestions } from "./label-contents";
 import { NAMES_IT } from "./orient-pairs";
 import { joinedLevel, understandOrders } from "./understand-orders";
 
@@ -25,16 +33,21 @@ export async function assembleAnnotations(
   await understandOrders(transaction, protocol, problems);
   const comparison = scaleOf(protocol)?.comparison ?? null;
   const sumOfReversed = comparison ? comparison.bestForA + comparison.bestForB : 0;
+  // What is said of an instruction or of a checklist's questions has no value whose meaning could be asked.
+  const meaning = labelsInstructions(protocol)
+    ? Prisma.sql`LEFT JOIN import_meaning meaning ON false`
+    : Prisma.sql`
+      JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value
+        AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL OR label.both_orders)`;
   await transaction.$executeRaw`
     INSERT INTO import_reading
     SELECT label.line, target.instruction_id, target.response_a_id, target.response_b_id, target.pair_id,
       target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
       CASE WHEN target.turned <> label.reversed THEN ${sumOfReversed}::float8 - meaning.level ELSE meaning.level END, meaning.answer,
       CASE WHEN label.is_question THEN label.probability END,
-      CASE WHEN label.is_question THEN ${sideOf(protocol)} END, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems
+      CASE WHEN label.is_question THEN ${sideOf(protocol)} END, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems, label.content
     FROM import_label label
-    JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value
-      AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL OR label.both_orders)
+    ${meaning}
     JOIN import_target target ON target.matches = 1 AND ${NAMES_IT}
     LEFT JOIN checklist_item item ON label.is_question AND item.checklist_id = target.checklist_id
       AND CASE
@@ -47,12 +60,13 @@ export async function assembleAnnotations(
       END`;
   await transaction.$executeRaw`ANALYZE import_reading`;
   await refuseUnknownQuestions(transaction, protocol, problems);
+  await refuseOtherQuestions(transaction, protocol, problems);
   await refuseUnknownSides(transaction, protocol, problems);
   await refuseRepeated(transaction, problems);
   if (!problems.isEmpty) return;
   await transaction.$executeRaw`
     INSERT INTO import_annotation (line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
-      level, comment, duration_ms, answers, shown_order, orders, ease, problems)
+      level, comment, duration_ms, answers, shown_order, orders, ease, problems, content)
     SELECT min(line), instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
       ${comparison ? joinedLevel(comparison) : Prisma.sql`max(level)`},
       left(string_agg(DISTINCT comment, E'\n'), ${STUDY_LIMITS.commentCharacters}::int),
@@ -64,7 +78,8 @@ export async function assembleAnnotations(
       CASE WHEN bool_or(both_orders) THEN '{"ab": null, "ba": null}'::jsonb || jsonb_object_agg(shown_order, level)
         FILTER (WHERE both_orders) END,
       ${asksFor(protocol, "ease") ? Prisma.sql`max(ease)` : Prisma.sql`NULL`},
-      (array_agg(problems) FILTER (WHERE problems IS NOT NULL))[1]
+      (array_agg(problems) FILTER (WHERE problems IS NOT NULL))[1],
+      (array_agg(content))[1]
     FROM import_reading
     GROUP BY instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater`;
   // Two places for a level, as labels that were imported before there was one column for it were hashed.
@@ -76,7 +91,8 @@ export async function assembleAnnotations(
     SET hash = encode(sha256(convert_to(
       (jsonb_build_array(${levels}, comment, duration_ms, answers)
         || CASE WHEN shown_order IS NULL AND orders IS NULL THEN '[]' ELSE jsonb_build_array(shown_order, orders) END
-        || CASE WHEN ease IS NULL AND problems IS NULL THEN '[]' ELSE jsonb_build_array(ease, problems) END)::text,
+        || CASE WHEN ease IS NULL AND problems IS NULL THEN '[]' ELSE jsonb_build_array(ease, problems) END
+        || CASE WHEN content IS NULL THEN '[]' ELSE jsonb_build_array(content - 'offered') END)::text,
       'UTF8')), 'hex')`;
   await transaction.$executeRaw`ANALYZE import_annotation`;
 }
@@ -126,7 +142,7 @@ async function refuseRepeated(transaction: Snapshot, problems: ProblemList): Pro
     Prisma.sql`
       SELECT line, first, rater FROM (
         SELECT line, rater, first_value(line) OVER same AS first, row_number() OVER same AS place
-        FROM import_reading WINDOW same AS (PARTITION BY response_a_id, response_b_id, rater, item_id, side,
+        FROM import_reading WINDOW same AS (PARTITION BY instruction_id, response_a_id, response_b_id, rater, item_id, side,
           CASE WHEN both_orders THEN shown_order END ORDER BY line)
       ) reading
       WHERE place > 1 ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,

@@ -36,8 +36,8 @@ export async function compareAnnotations(
     z.object({ line: z.int(), rater: z.string(), stored: z.string(), read: z.string() }),
     Prisma.sql`
       SELECT label.line, label.rater,
-        coalesce(stored.level::text, CASE WHEN stored.checklist_id IS NULL THEN 'an unreadable answer' ELSE 'answers without a score' END) AS stored,
-        coalesce(label.level::text, CASE WHEN stored.checklist_id IS NULL THEN 'an unreadable answer' ELSE 'answers without a score' END) AS read
+        CASE WHEN label.content IS NOT NULL THEN 'what was said before' ELSE coalesce(stored.level::text, CASE WHEN stored.checklist_id IS NULL THEN 'an unreadable answer' ELSE 'answers without a score' END) END AS stored,
+        CASE WHEN label.content IS NOT NULL THEN 'another label' ELSE coalesce(label.level::text, CASE WHEN stored.checklist_id IS NULL THEN 'an unreadable answer' ELSE 'answers without a score' END) END AS read
       FROM import_annotation label
       JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash <> label.hash
       ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,

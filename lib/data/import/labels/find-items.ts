@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
-import { labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
+import { labelsInstructions, labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
 import { NAMES_IT } from "./orient-pairs";
 
 /** What a label without a question is about, unless the options say it: pairs, if the file's items name pairs. */
@@ -38,6 +38,7 @@ export async function findItems(
   problems: ProblemList,
 ): Promise<void> {
   if (labelsPairs(protocol)) await findPairs(transaction, studyId);
+  else if (labelsInstructions(protocol)) await findInstructions(transaction, studyId);
   else await findResponses(transaction, studyId);
   await transaction.$executeRaw`ANALYZE import_target`;
   const lost = await rows(
@@ -112,6 +113,15 @@ async function findPairsBySystems(transaction: Snapshot, studyId: string): Promi
       GROUP BY instruction.id
     ) found ON true
     LEFT JOIN pair ON pair.response_a_id = found.a[1] AND pair.response_b_id = found.b[1]`;
+}
+
+async function findInstructions(transaction: Snapshot, studyId: string): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO import_target (item, system, sample, other_system, other_sample, matches, instruction_id)
+    SELECT named.item, named.system, named.sample, named.other_system, named.other_sample,
+      CASE WHEN instruction.id IS NULL THEN 0 ELSE 1 END, instruction.id
+    FROM (SELECT DISTINCT item, system, sample, other_system, other_sample FROM import_label) named
+    LEFT JOIN instruction ON instruction.study_id = ${studyId}::uuid AND instruction.external_id = named.item`;
 }
 
 async function findResponses(transaction: Snapshot, studyId: string): Promise<void> {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
+import type { Protocol } from "@/lib/domain/protocol/protocols";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { isAboutTask } from "./task-of-label";
 
 interface LabelsOfRound {
   studyId: string;
@@ -68,7 +70,12 @@ function nameWith(round: string, criterion: string | null): string {
  */
 export async function findSameRound(
   transaction: Snapshot,
-  { studyId, usual, criterion }: { studyId: string; usual: string; criterion: string | null },
+  {
+    studyId,
+    usual,
+    criterion,
+    protocol,
+  }: { studyId: string; usual: string; criterion: string | null; protocol: Protocol },
   source: string | undefined,
 ): Promise<string | undefined> {
   const [same] = await rows(
@@ -81,8 +88,7 @@ export async function findSameRound(
         AND (SELECT sum(labels) FROM rater_tally WHERE round_id = round.id) = file.labels
         AND (
           SELECT count(*) FROM import_annotation label
-          JOIN task ON task.round_id = round.id AND task.response_a_id = label.response_a_id
-            AND task.response_b_id IS NOT DISTINCT FROM label.response_b_id
+          JOIN task ON task.round_id = round.id AND ${isAboutTask(protocol)}
             AND task.checklist_id IS NOT DISTINCT FROM label.checklist_id
           JOIN annotation stored ON stored.task_id = task.id AND stored.content_hash = label.hash
           JOIN rater ON rater.id = coalesce(stored.named_rater_id, stored.rater_id) AND rater.name = label.rater

@@ -9,15 +9,16 @@ import type { ImportOutcome } from "@/lib/domain/import/import-result";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Protocol, protocolSchema } from "@/lib/domain/protocol";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/domain/protocol/protocols";
 import { assembleAnnotations } from "./assemble-annotations";
 import { kindOf, noteDescriptions, noteKinds, readKinds, refuseSeveralDescriptions } from "./file-raters";
 import { findItems, guessProtocol } from "./find-items";
+import { protocolOfContents, refuseOtherContents } from "./label-contents";
 import { splitStage, takeCriterion } from "./label-stage";
 import { orientPairs } from "./orient-pairs";
 import { findSameRound, roundNameFor } from "./round-for-labels";
 import { understandCriteria } from "./understand-criteria";
-import { understandValues } from "./understand-values";
+import { type UnderstoodValues, understandValues } from "./understand-values";
 import { writeAnnotations } from "./write-annotations";
 
 export interface FileOfLabels {
@@ -87,6 +88,9 @@ interface FoundRater {
   isNew: boolean;
 }
 
+/** Of labels without a level and without answers. */
+const NO_VALUES: UnderstoodValues = { values: [], finding: null, scale: null, levelNames: [], isReversed: false };
+
 /** The labels of one criterion, which become a round of their own. */
 async function understandPart(
   transaction: Snapshot,
@@ -98,14 +102,16 @@ async function understandPart(
   const protocol =
     options.protocol ??
     (await exportedProtocol(transaction)) ??
+    (await protocolOfContents(transaction)) ??
     part.protocol ??
     (await guessProtocol(transaction, studyId));
   labels.protocol ??= protocol;
+  await refuseOtherContents(transaction, protocol, problems);
   const usual = await roundNameFor(transaction, {
     ...{ studyId, fileName, sha256, given: options.round, criterion, isOneOfSeveral },
   });
   const about = { protocol, options, criterion, studyId, roundName: usual };
-  const understood = await understandValues(transaction, about, problems);
+  const understood = labelsInstructions(protocol) ? NO_VALUES : await understandValues(transaction, about, problems);
   const { values, finding, scale, levelNames, isReversed } = understood;
   labels.values = joinValues(labels.values, values);
   if (finding) labels.scales.push(finding);
@@ -113,7 +119,7 @@ async function understandPart(
   labels.skipped += skipped;
   if (problems.isFull || !part.isClear) return [];
   await findItems(transaction, studyId, protocol, problems);
-  if (hasAnswers(protocol)) {
+  if (needsChecklist(protocol)) {
     labels.checklists = await findChecklists(transaction, studyId, options.series, problems);
   }
   const round: LabelFindings["rounds"][number] = { criterion, protocol, name: usual, id: null };
@@ -127,7 +133,7 @@ async function understandPart(
   );
   if (!problems.isEmpty) return [];
   if (options.round === undefined) {
-    round.name = (await findSameRound(transaction, { studyId, usual, criterion }, options.source)) ?? usual;
+    round.name = (await findSameRound(transaction, { studyId, usual, criterion, protocol }, options.source)) ?? usual;
   }
   const simulated = options.simulated ?? false;
   const target = {

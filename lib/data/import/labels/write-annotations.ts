@@ -13,6 +13,8 @@ import { type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { compareAnnotations } from "./compare-annotations";
 import { type FileRater, readFileRaters, refuseOtherKinds } from "./file-raters";
 import { createRaters, findRaters, refuseMergedTwice, refuseUnmarkedRaters, sourceOfRaters } from "./imported-raters";
+import { categoriesOfFile, writeContents } from "./label-contents";
+import { isAboutTask } from "./task-of-label";
 
 export interface LabelTarget {
   studyId: string;
@@ -80,9 +82,10 @@ export async function writeAnnotations(
   const source = await sourceOfRaters(transaction, { ...target, roundId }, target.roundName);
   await findRaters(transaction, { ...target, roundId }, { ...target, source });
   await refuseMergedTwice(transaction, problems);
-  await findTasks(transaction, roundId);
+  await findTasks(transaction, target, roundId);
   await countTasks(transaction, counts);
   await refuseUnmarkedRaters(transaction, target.simulated, problems);
+  const categories = await categoriesOfFile(transaction, { ...target, roundId }, problems);
   const raters = await readFileRaters(transaction);
   refuseOtherKinds(raters, problems);
   const labels = await compareAnnotations(transaction, counts, problems);
@@ -93,8 +96,9 @@ export async function writeAnnotations(
   }
   if (target.mode === "check" || !problems.isEmpty) return { roundId: round?.id ?? null, raters };
   if (labels.new === 0) return { roundId, raters };
-  if (!round) await createRound(transaction, target, roundId);
-  else if (target.scale?.name === "categories") await addCategories(transaction, target, roundId);
+  if (!round) await createRound(transaction, target, { roundId, categories });
+  else if (target.scale?.name === "categories") await addLevels(transaction, target, roundId);
+  else if (categories.length > 0) await addCategories(transaction, categories, roundId);
   // People who label for the first time get their number under the same lock.
   await transaction.$executeRaw`SELECT id FROM study WHERE id = ${target.studyId}::uuid FOR NO KEY UPDATE`;
   await createRaters(transaction, { ...target, source }, raters);
@@ -108,11 +112,10 @@ function levelsInWords({ name, noun, values }: Scale): string {
   return name === "categories" ? "categories" : `${noun}s from ${values[0]} to ${values.at(-1)}`;
 }
 
-async function findTasks(transaction: Snapshot, roundId: string): Promise<void> {
+async function findTasks(transaction: Snapshot, { protocol }: LabelTarget, roundId: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE import_annotation label SET task_id = task.id, checklist_id = task.checklist_id FROM task
-    WHERE task.round_id = ${roundId}::uuid AND task.response_a_id = label.response_a_id
-      AND task.response_b_id IS NOT DISTINCT FROM label.response_b_id`;
+    WHERE task.round_id = ${roundId}::uuid AND ${isAboutTask(protocol)}`;
   await transaction.$executeRaw`
     UPDATE import_annotation label SET annotation_id = stored.id FROM annotation stored
     WHERE stored.task_id = label.task_id AND stored.rater_id = label.rater_id AND stored.superseded_at IS NULL`;
@@ -123,8 +126,8 @@ async function countTasks(transaction: Snapshot, counts: ImportCounts): Promise<
   const [found] = await rows(
     schema,
     Prisma.sql`
-      SELECT count(DISTINCT (response_a_id, response_b_id))::int AS tasks,
-        count(DISTINCT (response_a_id, response_b_id)) FILTER (WHERE task_id IS NULL)::int AS new_tasks
+      SELECT count(DISTINCT (instruction_id, response_a_id, response_b_id))::int AS tasks,
+        count(DISTINCT (instruction_id, response_a_id, response_b_id)) FILTER (WHERE task_id IS NULL)::int AS new_tasks
       FROM import_annotation`,
     transaction,
   );
@@ -133,19 +136,27 @@ async function countTasks(transaction: Snapshot, counts: ImportCounts): Promise<
   counts.tasks.known += found.tasks - found.new_tasks;
 }
 
-async function createRound(transaction: Snapshot, target: LabelTarget, roundId: string): Promise<void> {
+async function createRound(
+  transaction: Snapshot,
+  target: LabelTarget,
+  { roundId, categories }: { roundId: string; categories: string[] },
+): Promise<void> {
   const { studyId, roundName, protocol, criterion, scale, levelNames } = target;
   await transaction.$executeRaw`
     INSERT INTO round (id, study_id, name, protocol, status, overlap, allow_unknown, shuffle_positions, guidelines,
-      scale, level_names, rated_criterion, seed, opened_at, closed_at)
+      scale, level_names, categories, rated_criterion, seed, opened_at, closed_at)
     VALUES (${roundId}::uuid, ${studyId}::uuid, ${roundName}, ${protocol}::protocol, 'closed', 0,
       EXISTS (SELECT 1 FROM import_reading WHERE answer = 'UNKNOWN'), false, ${guidelinesOf(target)},
-      ${scale?.name ?? null}, ${[...levelNames]}::text[], ${criterion}, 0, now(), now())`;
+      ${scale?.name ?? null}, ${[...levelNames]}::text[], ${categories}::text[], ${criterion}, 0, now(), now())`;
 }
 
 /** Those that the round did not have come after the others, so that levels that are there keep their names. */
-async function addCategories(transaction: Snapshot, { levelNames }: LabelTarget, roundId: string): Promise<void> {
+async function addLevels(transaction: Snapshot, { levelNames }: LabelTarget, roundId: string): Promise<void> {
   await transaction.$executeRaw`UPDATE round SET level_names = ${[...levelNames]}::text[] WHERE id = ${roundId}::uuid`;
+}
+
+async function addCategories(transaction: Snapshot, categories: string[], roundId: string): Promise<void> {
+  await transaction.$executeRaw`UPDATE round SET categories = ${categories}::text[] WHERE id = ${roundId}::uuid`;
 }
 
 /** What there is to know of labels that nobody gave here. */
@@ -167,8 +178,7 @@ async function createTasks(transaction: Snapshot, { studyId, protocol }: LabelTa
     GROUP BY instruction_id, response_a_id, response_b_id`;
   await transaction.$executeRaw`
     UPDATE import_annotation label SET task_id = task.id FROM task
-    WHERE label.task_id IS NULL AND task.round_id = ${roundId}::uuid AND task.response_a_id = label.response_a_id
-      AND task.response_b_id IS NOT DISTINCT FROM label.response_b_id`;
+    WHERE label.task_id IS NULL AND task.round_id = ${roundId}::uuid AND ${isAboutTask(protocol)}`;
 }
 
 async function createAnnotations(
@@ -180,9 +190,10 @@ async function createAnnotations(
   await transaction.$executeRaw`UPDATE import_annotation SET annotation_id = gen_random_uuid()`;
   await transaction.$executeRaw`
     INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, named_rater_id, checklist_id, level,
-      comment, duration_ms, shown_order, ease, problems, content_hash)
+      comment, duration_ms, shown_order, ease, problems, is_safe, makes_sense, content_hash)
     SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, task_id, ${protocol}::protocol, rater_id,
-      nullif(named_rater_id, rater_id), checklist_id, level, comment, duration_ms, shown_order, ease, problems, hash
+      nullif(named_rater_id, rater_id), checklist_id, level, comment, duration_ms, shown_order, ease, problems,
+      (content -> 'safe')::boolean, (content -> 'makesSense')::boolean, hash
     FROM import_annotation ORDER BY line`;
   await transaction.$executeRaw`
     INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability, side)
@@ -193,4 +204,5 @@ async function createAnnotations(
     INSERT INTO judged_order (annotation_id, shown_order, level)
     SELECT label.annotation_id, said.shown_order::shown_order, said.level::float8
     FROM import_annotation label, jsonb_each_text(label.orders) AS said(shown_order, level)`;
+  await writeContents(transaction, protocol);
 }
