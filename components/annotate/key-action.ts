@@ -18,6 +18,8 @@ export interface KeyContext extends Pick<Asked, "asks" | "scale" | "allowUnknown
   /** focus is where letters go into a text */
   readonly typing: boolean;
   readonly dialogOpen: boolean;
+  /** on a page of responses, how many */
+  readonly responses?: number;
   /** focus is inside the text being judged, where the arrows scroll */
   readonly reading: boolean;
 }
@@ -77,7 +79,9 @@ function moveAction(press: KeyPress, context: KeyContext): KeyAction | null {
 function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (press.key === "?") return { do: "keys" };
   const letter = letterOf(press);
-  const pressed = { key: press.key, shiftKey: press.shiftKey, letter, digit: digitOf(press) };
+  const digit = digitOf(press);
+  if (digit && context.responses && digit <= context.responses) return { do: "response", index: digit - 1 };
+  const pressed = { key: press.key, shiftKey: press.shiftKey, letter, digit };
   for (const ask of context.asks) {
     const action = askOf(ask).key(pressed, context);
     if (action) return action;

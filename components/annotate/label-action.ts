@@ -8,6 +8,8 @@ export type AskAction =
   | { do: "answer"; index: number; answer: Answer; advance: boolean }
   /** y, n, u: for the question in hand, or the next open one when none is in hand */
   | { do: "answer-here"; answer: Answer }
+  /** on a page of responses, the same question about another one */
+  | { do: "response"; index: number }
   | { do: "level"; level: Level; advance: boolean }
   | { do: "ease"; ease: Ease; advance: boolean }
   | { do: "verdict"; of: Verdict; value: boolean; advance: boolean }

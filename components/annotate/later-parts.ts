@@ -5,6 +5,7 @@ export const loadProblemDialog = () => import("./panel/problem-dialog").then((mo
 
 /** Parts that are seldom on it. */
 export const loadNothingToDo = () => import("./workspace/nothing-to-do").then((module) => module.NothingToDo);
+export const loadPageStage = () => import("./page/page-stage").then((module) => module.PageStage);
 export const loadTruthStage = () => import("./workspace/truth-stage").then((module) => module.TruthStage);
 export const loadRefusedLabels = () => import("./workspace/refused-labels").then((module) => module.RefusedLabels);
 

@@ -7,4 +7,9 @@ export interface KeyBinding {
 }
 
 /** An ask's lines in the overview of keys; apart from the ask, because the overview is fetched later than the screen. */
-export type AskBindings = (asked: Pick<Asked, "asks" | "scale" | "allowUnknown">) => readonly KeyBinding[];
+export type AskBindings = (
+  asked: Pick<Asked, "asks" | "scale" | "allowUnknown"> & {
+    /** all responses to one instruction are on a page */
+    byInstruction?: boolean;
+  },
+) => readonly KeyBinding[];

@@ -105,7 +105,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
               onRawChange={setRaw}
               editing={label.content}
               readOnly={!mayChange}
-              onSubmit={(content) => handOver.submit(assignmentId, label.annotationId, content)}
+              onSubmit={(content) => handOver.submit({ assignmentId, training: false }, label.annotationId, content)}
               onDone={done}
               onSkip={null}
               onKey={onKey}

@@ -1,6 +1,16 @@
 import type { Problem, SubmitAnnotation } from "@/lib/domain/labelling/labelling";
 import { isProblem, isSubmission } from "@/lib/domain/labelling/labelling-guards";
-import { type Guard, isAnyOf, isInteger, isNullOr, isObject, isOneOf, isString } from "@/lib/domain/wire/guard";
+import {
+  type Guard,
+  isAnyOf,
+  isBoolean,
+  isInteger,
+  isMissingOr,
+  isNullOr,
+  isObject,
+  isOneOf,
+  isString,
+} from "@/lib/domain/wire/guard";
 
 interface Common {
   /** a submission's is the annotation's own id, so sending it again makes no second one */
@@ -9,6 +19,8 @@ interface Common {
   roundId: string;
   /** sent lowest first */
   order: number;
+  /** of a training task, which counts in no progress */
+  training?: boolean | undefined;
   /** why the server will not take it; null while it waits to be sent */
   refusal: { code: string; message: string } | null;
 }
@@ -23,6 +35,7 @@ const common = {
   userId: isString,
   roundId: isString,
   order: isInteger,
+  training: isMissingOr(isBoolean),
   refusal: isNullOr(isObject({ code: isString, message: isString })),
 };
 
@@ -30,6 +43,11 @@ export const isOutboxEntry: Guard<OutboxEntry> = isAnyOf(
   isObject({ kind: isOneOf(["submit"]), submission: isSubmission, ...common }),
   isObject({ kind: isOneOf(["skip"]), assignmentId: isString, skip: isObject({ problem: isProblem }), ...common }),
 );
+
+/** A label that adds one to what its rater has labelled. */
+export function isCounted(entry: OutboxEntry): boolean {
+  return entry.kind === "submit" && entry.submission.supersedes === null && entry.refusal === null && !entry.training;
+}
 
 export function assignmentOf(entry: OutboxEntry): string {
   return entry.kind === "submit" ? entry.submission.assignmentId : entry.assignmentId;

@@ -263,3 +263,23 @@ describe("outbox", () => {
     );
   });
 });
+
+test("who counts labels hears of one as it leaves what waits: it is never counted twice or not at all", async () => {
+  const browser = new BrowserOfTabs();
+  browser.script = [{ is: "sent", next: false }, refused];
+  const tab = browser.open();
+  let settledCount = 0;
+  const counts = new Set<number>();
+  const count = () => counts.add(settledCount + tab.current().entries.filter(({ refusal }) => refusal === null).length);
+  tab.subscribe(() => queueMicrotask(count));
+  tab.onSettled((_, outcome) => {
+    if (outcome.is === "sent") settledCount += 1;
+  });
+  await tab.add(label());
+  await settled();
+  expect([...counts]).toEqual([1]);
+  await tab.add(label());
+  await settled();
+  expect([...counts]).toEqual([1, 2]);
+  expect(tab.current().entries).toMatchObject([{ refusal: { code: "LEASE_LOST" } }]);
+});

@@ -141,14 +141,14 @@ export class Outbox {
         return;
       }
       this.failures = 0;
-      if (outcome.is === "sent") {
-        await this.parts.storage.remove(next.id);
-      } else {
-        await this.parts.storage.put({ ...next, refusal: { code: outcome.code, message: outcome.message } });
-      }
-      this.show({ ...this.view, trouble: null });
-      await this.changed();
+      const refused =
+        outcome.is === "sent" ? null : { ...next, refusal: { code: outcome.code, message: outcome.message } };
+      await (refused ? this.parts.storage.put(refused) : this.parts.storage.remove(next.id));
+      // At once with the view: what counts a label here and there never counts it twice or not at all.
       for (const listener of this.settledListeners) listener(next, outcome);
+      const entries = this.view.entries.flatMap((entry) => (entry.id === next.id ? (refused ?? []) : entry));
+      this.show({ ...this.view, entries, trouble: null });
+      await this.changed();
     }
   }
 

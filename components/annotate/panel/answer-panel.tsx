@@ -111,7 +111,7 @@ interface DockProps {
   children: ReactNode;
 }
 
-function Dock({ label, open, onToggle, handle, count, tall, children }: DockProps) {
+export function Dock({ label, open, onToggle, handle, count, tall, children }: DockProps) {
   return (
     <aside
       aria-label={label}
@@ -157,7 +157,7 @@ interface CommentFieldProps {
 }
 
 /** Always the same height, so that what stands under it does not move while one writes. */
-const CommentField = memo(function CommentField({ comment, act }: CommentFieldProps) {
+export const CommentField = memo(function CommentField({ comment, act }: CommentFieldProps) {
   return (
     <textarea
       data-target="comment"

@@ -11,14 +11,15 @@ import { keyBindings } from "../key-bindings";
 export interface KeysDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  round: Pick<RoundForRater, "protocol" | "scale" | "allowUnknown">;
+  round: Pick<RoundForRater, "protocol" | "scale" | "allowUnknown" | "byInstruction">;
 }
 
 /** Which key does what. */
 export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
   const { asks } = PROTOCOLS[round.protocol];
   const scale = round.scale && scaleNamed(round.scale);
-  const bindings = keyBindings({ asks, scale, allowUnknown: round.allowUnknown });
+  const { allowUnknown, byInstruction } = round;
+  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction });
   return (
     <Dialog
       open={open}

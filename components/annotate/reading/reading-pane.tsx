@@ -67,7 +67,7 @@ interface ResponseTextProps {
 }
 
 /** One response on its sheet: the centre of the screen. */
-function ResponseText({ title, text, raw, onRawChange }: ResponseTextProps) {
+export function ResponseText({ title, text, raw, onRawChange }: ResponseTextProps) {
   const id = useId();
   return (
     <article
@@ -105,7 +105,7 @@ interface InstructionTextProps {
 }
 
 /** What the assistant was asked: one text or a conversation, and the input that came with it. */
-function InstructionText({ instruction, raw }: InstructionTextProps) {
+export function InstructionText({ instruction, raw }: InstructionTextProps) {
   const { text, messages, input } = instruction;
   return (
     <section aria-labelledby="instruction-title" className="flex flex-col gap-3">

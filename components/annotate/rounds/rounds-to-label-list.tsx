@@ -15,6 +15,7 @@ import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
+import { isCounted } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { RefusedLabels } from "../workspace/refused-labels";
 import { whatToDo } from "./what-to-do";
@@ -36,7 +37,7 @@ export function RoundsToLabelList() {
     );
   }
   const waitingIn = (roundId: string) =>
-    view.entries.filter((entry) => entry.roundId === roundId && entry.kind === "submit" && !entry.refusal).length;
+    view.entries.filter((entry) => entry.roundId === roundId && isCounted(entry)).length;
   return (
     <>
       <PageHeader title="Label" description="The rounds you are invited to." />
@@ -76,7 +77,7 @@ const STATUS = {
 function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number }) {
   const { progress } = round;
   const { label, tone, Icon } = STATUS[round.status];
-  const done = progress.mine + waiting;
+  const done = Math.min(progress.mine + waiting, progress.tasks);
   const href = round.status === "closed" ? `/label/${round.id}/history` : `/label/${round.id}`;
   return (
     <Card className="relative flex flex-col gap-4 transition-colors focus-within:border-line-strong hover:border-line-strong">

@@ -9,7 +9,9 @@ export function whatToDo(
   done: number,
 ): string {
   if (status === "closed") return done > 0 ? "It takes no more labels. Thank you!" : "It takes no more labels.";
-  if (done >= progress.tasks && done > 0) return "You have labelled every task. Thank you!";
+  // There can be a few more tasks than are counted.
+  const more = progress.left && progress.mine >= progress.tasks;
+  if (done >= progress.tasks && done > 0 && !more) return "You have labelled every task. Thank you!";
   if (!progress.left) {
     const everything = progress.submitted >= progress.wanted;
     if (done > 0) return everything ? "Everything is labelled. Thank you!" : "Nothing is left for you here. Thank you!";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AssignmentView, NothingToDo } from "@/lib/domain/labelling/labelling";
 import { sampleTask } from "../testing/sample-task";
-import { NO_TASKS, assignedTasksReducer as reduce } from "./assigned-tasks";
+import { NO_TASKS, onePage, assignedTasksReducer as reduce } from "./assigned-tasks";
 
 const [a, b, c, d] = [sampleTask(), sampleTask(), sampleTask(), sampleTask()];
 const claimed = (assignments: AssignmentView[], nothing: NothingToDo | null = null) =>
@@ -38,6 +38,16 @@ describe("assigned tasks", () => {
     const assigned = reduce(before, claimed([c, d]));
     expect(ids(assigned.tasks)).toEqual(idsOf(a, c, d));
     expect(assigned.tasks[0]?.state).toBe("expired");
+  });
+
+  test("all of a page stays on the screen, whatever of it the server gave to others", () => {
+    const [one, two] = ["one", "two"].map((page) => (task: AssignmentView) => ({ ...task, page }));
+    if (!one || !two) throw new Error("no pages");
+    const before = reduce(NO_TASKS, claimed([one(a), one(b), two(c)]));
+    const assigned = reduce(before, claimed([one(b), two(d)]));
+    expect(ids(assigned.tasks)).toEqual(idsOf(a, b, d));
+    expect(assigned.tasks.map(({ state }) => state)).toEqual(["expired", "leased", "leased"]);
+    expect(ids(onePage(assigned.tasks))).toEqual(idsOf(a, b));
   });
 
   test("the order of the server does not move the task on the screen", () => {

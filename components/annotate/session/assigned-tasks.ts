@@ -38,7 +38,7 @@ export function assignedTasksReducer(state: AssignedTasks, action: AssignedTasks
 /** The server's answer, without taking the task on the screen from under the rater's hands. */
 function claimed(state: AssignedTasks, result: ClaimResult): AssignedTasks {
   const closed = result.nothing?.reason === "closed";
-  const current = closed ? undefined : state.tasks[0];
+  const onScreen = closed ? [] : onePage(state.tasks);
   // A paused round hands out nothing new but takes the current one.
   const paused = result.nothing?.reason === "paused";
   const offered = paused ? state.tasks : result.assignments.filter((task) => !state.finished.has(task.assignmentId));
@@ -48,14 +48,21 @@ function claimed(state: AssignedTasks, result: ClaimResult): AssignedTasks {
     // the same text stays the same object, so that it is not drawn again
     return before ? { ...before, leaseExpiresAt: task.leaseExpiresAt, state: task.state } : task;
   });
-  const ahead = renewed.filter((task) => task.assignmentId !== current?.assignmentId);
-  const stillMine = renewed.find((task) => task.assignmentId === current?.assignmentId);
+  const mine = new Map(renewed.map((task) => [task.assignmentId, task]));
+  const current = onScreen.map((task) => mine.get(task.assignmentId) ?? { ...task, state: "expired" as const });
+  const shown = new Set(onScreen.map((task) => task.assignmentId));
   return {
     ...state,
     asked: true,
     // The server has heard of all training tasks; should a researcher let the rater try again, they come again.
     finished: result.nothing?.reason === "training_not_passed" ? NO_TASKS.finished : state.finished,
     nothing: result.nothing,
-    tasks: current ? [stillMine ?? { ...current, state: "expired" }, ...ahead] : ahead,
+    tasks: [...current, ...renewed.filter((task) => !shown.has(task.assignmentId))],
   };
+}
+
+/** What is on the screen: the first task or, where responses are labelled together, those of its page. */
+export function onePage(tasks: readonly AssignmentView[]): readonly AssignmentView[] {
+  const page = tasks[0]?.page;
+  return page ? tasks.filter((task) => task.page === page) : tasks.slice(0, 1);
 }

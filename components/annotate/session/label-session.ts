@@ -97,8 +97,13 @@ export class LabelSession {
   }
 
   setVisible(visible: boolean): void {
-    this.time = setVisible(this.time, visible, this.parts.elapsed());
+    this.watch(visible);
     this.leave();
+  }
+
+  /** Counts the time from here, or no more. */
+  watch(visible: boolean): void {
+    this.time = setVisible(this.time, visible, this.parts.elapsed());
   }
 
   /** Keeps the time spent, in case the browser dies. */

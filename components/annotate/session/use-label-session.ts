@@ -7,7 +7,7 @@ import { outcomeOfError } from "@/lib/queries/labelling/send-outcome";
 import { LocalDrafts } from "../draft/local-drafts";
 import { LabelSession, type LabelSessionView } from "./label-session";
 
-const KEEP_TIME_EVERY_MS = 10_000;
+export const KEEP_TIME_EVERY_MS = 10_000;
 
 export interface LabelSessionOptions {
   task: AssignmentView;
@@ -41,7 +41,7 @@ export function useLabelSession(options: LabelSessionOptions): { session: LabelS
   return { session, view };
 }
 
-function browserSession({ task, round, editing, userId }: LabelSessionOptions): LabelSession {
+export function browserSession({ task, round, editing, userId }: LabelSessionOptions): LabelSession {
   const drafts = new LocalDrafts(browserStorage(), userId);
   drafts.removeOld(Date.now());
   return new LabelSession({

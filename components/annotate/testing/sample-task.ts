@@ -7,6 +7,7 @@ export function sampleTask(change: Partial<AssignmentView> = {}): AssignmentView
     roundId: uuidv7(),
     protocol: "direct_scoring",
     training: false,
+    page: null,
     state: "leased",
     leaseExpiresAt: "2026-01-01T00:30:00.000Z",
     instruction: { text: "Write three haiku.", messages: null, input: null },

@@ -4,15 +4,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
-import type { RoundForRater } from "@/lib/domain/labelling/labelling";
+import type { AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { countLabel } from "@/lib/queries/labelling/count-label";
 import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
 import { useLiveQuery } from "@/lib/queries/use-live-query";
 import type { DraftStatus } from "../draft/draft-saver";
-import { loadNothingToDo, loadTruthStage } from "../later-parts";
-import type { OutboxEntry } from "../outbox/outbox-entry";
+import { loadNothingToDo, loadPageStage, loadTruthStage } from "../later-parts";
+import { assignmentOf, isCounted, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
+import { onePage } from "../session/assigned-tasks";
 import { useAssignedTasks } from "../session/use-assigned-tasks";
 import { useLease } from "../session/use-lease";
 import { syncStatus } from "../sync-status";
@@ -48,6 +49,8 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   const client = useQueryClient();
   const current = assigned.tasks[0];
   const TruthStage = useLater(loadTruthStage, current?.training === true || learnt !== null);
+  const isPage = Boolean(current?.page);
+  const PageStage = useLater(loadPageStage, isPage);
   const goOn = () => setLearnt(null);
   const lease = useLease(current ?? null, asking, answeredAt, refill);
   const handOver = useHandOver(round.id, outbox);
@@ -75,18 +78,23 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
 
   const waiting = view.entries.filter((entry) => entry.roundId === round.id && entry.refusal === null);
   // A label is kept a moment before its task leaves the screen: it counts once the next one is there.
-  const firstLabels = waiting.filter(
-    (entry) =>
-      entry.kind === "submit" &&
-      entry.submission.supersedes === null &&
-      entry.submission.assignmentId !== current?.assignmentId,
-  );
-  const done = round.progress.mine + firstLabels.length;
+  const firstLabels = waiting.filter((entry) => isCounted(entry) && assignmentOf(entry) !== current?.assignmentId);
+  const done = Math.min(round.progress.mine + firstLabels.length, round.progress.tasks);
   const nothing = noTask(assigned, trouble, view, waiting.length);
-  const news = current ? newsOf(done, current.checklist?.length ?? 0, round) : "";
-  const finish = () => {
-    if (current) dispatch({ do: "finished", assignmentIds: [current.assignmentId] });
+  const news = current && !learnt && !isPage ? newsOf(current, done, round) : "";
+  const finish = (assignmentIds: readonly string[]) => {
+    dispatch({ do: "finished", assignmentIds });
     setDraft("saved");
+  };
+  const shared = {
+    round,
+    userId,
+    raw,
+    onRawChange: setRaw,
+    onKey,
+    onDraft: setDraft,
+    onLease: lease.onLease,
+    say: setSpoken,
   };
 
   return (
@@ -129,25 +137,26 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
             <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={goOn} />
           ) : learnt ? (
             <Button onClick={goOn}>Go on</Button>
-          ) : current ? (
+          ) : isPage && PageStage ? (
+            <PageStage
+              {...shared}
+              tasks={onePage(assigned.tasks)}
+              onSubmit={(assignmentId, label) => handOver.submit({ assignmentId, training: false }, null, label)}
+              onSkip={handOver.skip}
+              onFinished={finish}
+            />
+          ) : current && !isPage ? (
             <TaskStage
+              {...shared}
               tasks={assigned.tasks}
-              round={round}
-              userId={userId}
-              raw={raw}
-              onRawChange={setRaw}
               editing={null}
               onSubmit={async (label) => {
-                const isSafe = await handOver.submit(current.assignmentId, null, label);
+                const isSafe = await handOver.submit(current, null, label);
                 if (isSafe && current.training) setLearnt({ task: current, label });
                 return isSafe;
               }}
-              onDone={finish}
+              onDone={() => finish([current.assignmentId])}
               onSkip={(problem) => handOver.skip(current.assignmentId, problem)}
-              onKey={onKey}
-              onDraft={setDraft}
-              onLease={lease.onLease}
-              say={setSpoken}
             />
           ) : nothing ? (
             <WithoutTask nothing={nothing} roundId={round.id} done={done} />
@@ -165,7 +174,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
 
 /** Finished a moment ago. What waited longer may have reached the server, and its counts, before. */
 function isNewFirst(entry: OutboxEntry): boolean {
-  return entry.kind === "submit" && entry.submission.supersedes === null && Date.now() - entry.order < 1_000;
+  return isCounted(entry) && Date.now() - entry.order < 1_000;
 }
 
 /** What is compared by one criterion alone cannot be guessed from the screen: who comes new begins with the guidelines. */
@@ -173,8 +182,9 @@ function readsFirst({ criterion, status, progress }: RoundForRater): boolean {
   return criterion !== null && status === "open" && progress.mine === 0;
 }
 
-function newsOf(done: number, questions: number, { protocol, criterion }: RoundForRater): string {
-  const parts = [`Task ${done + 1}`];
+function newsOf({ training, checklist }: AssignmentView, done: number, { protocol, criterion }: RoundForRater): string {
+  const questions = checklist?.length ?? 0;
+  const parts = [training ? "Training task" : `Task ${done + 1}`];
   if (questions > 0) parts.push(questions === 1 ? "1 question" : `${questions} questions`);
   if (labelsPairs(protocol)) parts.push(`two ${criterion ? "checklists" : "responses"}, A and B`);
   return `New task. ${parts.join(", ")}.`;

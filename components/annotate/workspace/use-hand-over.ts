@@ -2,13 +2,15 @@
 
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import type { AnnotationContent, Problem } from "@/lib/domain/labelling/labelling";
+import type { AnnotationContent, AssignmentView, Problem } from "@/lib/domain/labelling/labelling";
 import { submitAnnotation } from "@/lib/queries/labelling/submit-annotation";
 import type { Outbox } from "../outbox/outbox";
 
+type Handed = Pick<AssignmentView, "assignmentId" | "training">;
+
 export interface HandOver {
   /** false: neither kept nor sent, the rater must stay */
-  submit: (assignmentId: string, supersedes: string | null, content: AnnotationContent) => Promise<boolean>;
+  submit: (task: Handed, supersedes: string | null, content: AnnotationContent) => Promise<boolean>;
   skip: (assignmentId: string, problem: Problem) => Promise<boolean>;
   failure: string | null;
 }
@@ -31,13 +33,13 @@ export function useHandOver(roundId: string, outbox: Outbox | null): HandOver {
   };
   return {
     failure,
-    submit: (assignmentId, supersedes, content) =>
+    submit: ({ assignmentId, training }, supersedes, content) =>
       attempt(async () => {
         const id = uuidv7();
         const submission = { assignmentId, supersedes, content };
         try {
           if (!outbox) throw new Error("not ready");
-          await outbox.add({ kind: "submit", id, roundId, submission });
+          await outbox.add({ kind: "submit", id, roundId, training, submission });
         } catch {
           await submitAnnotation(id, submission);
         }

@@ -3,7 +3,7 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { type KeyAction, type KeyContext, keyAction } from "../key-action";
 
-type Options = Pick<KeyContext, "asks" | "scale" | "allowUnknown" | "categories">;
+type Options = Pick<KeyContext, "asks" | "scale" | "allowUnknown" | "categories" | "responses">;
 
 /** The one listener for the keys of the labelling screen. */
 export function useKeys(options: Options, perform: (action: KeyAction) => void): void {

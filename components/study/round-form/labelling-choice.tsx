@@ -3,7 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { hasAnswers, labelsInstructions, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { fitsOnePage, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { MAX_LEASE_MINUTES } from "@/lib/domain/round/round";
 import {
   MAX_ATTENTION_TASKS,
@@ -13,6 +13,7 @@ import {
   USUAL_TRAINING_TASKS,
 } from "@/lib/domain/round/round-choice";
 import { NumberInput } from "../number-input";
+import { isOnePage } from "./round-draft";
 import type { RoundPartProps } from "./round-part";
 
 /** How many raters, for how long a task is theirs, and what chance decides. */
@@ -74,6 +75,14 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           onChange={(event) => onChange({ allowUnknown: event.target.checked })}
         />
       ) : null}
+      {fitsOnePage(draft.protocol) ? (
+        <Checkbox
+          label="Show all responses to an instruction on one page"
+          hint="Raters answer each question for all responses, in an order drawn for every rater, then go on to the next question. Without attention tasks, which would stand out."
+          checked={draft.byInstruction}
+          onChange={(event) => onChange({ byInstruction: event.target.checked })}
+        />
+      ) : null}
       {labelsPairs(draft.protocol) ? (
         <Checkbox
           label="Shuffle which response stands left"
@@ -90,18 +99,20 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
 function TasksOfKnownTruth({ draft, onChange }: RoundPartProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-3">
-      <Field
-        label="Attention tasks"
-        aside={`0 to ${MAX_ATTENTION_TASKS}`}
-        hint="So many of the tasks whose truth is known are given to every rater, unmarked, among the others. They count in no result; Raters shows who got them right."
-      >
-        <NumberInput
-          min={0}
-          max={MAX_ATTENTION_TASKS}
-          value={draft.attentionTasks}
-          onValueChange={(attentionTasks) => onChange({ attentionTasks: attentionTasks ?? 0 })}
-        />
-      </Field>
+      {isOnePage(draft) ? null : (
+        <Field
+          label="Attention tasks"
+          aside={`0 to ${MAX_ATTENTION_TASKS}`}
+          hint="So many of the tasks whose truth is known are given to every rater, unmarked, among the others. They count in no result; Raters shows who got them right."
+        >
+          <NumberInput
+            min={0}
+            max={MAX_ATTENTION_TASKS}
+            value={draft.attentionTasks}
+            onValueChange={(attentionTasks) => onChange({ attentionTasks: attentionTasks ?? 0 })}
+          />
+        </Field>
+      )}
       <Field
         label="Training tasks"
         aside={`0 to ${MAX_TRAINING_TASKS}`}

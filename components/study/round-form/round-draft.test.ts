@@ -106,3 +106,10 @@ test("names are counted on where taken", () => {
   expect(suggestName("preference", new Set())).toBe("Preference");
   expect(suggestName("preference", new Set(["Preference", "Preference 2"]))).toBe("Preference 3");
 });
+
+test("all responses on one page: only where that fits, and then without attention tasks", () => {
+  const draft = { ...newDraft(study(), [], 1, null), byInstruction: true, attentionTasks: 2 };
+  const only = { ...draft, protocol: "checklist_only" as const };
+  expect(newRoundOf(only, "R")).toMatchObject({ byInstruction: true, attentionTasks: 0 });
+  expect(newRoundOf(draft, "R")).toMatchObject({ byInstruction: false, attentionTasks: 2 });
+});

@@ -2,6 +2,7 @@ import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { tagsOfText } from "@/lib/domain/people/rater-profile";
 import {
   categorises,
+  fitsOnePage,
   labelsInstructions,
   labelsPairs,
   needsChecklist,
@@ -47,6 +48,7 @@ export interface RoundDraft {
   passMark: number;
   allowUnknown: boolean;
   shufflePositions: boolean;
+  byInstruction: boolean;
   leaseMinutes: number;
   /** one a line */
   categories: string;
@@ -89,6 +91,7 @@ export function newDraft(
     passMark: DEFAULT_PASS_MARK,
     allowUnknown: false,
     shufflePositions: true,
+    byInstruction: false,
     leaseMinutes: DEFAULT_LEASE_MINUTES,
     categories: "",
     raterLanguages: "",
@@ -145,13 +148,18 @@ export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
     protocol,
     overlap,
     // Nothing can be known of an instruction itself.
-    ...(labelsInstructions(protocol) ? {} : { attentionTasks, trainingTasks }),
+    ...(labelsInstructions(protocol) ? {} : { attentionTasks: isOnePage(draft) ? 0 : attentionTasks, trainingTasks }),
     seed,
     raters: { languages: tagsOfText(draft.raterLanguages), expertise: tagsOfText(draft.raterExpertise) },
     tasks: tasksOf(draft),
     ...(needsChecklist(protocol) ? { checklist } : {}),
     ...(labelsPairs(protocol) && pairs ? { pairs } : {}),
   };
+}
+
+/** All responses to an instruction come together; attention tasks cannot hide there. */
+export function isOnePage({ protocol, byInstruction }: RoundDraft): boolean {
+  return byInstruction && fitsOnePage(protocol);
 }
 
 function pairsOf({ pairs, withinSystem, baselineId, likeRoundId }: RoundDraft): RoundChoiceInput["pairs"] | null {
@@ -189,6 +197,7 @@ export function newRoundOf(draft: RoundDraft, suggestedName: string): NewRound |
     ...(scaleOf(draft.protocol)?.isRenamable ? { levelNames: levelNamesOf(draft) } : {}),
     allowUnknown: draft.allowUnknown,
     shufflePositions: draft.shufflePositions,
+    byInstruction: isOnePage(draft),
     leaseMinutes: draft.leaseMinutes,
     passMark: draft.passMark,
     ...(categorises(draft.protocol)

@@ -33,6 +33,7 @@ const assignmentRow = z.object({
   allowUnknown: z.boolean(),
   categories: z.array(z.string()),
   hasAttentionTasks: z.boolean(),
+  byInstruction: z.boolean(),
   isTraining: z.boolean(),
   /** researchers removed this rater from the round */
   isRemoved: z.boolean(),
@@ -75,7 +76,8 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       a.rater_id AS "raterId", a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
       task.checklist_id AS "checklistId",
       COALESCE((SELECT jsonb_agg(item.id) FROM checklist_item item WHERE item.checklist_id = task.checklist_id), '[]') AS "itemIds",
-      round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.has_attention_tasks AS "hasAttentionTasks", task.stratum = 'training' AS "isTraining",
+      round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.has_attention_tasks AS "hasAttentionTasks",
+      round.by_instruction AS "byInstruction", task.stratum = 'training' AS "isTraining",
       NOT ${notRemoved(Prisma.sql`asked.user_id`, Prisma.sql`a.round_id`)} AS "isRemoved",
       COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,
           'submittedAt', known.created_at, 'own', known.task_id = a.task_id AND known.rater_id = a.rater_id,

@@ -13,6 +13,7 @@ const assignmentRow = z.object({
   protocol: z.unknown(),
   scale: scaleNameSchema.nullable(),
   training: z.unknown(),
+  page: z.unknown(),
   state: z.string(),
   leaseExpiresAt: z.date(),
   shownOrder: shownOrderSchema.nullable(),
@@ -58,7 +59,8 @@ async function readAll(asked: readonly (readonly string[])[]): Promise<Assignmen
 /** Labels are looked up by their task alone: a plan from when there were few would read all that the rater has for each task. */
 export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
-    SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, round.scale, t.stratum = 'training' AS training, a.state::text AS state,
+    SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, round.scale, t.stratum = 'training' AS training,
+      CASE WHEN round.by_instruction AND t.stratum = 'main' THEN t.instruction_id END AS page, a.state::text AS state,
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
       (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question) ORDER BY item.position)
@@ -96,6 +98,7 @@ function viewOf(row: AssignmentRow): AssignmentView {
     roundId: row.roundId,
     protocol: row.protocol,
     training: row.training,
+    page: row.page,
     // A task handed back is shown like one whose lease ended.
     state: row.state === "skipped" ? "expired" : row.state,
     leaseExpiresAt: row.leaseExpiresAt.toISOString(),

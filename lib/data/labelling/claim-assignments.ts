@@ -5,9 +5,8 @@ import { violatesConstraint } from "@/lib/data/violates-constraint";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { ClaimingRater } from "./claiming-rater";
-import { directScoringFirst } from "./direct-scoring-first";
 import { dueAttentionTask } from "./due-attention-task";
-import { notYetAssigned } from "./not-yet-assigned";
+import { mainTaskFor, nextTasks } from "./next-tasks";
 
 /** What to do with tasks that others are taking at this moment. */
 type IfLocked = "skip" | "wait";
@@ -60,22 +59,15 @@ type ClaimedRow = z.infer<typeof claimedRow>;
 
 export const idsOf = (claimed: readonly ClaimedRow[]) => claimed.flatMap(({ id }) => id ?? []);
 
-type Claimer = Pick<ClaimingRater, "roundId" | "raterId" | "protocol" | "hasAttentionTasks">;
+export type Claimer = Pick<ClaimingRater, "roundId" | "raterId" | "protocol" | "hasAttentionTasks">;
 
 export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Prisma.Sql {
-  const ids = Array.from({ length: hold }, () => uuidv7());
   // Asked for in every round, what few rounds have would be paid for by all.
-  const dueTask = rater.hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater, mainTaskFor(rater))},` : Prisma.empty;
+  const dueTask = rater.hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater)},` : Prisma.empty;
   const isDue = rater.hasAttentionTasks ? Prisma.sql`- (SELECT count(*) FROM due_task)` : Prisma.empty;
   const due = rater.hasAttentionTasks ? Prisma.sql`UNION ALL SELECT * FROM due_task` : Prisma.empty;
-  const best = Prisma.sql`
-      WHERE ${mainTaskFor(rater)}
-      ORDER BY task.taken DESC, task.position
-      LIMIT (SELECT count(*) FROM free) ${isDue}`;
+  const count = Prisma.sql`(SELECT count(*) FROM free) ${isDue}`;
   const skips = ifLocked === "skip";
-  // Read in order and locked, a row that no longer fits would stay locked while the next is waited for.
-  const candidate = skips ? Prisma.empty : Prisma.sql`candidate AS MATERIALIZED (SELECT task.id FROM task ${best}),`;
-  const stillBest = Prisma.sql`WHERE task.id = (SELECT id FROM candidate) AND ${mainTaskFor(rater)} FOR UPDATE OF task`;
   const gone = skips
     ? Prisma.empty
     : Prisma.sql`UNION ALL SELECT NULL FROM candidate WHERE NOT EXISTS (SELECT FROM placed)`;
@@ -86,23 +78,39 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Pris
       WHERE slot.slot <= ${hold}::int AND NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
         AND held.round_id = ${rater.roundId}::uuid AND held.slot = slot.slot)),
     ${dueTask}
-    ${candidate}
-    locked AS (
-      SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position
-      FROM task ${skips ? Prisma.sql`${best} FOR UPDATE OF task SKIP LOCKED` : stillBest}),
+    ${skips ? lockedTasks(rater, count) : lockedCandidate(rater, count)},
     picked AS (SELECT *, row_number() OVER (ORDER BY sequence) AS place
-      FROM (SELECT *, row_number() OVER (ORDER BY taken DESC, position) AS sequence FROM locked ${due}) found),
-    placed AS (
+      FROM (SELECT *, row_number() OVER (ORDER BY places_left, position) AS sequence FROM locked ${due}) found),
+    ${placedSql(rater, hold)}
+    (SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place) ${gone}`;
+}
+
+/** What was `picked` goes into the slots that are `free`, each place into its own: the last subquery of a claim, `placed`. */
+export function placedSql({ raterId }: Claimer, atMost: number): Prisma.Sql {
+  const ids = Array.from({ length: atMost }, () => uuidv7());
+  return Prisma.sql`placed AS (
       INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order)
-      SELECT (${ids}::uuid[])[picked.place], picked.study_id, picked.round_id, picked.id, ${rater.raterId}::uuid, 'leased',
+      SELECT (${ids}::uuid[])[picked.place], picked.study_id, picked.round_id, picked.id, ${raterId}::uuid, 'leased',
         free.slot, now() + make_interval(mins => round.lease_minutes),
-        ${shownOrder(rater)}
+        ${shownOrder({ raterId })}
       FROM picked JOIN free ON free.place = picked.place JOIN round ON round.id = picked.round_id
       ON CONFLICT (task_id, rater_id) DO UPDATE
         SET state = 'leased', slot = EXCLUDED.slot, lease_expires_at = EXCLUDED.lease_expires_at, claimed_at = now()
         WHERE assignment.state = 'expired'
-      RETURNING id, task_id)
-    (SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place) ${gone}`;
+      RETURNING id, task_id)`;
+}
+
+function lockedTasks(rater: Claimer, count: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`locked AS (${nextTasks(rater, count, Prisma.sql`FOR UPDATE OF task SKIP LOCKED`)})`;
+}
+
+/** Read in order and locked, a row that no longer fits would stay locked while the next is waited for. */
+function lockedCandidate(rater: Claimer, count: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    candidate AS MATERIALIZED (${nextTasks(rater, count)}),
+    locked AS (
+      SELECT task.id, task.study_id, task.round_id, task.response_b_id, candidate.places_left, task.position
+      FROM candidate JOIN task ON task.id = candidate.id WHERE ${mainTaskFor(rater)} FOR UPDATE OF task)`;
 }
 
 /** Which response stands first, of the rows `picked` and `round`. */
@@ -114,10 +122,4 @@ export function shownOrder({ raterId }: { raterId: string }): Prisma.Sql {
           THEN 'ba'::shown_order
           ELSE 'ab'::shown_order
         END`;
-}
-
-/** A condition on the row `task`: it wants another rater, and this one may have it. */
-export function mainTaskFor(rater: Claimer): Prisma.Sql {
-  return Prisma.sql`task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted AND ${notYetAssigned(rater)}
-        AND ${directScoringFirst(rater)}`;
 }

@@ -8,6 +8,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { trainingTaskFor } from "../training/training-task-for";
 import { assignmentViews } from "./assignment-views";
 import { claimAssignments, claimOnceOthersAreDone } from "./claim-assignments";
+import { claimPages } from "./claim-pages";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";
 import { checkedIn, theirProfileFits } from "./direct-scoring-first";
 import { expireLeases } from "./expire-leases";
@@ -45,12 +46,13 @@ export async function fillUp(
       return { assignments, nothing: training.nothing ?? (await reasonForNoTask(prisma(), rater)), renewed };
     }
   }
-  const isRoom = rater.leases.length + (taken?.length ?? 0) < hold;
-  const more = isRoom && (taken === null || rater.someLeaseEnded) ? await claimAssignments(rater, hold) : [];
+  const isRoom = rater.byInstruction || rater.leases.length + (taken?.length ?? 0) < hold;
+  const claim = rater.byInstruction ? claimPages : claimAssignments;
+  const more = isRoom && (taken === null || rater.someLeaseEnded) ? await claim(rater, hold) : [];
   const assignments = await assignmentViews([...unknown, ...(taken ?? []), ...more]);
   if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
   // Others may be claiming or releasing tasks at this moment: wait for them before saying there is nothing.
-  const waitedFor = await assignmentViews(await claimOnceOthersAreDone(rater));
+  const waitedFor = rater.byInstruction ? [] : await assignmentViews(await claimOnceOthersAreDone(rater));
   const nothing = waitedFor.length > 0 ? null : await reasonForNoTask(prisma(), rater);
   return { assignments: waitedFor, nothing, renewed };
 }
@@ -70,8 +72,8 @@ async function reasonForNoTask(transaction: Transaction, rater: ClaimingRater): 
 async function withSeenChecklist(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
   if (!scoresDirectly(rater.protocol)) return null;
   const seen = await transaction.$executeRaw`
-    SELECT FROM task
-    WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted
+    SELECT FROM available_task listed JOIN task ON task.id = listed.task_id
+    WHERE listed.round_id = ${rater.roundId}::uuid
       AND NOT EXISTS (SELECT 1 FROM assignment done WHERE done.task_id = task.id AND done.rater_id = ${rater.raterId}::uuid
         AND done.state <> 'expired')
       AND EXISTS (SELECT 1 FROM task checked
@@ -88,11 +90,12 @@ async function waitingForDirectScores(transaction: Transaction, rater: ClaimingR
     z.object({ id: z.string(), name: z.string() }),
     Prisma.sql`
     SELECT direct_round.id, direct_round.name
-    FROM task
+    FROM available_task listed
+    JOIN task ON task.id = listed.task_id
     JOIN task direct ON direct.response_a_id ${checkedIn(rater.protocol)} AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
     JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
     LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
-    WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted
+    WHERE listed.round_id = ${rater.roundId}::uuid
       AND NOT EXISTS (SELECT 1 FROM assignment done WHERE done.task_id = task.id AND done.rater_id = ${rater.raterId}::uuid
         AND done.state <> 'expired')
       AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')

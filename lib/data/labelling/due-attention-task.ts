@@ -1,6 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
 import type { Protocol } from "@/lib/domain/protocol";
 import { directScoringFirst } from "./direct-scoring-first";
+import { nextTasks } from "./next-tasks";
 import { notYetAssigned } from "./not-yet-assigned";
 
 interface Taker {
@@ -21,9 +22,8 @@ interface Taker {
  * together its `sequence` is drawn, too: half a number, the ordinary ones are counted from 1.
  *
  * No row of a task is locked: attention tasks have no places to compete for.
- * @param mainTask the condition on the row `task` for what this rater may still take
  */
-export function dueAttentionTask(rater: Taker, mainTask: Prisma.Sql): Prisma.Sql {
+export function dueAttentionTask(rater: Taker): Prisma.Sql {
   const { roundId, raterId } = rater;
   const fraction = (what: string, seed: Prisma.Sql, given: Prisma.Sql) =>
     Prisma.sql`('x' || left(md5(${seed} || '/' || ${what}::text || '/' || ${given} || '/' || ${raterId}), 7))::bit(28)::int / 268435456.0`;
@@ -54,9 +54,9 @@ export function dueAttentionTask(rater: Taker, mainTask: Prisma.Sql): Prisma.Sql
         AND work.before >= (work.length - 1) * (attention.given
           + ${fraction("attention", Prisma.sql`round.seed`, Prisma.sql`attention.given`)})
           / attention.all
-        AND (held.mains > 0 OR EXISTS (SELECT FROM task WHERE ${mainTask}))),
+        AND (held.mains > 0 OR EXISTS (${nextTasks(rater, Prisma.sql`1`)}))),
     due_task AS MATERIALIZED (
-      SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position,
+      SELECT task.id, task.study_id, task.round_id, task.response_b_id, 0 AS places_left, task.position,
         0.5 + GREATEST(CASE WHEN due.has_begun THEN 0 ELSE 1 END,
           floor((SELECT count(*) FROM free) * ${fraction("place", Prisma.sql`due.seed`, Prisma.sql`due.given`)})) AS sequence
       FROM due JOIN task ON task.round_id = ${roundId}::uuid AND task.stratum = 'attention'

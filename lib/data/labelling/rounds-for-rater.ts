@@ -27,18 +27,20 @@ async function roundsWhere(viewer: UserViewer, condition: Prisma.Sql): Promise<R
 export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
-      round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.scale, round.level_names AS "levelNames", round.categories,
-      jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', counts.tasks + COALESCE(others.tasks, 0),
-        'submitted', CASE WHEN NOT going."left" AND counts.submitted >= counts.wanted THEN counts.wanted + COALESCE(others.wanted, 0)
-          ELSE counts.submitted + COALESCE(others.submitted, 0) END,
-        'wanted', counts.wanted + COALESCE(others.wanted, 0), 'left', going."left") AS progress
+      round.allow_unknown AS "allowUnknown", round.by_instruction AS "byInstruction", round.guidelines, round.criterion, round.scale,
+      round.level_names AS "levelNames", round.categories,
+      jsonb_build_object('mine', LEAST(COALESCE(mine.count, 0), counts.tasks), 'tasks', counts.tasks,
+        'submitted', CASE WHEN NOT going."left" AND counts.submitted >= counts.wanted THEN counts.wanted
+          ELSE LEAST(counts.submitted + COALESCE(others.submitted, 0), counts.wanted) END,
+        'wanted', counts.wanted, 'left', going."left") AS progress
     FROM round
     JOIN study ON study.id = round.study_id
     CROSS JOIN LATERAL (${labelCountsOf(Prisma.sql`round.id`)}) counts
-    LEFT JOIN LATERAL (${othersFor(viewer)}) others ON round.has_attention_tasks OR round.pass_mark IS NOT NULL
+    LEFT JOIN LATERAL (${othersFor(viewer)}) others ON round.has_attention_tasks
     LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE a.state = 'submitted')::int AS count, count(*) FILTER (WHERE a.state = 'leased') AS held
-      FROM assignment a JOIN rater ON rater.id = a.rater_id
+      SELECT count(*) FILTER (WHERE a.state = 'submitted' AND task.stratum <> 'training')::int AS count,
+        count(*) FILTER (WHERE a.state = 'leased') AS held
+      FROM assignment a JOIN rater ON rater.id = a.rater_id JOIN task ON task.id = a.task_id
       WHERE rater.user_id = ${viewer.userId} AND rater.study_id = round.study_id AND a.round_id = round.id
         AND a.state IN ('submitted', 'leased')) mine ON TRUE
     CROSS JOIN LATERAL (${leftFor(viewer)}) free
@@ -50,22 +52,20 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
 }
 
 /**
- * To who labels them, attention tasks are tasks like all others: whatever number moved otherwise with them would tell
- * them apart. They are wanted from the start, from as many raters as label each task, and a rater's own always count.
- * Others' count as far as they were wanted: there may be more raters. When nothing is left all is done, also for who was
- * given few of them. Training tasks are work as well.
+ * Attention tasks are no work that was announced, so no total has them. Yet to who labels them they are tasks like all
+ * others: whatever number moved otherwise with them would tell them apart. So each label of either kind counts, until the
+ * totals are reached. Others' count as far as they were wanted: there may be more raters. Training tasks count nowhere.
  */
 function othersFor(viewer: UserViewer): Prisma.Sql {
   return Prisma.sql`
-      SELECT extra.tasks, extra.tasks * round.overlap AS wanted,
-        LEAST(extra.own, extra.tasks) + LEAST(extra.by_others, extra.tasks * (round.overlap - 1)) AS submitted
+      SELECT LEAST(extra.own, extra.tasks) + LEAST(extra.by_others, extra.tasks * (round.overlap - 1)) AS submitted
       FROM (
         SELECT count(DISTINCT task.id)::int AS tasks, count(given.id) FILTER (WHERE by.user_id = ${viewer.userId})::int AS own,
           count(given.id) FILTER (WHERE by.user_id IS DISTINCT FROM ${viewer.userId})::int AS by_others
         FROM task
         LEFT JOIN assignment given ON given.task_id = task.id AND given.state = 'submitted'
         LEFT JOIN rater by ON by.id = given.rater_id
-        WHERE task.round_id = round.id AND task.stratum <> 'main') extra`;
+        WHERE task.round_id = round.id AND task.stratum = 'attention') extra`;
 }
 
 /** How many unfinished tasks are looked at: if all of them are this rater's already, another may still be left. */
@@ -75,7 +75,7 @@ function leftFor(viewer: UserViewer): Prisma.Sql {
   return Prisma.sql`
       SELECT COALESCE(count(*) = ${LOOKED_AT}::int OR bool_or(NOT EXISTS (
         SELECT FROM assignment taken JOIN rater ON rater.id = taken.rater_id AND rater.user_id = ${viewer.userId}
-        WHERE taken.task_id = next.id AND taken.state <> 'expired')), FALSE) AS "left"
-      FROM (SELECT task.id FROM task WHERE task.round_id = round.id AND task.taken < task.wanted
-        ORDER BY task.taken DESC, task.position LIMIT ${LOOKED_AT}::int) next`;
+        WHERE taken.task_id = next.task_id AND taken.state <> 'expired')), FALSE) AS "left"
+      FROM (SELECT listed.task_id FROM available_task listed WHERE listed.round_id = round.id
+        ORDER BY listed.places_left, listed.position LIMIT ${LOOKED_AT}::int) next`;
 }

@@ -41,8 +41,9 @@ export async function submitAnnotation(
     if (assignment.isTraining && live) throw trainingLabelStays();
     checkSupersedes(submission.supersedes, live?.id ?? null);
     const made = { annotationId, submission, assignment, contentHash };
-    // After a training label it must be looked at whether the rater has passed.
-    const together = claim && !live && !assignment.isTraining ? await keepAndClaim(person, made, claim) : null;
+    // After a training label it must be looked at whether the rater has passed; a page is claimed under a lock of its own.
+    const isAlone = assignment.isTraining || assignment.byInstruction;
+    const together = claim && !live && !isAlone ? await keepAndClaim(person, made, claim) : null;
     if (together) return together;
     try {
       const submittedAt = live

@@ -6,6 +6,7 @@ import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { FEWEST_CATEGORIES } from "@/lib/domain/labelling/labelling-limits";
 import {
   categorises,
+  fitsOnePage,
   hasAnswers,
   labelsPairs,
   needsChecklist,
@@ -38,6 +39,7 @@ export async function createRound(
   const wanted = newRoundSchema.parse(input);
   const seed = wanted.seed ?? drawSeed();
   const { protocol, overlap } = wanted;
+  const byInstruction = onePageFor(wanted);
   return prisma()
     .$transaction(
       async (transaction) => {
@@ -54,6 +56,7 @@ export async function createRound(
             overlap,
             allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
             shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
+            byInstruction,
             guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
             scale: scaleOf(protocol)?.name ?? null,
             levelNames: levelNamesFor(protocol, wanted.levelNames),
@@ -102,6 +105,17 @@ function categoriesFor(protocol: Protocol, categories: readonly string[]): strin
   throw new AppError("INVALID", `List at least ${FEWEST_CATEGORIES} categories for the questions.`, {
     field: "categories",
   });
+}
+
+/** An attention task would be on a page of its own, and so give itself away. */
+function onePageFor({ protocol, byInstruction, attentionTasks }: ReturnType<typeof newRoundSchema.parse>): boolean {
+  if (!byInstruction || !fitsOnePage(protocol)) return false;
+  if (attentionTasks === 0) return true;
+  throw new AppError(
+    "INVALID",
+    "With all responses to an instruction on one page there can be no attention tasks. Set them to 0, or label responses one by one.",
+    { field: "attentionTasks" },
+  );
 }
 
 function refuseUnusable(summary: RoundPlanSummary): void {

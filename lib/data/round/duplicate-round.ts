@@ -72,6 +72,7 @@ const SETTINGS = {
   overlap: true,
   allowUnknown: true,
   shufflePositions: true,
+  byInstruction: true,
   guidelines: true,
   scale: true,
   levelNames: true,

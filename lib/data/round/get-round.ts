@@ -13,6 +13,7 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
     select: {
       allowUnknown: true,
       shufflePositions: true,
+      byInstruction: true,
       guidelines: true,
       levelNames: true,
       leaseMinutes: true,

@@ -219,3 +219,16 @@ test("to whoever does no research in the study its rounds do not exist", async (
   }
   expect(await prisma().round.findUnique({ where: { id: roundId } })).toMatchObject({ name: "Round", status: "draft" });
 });
+
+test("all responses on one page: only where a checklist is all that is asked, and without attention tasks", async () => {
+  const { studyId, viewer } = await studyWithResearcher();
+  const choice = { protocol: "checklist_only", checklist: CHECKLIST, byInstruction: true } as const;
+  const { id } = await createRound(viewer, studyId, { name: "Pages", ...choice });
+  expect(await getRound(viewer, id)).toMatchObject({ byInstruction: true });
+  const scores = await createRound(viewer, studyId, { ...choice, name: "Scores", protocol: "check_then_score" });
+  expect(await getRound(viewer, scores.id)).toMatchObject({ byInstruction: false });
+  await expect(createRound(viewer, studyId, { name: "Hidden", ...choice, attentionTasks: 1 })).rejects.toMatchObject({
+    code: "INVALID",
+    details: { field: "attentionTasks" },
+  });
+});

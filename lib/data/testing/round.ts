@@ -56,6 +56,7 @@ export interface RoundOptions {
   status?: "open" | "paused" | "closed" | "draft";
   allowUnknown?: boolean;
   shufflePositions?: boolean;
+  byInstruction?: boolean;
   leaseMinutes?: number;
   name?: string;
 }
@@ -63,7 +64,10 @@ export interface RoundOptions {
 /** Of a round in which questions are categorised. */
 export const CATEGORIES = ["content", "format", "length"];
 
-/** A round over the study's first responses (scoring) or its pairs (preference), one task an instruction. */
+/**
+ * A round over the study's first responses (scoring) or its pairs (preference), one task an instruction; over both responses
+ * where they are labelled on one page.
+ */
 export async function makeRound(study: StudyForTest, protocol: Protocol, options: RoundOptions = {}): Promise<string> {
   const overlap = options.overlap ?? 3;
   const status = options.status ?? "open";
@@ -76,6 +80,7 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
       overlap,
       allowUnknown: options.allowUnknown ?? false,
       shufflePositions: options.shufflePositions ?? true,
+      byInstruction: options.byInstruction ?? false,
       leaseMinutes: options.leaseMinutes ?? 30,
       scale: scaleOf(protocol)?.name ?? null,
       levelNames: defaultLevelNames(protocol),
@@ -85,14 +90,18 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
       closedAt: status === "closed" ? new Date() : null,
     },
   });
+  const shown = study.instructions.flatMap((instruction) => {
+    const responses = options.byInstruction ? instruction.responseIds : instruction.responseIds.slice(0, 1);
+    return responses.map((responseId) => ({ instruction, responseId }));
+  });
   await prisma().task.createMany({
-    data: study.instructions.map((instruction, position) => ({
+    data: shown.map(({ instruction, responseId }, position) => ({
       studyId: study.studyId,
       roundId: id,
       protocol,
       position,
       instructionId: instruction.id,
-      responseAId: labelsInstructions(protocol) ? null : instruction.responseIds[0],
+      responseAId: labelsInstructions(protocol) ? null : responseId,
       responseBId: labelsPairs(protocol) ? instruction.responseIds[1] : null,
       checklistId: needsChecklist(protocol) ? instruction.checklistId : null,
       wanted: overlap,

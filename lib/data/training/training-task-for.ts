@@ -3,8 +3,9 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { NothingToDo } from "@/lib/domain/labelling/labelling";
 import { hasPassed } from "@/lib/domain/training/training";
-import { mainTaskFor, runClaim, shownOrder } from "../labelling/claim-assignments";
+import { runClaim, shownOrder } from "../labelling/claim-assignments";
 import type { ClaimingRater } from "../labelling/claiming-rater";
+import { nextTasks } from "../labelling/next-tasks";
 import { notYetAssigned } from "../labelling/not-yet-assigned";
 import { standingOf } from "./standings";
 
@@ -40,7 +41,7 @@ function placeSql(rater: ClaimingRater): Prisma.Sql {
     WITH picked AS (
       SELECT task.id, task.study_id, task.round_id, task.response_b_id FROM task
       WHERE task.round_id = ${rater.roundId}::uuid AND task.stratum = 'training' AND ${notYetAssigned(rater)}
-        AND EXISTS (SELECT FROM task WHERE ${mainTaskFor(rater)})
+        AND EXISTS (${nextTasks(rater, Prisma.sql`1`)})
       ORDER BY task.position LIMIT 1)
     INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order)
     SELECT ${uuidv7()}::uuid, picked.study_id, picked.round_id, picked.id, ${rater.raterId}::uuid, 'leased', 1,

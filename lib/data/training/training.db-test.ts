@@ -46,10 +46,10 @@ test("training comes first, one at a time and in the same order for all; enough 
   });
   expect(await readRoundProgress(researcher, roundId)).toMatchObject({ labels: 0, pace: { lastHour: 0 }, raters: [] });
   expect((await roundForRater(rater, roundId)).progress).toMatchObject({
-    mine: 3,
-    tasks: 10,
-    submitted: 6,
-    wanted: 20,
+    mine: 0,
+    tasks: 5,
+    submitted: 0,
+    wanted: 10,
   });
 });
 
@@ -89,8 +89,8 @@ test("attention and ordinary tasks never tell theirs, and nothing that is claime
   const first = await claimTasks(rater, roundId, { hold: 1 });
   expect(Object.keys(first.assignments[0] ?? {}).sort()).toEqual(
     [
-      ...["annotation", "assignmentId", "checklist", "draft", "instruction", "leaseExpiresAt", "protocol", "responses"],
-      ...["roundId", "state", "training"],
+      ...["annotation", "assignmentId", "checklist", "draft", "instruction", "leaseExpiresAt", "page", "protocol"],
+      ...["responses", "roundId", "state", "training"],
     ].sort(),
   );
   await train(rater, roundId, [TRUTH, TRUTH, TRUTH]);

@@ -139,7 +139,7 @@ test("publishing makes the draft gold and keeps the others as alternatives, once
   expect(shared).toMatchObject({ n: 1, estimate: { value: { value: expect.closeTo((4 / 5 + 0) / 2, 12) } } });
 });
 
-test("labels leave with what was written, and say so when they are brought back", async () => {
+test("labels leave with what was written", async () => {
   const options = { labels: true, raters: "all" } as const;
   const lines = linesOf(await bytesOf(roundId, "labels.jsonl", options));
   expect(lines).toHaveLength(6);

@@ -64,6 +64,7 @@ export const isAssignmentView: Guard<AssignmentView> = isObject({
   roundId: isString,
   protocol: isOneOf(PROTOCOL_IDS),
   training: isBoolean,
+  page: isNullOr(isString),
   state: isAssignmentState,
   leaseExpiresAt: isString,
   instruction: isObject({
@@ -116,6 +117,7 @@ const roundInList = {
   protocol: isOneOf(PROTOCOL_IDS),
   status: isOneOf(["open", "paused", "closed"]),
   allowUnknown: isBoolean,
+  byInstruction: isBoolean,
   criterion: isNullOr(isOneOf(CRITERIA)),
   scale: isNullOr(isOneOf(ASKED_SCALES)),
   levelNames: isArrayOf(isString),

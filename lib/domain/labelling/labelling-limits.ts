@@ -7,6 +7,11 @@ export const MAX_DURATION_MS = 24 * 60 * 60 * 1_000;
 /** How many tasks of a round a rater may hold at once. */
 export const MAX_HOLD = 3;
 
+/** Where all responses to one instruction are labelled on a page: how many of them it shows, and pages held at once. */
+export const MAX_ON_PAGE = 20;
+export const MAX_PAGES_HELD = 2;
+export const MAX_TASKS_HELD = MAX_ON_PAGE * MAX_PAGES_HELD;
+
 /** Of a checklist that a rater writes (tick: 2 to 8 questions), and of what is being written. */
 export const FEWEST_QUESTIONS = 2;
 export const MOST_QUESTIONS = 8;

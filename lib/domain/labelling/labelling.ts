@@ -13,6 +13,7 @@ import {
   MAX_HOLD,
   MAX_PROBLEM_NOTE_LENGTH,
   MAX_PROBLEMS,
+  MAX_TASKS_HELD,
   PROBLEM_KINDS,
 } from "./labelling-limits";
 
@@ -61,7 +62,7 @@ export const submitAnnotationSchema = z.object({
 export type SubmitAnnotation = z.infer<typeof submitAnnotationSchema>;
 
 export const claimSchema = z.object({
-  /** how many assignments the rater wants to hold at once: the current one and up to two ahead */
+  /** how many assignments, or pages of them, the rater wants to hold at once: the current one and up to two ahead */
   hold: z.int().min(1).max(MAX_HOLD).default(1),
 });
 export type Claim = z.infer<typeof claimSchema>;
@@ -69,7 +70,7 @@ export type Claim = z.infer<typeof claimSchema>;
 /** A claim that goes along with a label. */
 const claimAlongSchema = claimSchema.extend({
   /** open assignments whose texts need not be sent again */
-  known: z.array(z.uuid()).max(MAX_HOLD).default([]),
+  known: z.array(z.uuid()).max(MAX_TASKS_HELD).default([]),
 });
 export type NextClaim = z.infer<typeof claimAlongSchema>;
 
@@ -90,6 +91,8 @@ export const assignmentViewSchema = z.object({
   protocol: protocolSchema,
   /** its truth is told once the label is kept, which then stays as it is */
   training: z.boolean(),
+  /** tasks with the same are labelled on one page; null where a task is by itself */
+  page: z.uuid().nullable(),
   state: z.enum(["leased", "submitted", "expired"]),
   leaseExpiresAt: z.iso.datetime(),
   instruction: z.object({
@@ -160,6 +163,8 @@ export const roundForRaterSchema = z.object({
   protocol: protocolSchema,
   status: roundStatusSchema.exclude(["draft"]),
   allowUnknown: z.boolean(),
+  /** all responses to one instruction are labelled on one page */
+  byInstruction: z.boolean(),
   guidelines: z.string(),
   /** what two checklists, in place of responses, are compared by; null where responses are labelled */
   criterion: z.enum(CRITERIA).nullable(),

@@ -110,6 +110,12 @@ export function hasAnswers(protocol: Protocol): boolean {
   return asksFor(protocol, "answers");
 }
 
+/** All responses to one instruction can be labelled on one page, question by question. */
+export function fitsOnePage(protocol: Protocol): boolean {
+  const { unit, asks } = PROTOCOLS[protocol];
+  return unit === "response" && asks.every((ask) => ask === "answers");
+}
+
 /** The scale of new rounds; null where no level is asked. */
 export function scaleOf(protocol: Protocol): Scale | null {
   const { scale } = PROTOCOLS[protocol];

@@ -77,6 +77,8 @@ export const newRoundSchema = z.intersection(
     criterion: criterionSchema.nullable().default(null),
     allowUnknown: z.boolean().default(false),
     shufflePositions: z.boolean().default(true),
+    /** whether all responses to one instruction are labelled on one page; only where a checklist is all that is asked */
+    byInstruction: z.boolean().default(false),
     leaseMinutes: leaseSchema.default(DEFAULT_LEASE_MINUTES),
     /** percent of the training tasks that a rater must get right before others are given */
     passMark: passMarkSchema.default(DEFAULT_PASS_MARK),
@@ -155,6 +157,7 @@ export const roundSchema = roundSummarySchema.extend({
   may: z.array(z.enum(STUDY_ACTIONS)),
   allowUnknown: z.boolean(),
   shufflePositions: z.boolean(),
+  byInstruction: z.boolean(),
   guidelines: z.string(),
   levelNames: z.array(z.string()),
   leaseMinutes: z.int(),

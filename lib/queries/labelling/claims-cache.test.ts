@@ -14,6 +14,7 @@ function task(): AssignmentView {
     roundId: ROUND,
     protocol: "direct_scoring",
     training: false,
+    page: null,
     state: "leased",
     leaseExpiresAt: "2026-01-01T00:30:00.000Z",
     instruction: { text: "Write three haiku.", messages: null, input: null },

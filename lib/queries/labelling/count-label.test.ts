@@ -19,6 +19,7 @@ function clientWith(updatedAt: number, nothing: NothingToDo | null = null): Quer
     scale: "score",
     status: "open",
     allowUnknown: false,
+    byInstruction: false,
     guidelines: "",
     criterion: null,
     categories: [],

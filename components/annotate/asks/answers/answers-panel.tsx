@@ -5,7 +5,7 @@ import type { LabelAction } from "@/components/annotate/label-action";
 import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
 import { classNames } from "@/components/ui/class-names";
 import { Check, CircleQuestionMark, X } from "@/components/ui/icons";
-import { type Answer, SIDES, type Side } from "@/lib/domain/protocol-words";
+import { type Answer, SIDES } from "@/lib/domain/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
 import { answeredCount, answerOf } from "./answers-ask";
 
@@ -107,12 +107,13 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
 interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "act"> {
   at: number;
   label: string;
-  side: Side | undefined;
+  /** the response that it is about, where there are several */
+  side: string | undefined;
   given: Answer | null;
   inHand: boolean;
 }
 
-function AnswerChoices({ at, label, side, given, allowUnknown, inHand, act }: AnswerChoicesProps) {
+export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, act }: AnswerChoicesProps) {
   return (
     <fieldset
       aria-label={label}

@@ -1,0 +1,85 @@
+"use client";
+
+import { memo } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { Answer } from "@/lib/domain/protocol-words";
+import { answeredCount, answerOf } from "../asks/answers/answers-ask";
+import { AnswerChoices } from "../asks/answers/answers-panel";
+import type { LabelAction } from "../label-action";
+import type { PageView } from "./page-session";
+
+export interface PageQuestionsProps {
+  view: PageView;
+  act: (action: LabelAction) => void;
+  /** the phone's sheet shows all of it */
+  sheetOpen: boolean;
+}
+
+/** Each question once, with an answer for every response. */
+export function PageQuestions({ view: { state, responses }, act, sheetOpen }: PageQuestionsProps) {
+  const { questions, target, allowUnknown } = state;
+  const count = questions.length / responses;
+  const inHand = target.at === "question" ? target.index : -1;
+  const firsts = questions.filter((_, place) => place % responses === 0);
+  return (
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
+      <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 max-lg:hidden">
+        <h2 className="text-sm font-semibold">Checklist</h2>
+        <p className="text-sm text-ink-muted tabular-nums">
+          <span className="sr-only">Answered: </span>
+          {answeredCount(state)} / {questions.length}
+        </p>
+      </div>
+      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain">
+        {firsts.map(({ itemId, question }, number) => {
+          const first = number * responses;
+          const isHere = inHand >= first && inHand < first + responses;
+          return (
+            <li
+              key={itemId}
+              className={classNames(
+                "relative scroll-my-4 py-2.5 pr-4 pl-3 before:absolute before:inset-y-1.5 before:left-0 before:w-0.75 before:rounded-full sm:pr-5 sm:pl-5",
+                isHere ? "bg-accent-soft/60 before:bg-accent" : "before:bg-transparent",
+              )}
+            >
+              <p aria-hidden className="flex min-w-0 gap-2.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
+                <span className="w-4 shrink-0 text-right text-ink-muted tabular-nums">{number + 1}</span>
+                <span className="min-w-0 [unicode-bidi:plaintext]">{question}</span>
+              </p>
+              <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5 sm:pl-6.5">
+                {Array.from({ length: responses }, (_, place) => (
+                  <Choices
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a response is known by its place on the page
+                    key={place}
+                    at={first + place}
+                    side={`${place + 1}`}
+                    label={`Response ${place + 1}, question ${number + 1} of ${count}: ${question}`}
+                    given={answerOf(state, first + place)}
+                    inHand={inHand === first + place}
+                    allowUnknown={allowUnknown}
+                    act={act}
+                  />
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  at: number;
+  side: string;
+  label: string;
+  given: Answer | null;
+  inHand: boolean;
+  allowUnknown: boolean;
+  act: (action: LabelAction) => void;
+}
+
+/** Drawn again only when its answer or its place in hand change. */
+const Choices = memo(function Choices(props: ChoicesProps) {
+  return <AnswerChoices {...props} />;
+});
