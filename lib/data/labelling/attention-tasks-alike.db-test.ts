@@ -24,22 +24,36 @@ function shapeOf(value: unknown): unknown {
 /** Rarer than this is no accident: raters' ids, and with them all draws, are others in every run of the test. */
 const BY_CHANCE = 0.0003;
 
-/** How often a random split of all values differs in its means as much as attention and other tasks do. */
-function permutationP(values: readonly { attention: boolean; value: number }[]): number {
-  const n = values.filter(({ attention }) => attention).length;
-  const mean = (some: readonly { value: number }[]) => some.reduce((sum, { value }) => sum + value, 0) / some.length;
-  const apart = (first: readonly { value: number }[], rest: readonly { value: number }[]) =>
-    Math.abs(mean(first) - mean(rest)) + 1e-9;
-  const found = apart(
-    values.filter(({ attention }) => attention),
-    values.filter(({ attention }) => !attention),
-  );
+interface Measured {
+  attention: boolean;
+  value: number;
+}
+
+/**
+ * How often a random split differs in its means as much as attention and other tasks do. Each group keeps as many attention
+ * tasks as it has: there is one in each batch, so that places drawn over all batches would differ less than real ones.
+ */
+function permutationP(groups: readonly (readonly Measured[])[]): number {
+  const apart = (values: readonly Measured[]) => {
+    const meanOf = (attention: boolean) => {
+      const some = values.filter((one) => one.attention === attention);
+      return some.reduce((sum, { value }) => sum + value, 0) / some.length;
+    };
+    return Math.abs(meanOf(true) - meanOf(false)) + 1e-9;
+  };
+  const found = apart(groups.flat());
   const random = seededStream(11, 0);
   const rounds = 4_000;
   let asFar = 1;
   for (let round = 0; round < rounds; round += 1) {
-    const mixed = shuffled(values, random);
-    if (apart(mixed.slice(0, n), mixed.slice(n)) >= found) asFar += 1;
+    const drawn = groups.flatMap((group) => {
+      const mixed = shuffled(
+        group.map(({ value }) => value),
+        random,
+      );
+      return group.map(({ attention }, index) => ({ attention, value: mixed[index] ?? 0 }));
+    });
+    if (apart(drawn) >= found) asFar += 1;
   }
   return asFar / (rounds + 1);
 }
@@ -121,10 +135,13 @@ test("nothing that a rater receives tells an attention task from another: values
   expect(telling(seen.slice(0, 61)).size).toBe(1);
   expect(telling(seen.slice(60)).size).toBe(1);
   expect(progress).toMatchObject({ wanted, submitted: wanted, mine: 60, tasks: 60, left: false });
-  const compare = (value: (one: (typeof seen)[number], index: number) => number, some = seen) =>
-    permutationP(some.map((one, index) => ({ attention: isAttention(one.assignmentId), value: value(one, index) })));
+  const measured = (value: (one: (typeof seen)[number], index: number) => number) =>
+    seen.map((one, index) => ({ attention: isAttention(one.assignmentId), value: value(one, index) }));
+  const compare = (value: (one: (typeof seen)[number], index: number) => number) => permutationP([measured(value)]);
   expect(compare(({ size }) => size)).toBeGreaterThan(BY_CHANCE);
   expect(compare((_, index) => index)).toBeGreaterThan(BY_CHANCE);
-  expect(compare(({ place }) => place, seen.slice(3))).toBeGreaterThan(BY_CHANCE);
+  const places = measured(({ place }) => place);
+  const batches = Array.from({ length: 29 }, (_, batch) => places.slice(3 * (batch + 1), 3 * (batch + 2)));
+  expect(permutationP(batches)).toBeGreaterThan(BY_CHANCE);
   expect(compare(({ assignmentId }) => Number.parseInt(assignmentId.slice(-8), 16))).toBeGreaterThan(BY_CHANCE);
 });
