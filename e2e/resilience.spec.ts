@@ -11,7 +11,7 @@ import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
-import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
+import { temporaryStateDirectory, testDataParent } from "@/lib/db/testing/temporary-state-directory";
 import { HttpRater } from "./support/http-rater";
 import { startWebProcess, type WebProcess } from "./support/web-process";
 
@@ -30,7 +30,7 @@ let webs: WebProcess[];
 let shared: string | undefined;
 
 test.beforeAll(async () => {
-  directory = await temporaryStateDirectory("resilience");
+  directory = await temporaryStateDirectory("resilience", await testDataParent());
   database = await startEmbeddedServer({
     stateDirectory: directory,
     firstPort: 44_000 + Math.floor(Math.random() * 5_000),

@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { patience } from "@/bin/support/patience.mjs";
 import { nextFreePort } from "@/lib/db/embedded/free-port";
 import { isProcessAlive, isSameProcess, pidOf } from "@/lib/db/embedded/process-identity.mjs";
-import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
+import { temporaryStateDirectory, testDataParent } from "@/lib/db/testing/temporary-state-directory";
 import { StartedTickbox } from "./support/started-tickbox";
 
 /** `npm start` from a person's point of view: what it prints, what it leaves, what stops it. */
@@ -18,7 +18,7 @@ let port: number;
 const started: StartedTickbox[] = [];
 
 test.beforeAll(async () => {
-  stateDirectory = await temporaryStateDirectory("start");
+  stateDirectory = await temporaryStateDirectory("start", await testDataParent());
   port = await nextFreePort(20_000 + Math.floor(Math.random() * 9_000));
 });
 

@@ -6,12 +6,12 @@ import { joinEmbeddedServer } from "./embedded/shared-server";
 import { migrate } from "./migrate";
 import { EMBEDDED_DATABASE, openDatabase } from "./open-database";
 import { queryDatabase } from "./testing/query-database";
-import { temporaryStateDirectory } from "./testing/temporary-state-directory";
+import { temporaryStateDirectory, testDataParent } from "./testing/temporary-state-directory";
 
 let stateDirectory: string;
 
 beforeEach(async () => {
-  stateDirectory = await temporaryStateDirectory("open");
+  stateDirectory = await temporaryStateDirectory("open", await testDataParent());
   vi.stubEnv("DATABASE_URL", "");
 });
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
+import { temporaryStateDirectory, testDataParent } from "@/lib/db/testing/temporary-state-directory";
 import { locateBinaries } from "./binaries";
 import { copyPrograms } from "./copy-programs";
 import { type EmbeddedServer, startEmbeddedServer } from "./embedded-server";
@@ -20,7 +20,7 @@ let stateDirectory: string;
 const servers: EmbeddedServer[] = [];
 
 beforeEach(async () => {
-  stateDirectory = await temporaryStateDirectory("embedded");
+  stateDirectory = await temporaryStateDirectory("embedded", await testDataParent());
 });
 
 afterEach(async () => {

@@ -1,11 +1,10 @@
 import { lstat, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { z } from "zod";
 import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { findPostmaster, stopPostmaster } from "@/lib/db/embedded/postmaster";
 import { isSameProcess, processIdentity } from "@/lib/db/embedded/process-identity.mjs";
-import { temporaryStateDirectory } from "./temporary-state-directory";
+import { TEST_DATA_PARENTS, temporaryStateDirectory, testDataParent } from "./temporary-state-directory";
 
 export interface TestServer {
   /** An existing database to connect to for creating others. */
@@ -20,13 +19,13 @@ const PREFIX = `tickbox-${PURPOSE}-`;
 /**
  * A PostgreSQL for one test run: the one TICKBOX_TEST_DATABASE_URL names, else an embedded one in a temporary
  * directory that disappears with the run.
- * @param durable whether it survives a power cut, as the one people use: for benchmarks
+ * @param durable whether it is on a disk and survives a power cut, as the one people use: for benchmarks
  */
 export async function startTestServer(durable = false): Promise<TestServer> {
   const given = process.env.TICKBOX_TEST_DATABASE_URL;
   if (given) return { adminUrl: given, stop: async () => undefined };
   await removeLeftovers();
-  const stateDirectory = await temporaryStateDirectory(PURPOSE);
+  const stateDirectory = await temporaryStateDirectory(PURPOSE, durable ? undefined : await testDataParent());
   await writeFile(join(stateDirectory, "owner"), processIdentity(process.pid) ?? "");
   const server = await startEmbeddedServer({ stateDirectory, firstPort: randomPort(), durable });
   const kill = () => killNow(server);
@@ -69,12 +68,14 @@ async function removeState(stateDirectory: string, dataDirectory: string): Promi
 
 /** Runs that were killed cannot clean up; the next one does it for them. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const stateDirectory = join(tmpdir(), name);
+  const found = await Promise.all(
+    TEST_DATA_PARENTS.map(async (parent) => (await readdir(parent).catch(() => [])).map((name) => join(parent, name))),
+  );
+  for (const stateDirectory of found.flat()) {
+    if (!basename(stateDirectory).startsWith(PREFIX)) continue;
     // Anybody may put something with this name here. What ours says can be believed, since it is closed to others.
-    const found = await lstat(stateDirectory).catch(() => null);
-    if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
+    const status = await lstat(stateDirectory).catch(() => null);
+    if (!status?.isDirectory() || status.uid !== process.getuid?.()) continue;
     const owner = await readFile(join(stateDirectory, "owner"), "utf8").catch(() => null);
     if (owner === null || isSameProcess(owner)) continue;
     const location = await readFile(join(stateDirectory, "postgres-location.json"), "utf8").catch(() => null);
