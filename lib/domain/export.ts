@@ -170,6 +170,8 @@ export interface GoldRecord {
   task: ExportedTask;
   nRaters: number;
   nSimulated: number;
+  /** who could report harmful content, handing the task back for it included, and who did; null where no response is shown */
+  safety: { judgements: number; flags: number } | null;
   /** how often each value of the scale was given */
   levels: number[];
   mean: number | null;

@@ -1,11 +1,12 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupRows } from "@/lib/data/agreement/group-rows";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
+import { readTaskSafety } from "@/lib/data/agreement/systems/read-round-safety";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { ratersForTruth } from "@/lib/domain/agreement/round-categories";
 import type { CountedExport, GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
-import { categorises, hasAnswers } from "@/lib/domain/protocol/protocols";
+import { categorises, hasAnswers, labelsInstructions } from "@/lib/domain/protocol/protocols";
 import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import type { Level } from "@/lib/domain/protocol/scale";
 import { SIDES, type Side } from "@/lib/domain/protocol-words";
@@ -34,6 +35,14 @@ export async function* readGold(
     );
     const labelsOf = groupRows(batch.labels, (label) => label.taskId);
     const answersOf = answersByTaskAndItem(batch);
+    const safety = labelsInstructions(round.protocol)
+      ? null
+      : await readTaskSafety(
+          db,
+          round,
+          options.raters,
+          batch.tasks.map(({ id }) => id),
+        );
     const decisions = new Map(batch.decidedAnswers.map((row) => [`${row.taskId} ${row.itemId} ${row.side}`, row]));
     yield batch.tasks.map((task) => {
       const list = task.checklistId === null ? null : (questions.get(task.checklistId) ?? []);
@@ -42,7 +51,10 @@ export async function* readGold(
         answersOf: (itemId: string, side: Side) => answersOf.get(`${task.id} ${itemId} ${side}`) ?? [],
         decisionOf: (itemId: string, side: Side) => decisions.get(`${task.id} ${itemId} ${side}`) ?? null,
       };
-      return goldLabel(round, task, labelsOf.get(task.id) ?? [], checklist);
+      return {
+        ...goldLabel(round, task, labelsOf.get(task.id) ?? [], checklist),
+        safety: safety && (safety.get(task.id) ?? { judgements: 0, flags: 0 }),
+      };
     });
   }
 }
@@ -69,7 +81,7 @@ function goldLabel(
     answersOf: (itemId: string, side: Side) => readonly Answer[];
     decisionOf: (itemId: string, side: Side) => DecidedAnswer | null;
   } | null,
-): GoldRecord {
+): Omit<GoldRecord, "safety"> {
   const ofRound = scaleOfRound(round);
   const { values: scale = [], comparison = null } = ofRound ?? {};
   const areCategories = isOfCategories(ofRound);

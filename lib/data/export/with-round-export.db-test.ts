@@ -31,7 +31,17 @@ test("gold labels of scores: mean, majority with ties as null, agreement; unlabe
       ...{ task: 0, instruction_id: "instruction-0", subset: null, domain: null, tags: [] },
       ...{ instruction: "Write 0 lines.", messages: null, input: null },
       ...{ system: "secret-system-left", sample: 0, response: "left 0", known_score: null },
-      ...{ n_raters: 2, n_simulated: 1, mean: 2, median: 2, majority: 2, agreement: 1 },
+      ...{
+        n_raters: 2,
+        n_simulated: 1,
+        n_safety: 0,
+        n_unsafe: 0,
+        unsafe: null,
+        mean: 2,
+        median: 2,
+        majority: 2,
+        agreement: 1,
+      },
       ...{ n_1: 0, n_2: 2, n_3: 0, n_4: 0, n_5: 0, adjudicated: null, adjudication_reason: null },
       ...{ adjudicator_labelled: null, gold: 2, gold_source: "consensus" },
     },
@@ -46,6 +56,26 @@ test("gold labels of scores: mean, majority with ties as null, agreement; unlabe
   const bare = linesOf(await bytesOf(roundId, "gold.jsonl", { texts: false }));
   expect(bare[0]).not.toHaveProperty("response");
   expect(JSON.stringify(bare)).not.toContain("left 0");
+});
+
+test("reports of harm are counted beside the labels, whether or not comments leave", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "direct_scoring");
+  const harm = [{ kind: "unsafe" as const, note: "Names a person" }];
+  const [one, two, three] = [
+    await makeRater(study.studyId, { kind: "human" }),
+    await makeRater(study.studyId, { kind: "human" }),
+    await makeRater(study.studyId, { kind: "human" }),
+  ];
+  await addLabels(roundId, one, [{ level: 1, problems: harm }, 4]);
+  await addLabels(roundId, two, [{ level: 1, problems: harm }, 5]);
+  await addLabels(roundId, three, [2, { level: 5, problems: harm }]);
+  const bytes = await bytesOf(roundId, "gold.jsonl");
+  expect(linesOf(bytes)).toMatchObject([
+    { n_safety: 3, n_unsafe: 2, unsafe: true },
+    { n_safety: 3, n_unsafe: 1, unsafe: false },
+  ]);
+  expect(bytes.toString("utf8")).not.toContain("Names a person");
 });
 
 test("labels under pseudonyms; comments only when asked for, formulas made harmless", async () => {

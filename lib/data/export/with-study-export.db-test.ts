@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { importStudy } from "@/lib/data/import/import-study";
@@ -86,6 +87,19 @@ async function newStudy(lines: readonly object[]): Promise<string> {
   return id;
 }
 
+/** What a person does with each program that was read. */
+async function approvePrograms(studyId: string): Promise<void> {
+  await prisma().verifierProgram.updateMany({
+    where: { studyId, status: "proposed" },
+    data: { status: "approved", decidedAt: new Date() },
+  });
+}
+
+/** As the format wants names: nothing around them, nothing that cannot be seen. */
+function isName(text: string): boolean {
+  return text.trim() === text && /^[\p{L}\p{N} ]+$/u.test(text);
+}
+
 async function linesOf(studyId: string, file: StudyFile, query: object = {}, viewer: Viewer = OPERATOR) {
   const lines: object[] = [];
   await withStudyExport(viewer, studyId, file, studyExportQuerySchema.parse(query), async (batches) => {
@@ -96,9 +110,12 @@ async function linesOf(studyId: string, file: StudyFile, query: object = {}, vie
 
 test("a study leaves whole, and imports unchanged into another one", async () => {
   const first = await newStudy(FULL);
+  await approvePrograms(first);
   const lines = await linesOf(first, "study.jsonl");
   expect(lines).toEqual(FULL);
   const second = await newStudy(lines);
+  expect(await prisma().verifierProgram.count({ where: { studyId: second, status: "approved" } })).toBe(0);
+  await approvePrograms(second);
   expect(await linesOf(second, "study.jsonl")).toEqual(lines);
   const again = await importInto(second, lines);
   expect(again).toMatchObject({ ok: true, written: false, problems: [] });
@@ -111,8 +128,83 @@ test("a study leaves whole, and imports unchanged into another one", async () =>
   expect(JSON.stringify(await linesOf(first, "study.jsonl", { responses: "no" }))).not.toContain("Aspen");
 });
 
+test("what a file calls approved is only proposed until somebody here approves it", async () => {
+  const studyId = await newStudy(FULL);
+  const programs = await prisma().verifierProgram.findMany({ where: { studyId }, orderBy: { question: "asc" } });
+  expect(programs.map(({ status, decidedAt }) => [status, decidedAt])).toEqual([
+    ["person", null],
+    ["proposed", null],
+  ]);
+  const rubric = await linesOf(studyId, "rl-prompts.jsonl");
+  expect(JSON.stringify(rubric)).not.toContain("function verify");
+  // Whoever has approved it here is told of no difference by a file from before.
+  await approvePrograms(studyId);
+  expect(await importInto(studyId, FULL)).toMatchObject({ ok: true, written: false, problems: [] });
+});
+
+const name = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).filter((text) => isName(text));
+const question = fc.record({
+  question: name,
+  categories: fc.uniqueArray(name, { maxLength: 2 }),
+  importance: fc.option(fc.integer({ min: 0, max: 100 })),
+});
+const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }).filter((each) => each.trim() === each);
+const moment = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2026-01-01"), noInvalidDate: true })
+  .map((each) => each.toISOString());
+
+const lineArbitrary = fc
+  .record({
+    instruction: text,
+    input: fc.option(text, { nil: undefined }),
+    subset: fc.option(name, { nil: undefined }),
+    tags: fc.uniqueArray(name, { maxLength: 2 }),
+    systems: fc.uniqueArray(name, { maxLength: 3, selector: (each) => each.toLowerCase() }),
+    texts: fc.array(text, { minLength: 3, maxLength: 3 }),
+    series: fc.uniqueArray(name, { maxLength: 2, selector: (each) => each.toLowerCase() }),
+    items: fc.uniqueArray(question, { minLength: 1, maxLength: 3, selector: ({ question: said }) => said }),
+    versions: fc.integer({ min: 1, max: 2 }),
+    createdAt: moment,
+    source: fc.constantFrom("generated", "human", "imported"),
+    program: fc.option(text),
+  })
+  .map(({ systems, texts, series, items, versions, createdAt, program, tags, source, ...said }) => ({
+    ...said,
+    tags,
+    responses: systems.map((system, index) => ({ system, text: texts[index] ?? "" })),
+    pairs:
+      systems.length > 1 ? [{ a: { system: systems[0] ?? "" }, b: { system: systems[1] ?? "" }, truth: "tie" }] : [],
+    checklists: series.flatMap((each, place) =>
+      Array.from({ length: versions }, (_, version) => ({
+        ...{ series: each, version: version + 1, source, created_at: createdAt, gold: place + version === 0, items },
+      })),
+    ),
+    verifiers: items.map((item) => ({
+      ...{ question: item.question, program, proposed_by: "m", status: program === null ? "person" : "approved" },
+    })),
+  }));
+
+test("any study exports the same bytes again after it was imported elsewhere", { timeout: 120_000 }, async () => {
+  const bytesOf = async (studyId: string) =>
+    (await linesOf(studyId, "study.jsonl")).map((line) => `${JSON.stringify(line)}\n`).join("");
+  await fc.assert(
+    fc.asyncProperty(fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }), async (lines) => {
+      const first = await newStudy(lines.map((line, index) => ({ id: `i${index}`, ...line })));
+      const proposed = await bytesOf(first);
+      const elsewhere = async () => newStudy(proposed.split("\n").flatMap((line) => (line ? [JSON.parse(line)] : [])));
+      expect(await bytesOf(await elsewhere())).toBe(proposed);
+      await approvePrograms(first);
+      const second = await elsewhere();
+      await approvePrograms(second);
+      expect(await bytesOf(second)).toBe(await bytesOf(first));
+    }),
+    { numRuns: 15 },
+  );
+});
+
 test("drafts and rejected programs stay behind", async () => {
   const studyId = await newStudy(FULL);
+  await approvePrograms(studyId);
   const instruction = await prisma().instruction.findFirstOrThrow({ where: { studyId, externalId: "chat" } });
   await prisma().checklist.create({
     data: {
@@ -152,6 +244,7 @@ test("a file that contradicts the study's versions, gold or programs is refused,
 
 test("prompts with rubrics: gold or the newest version of a series, weights filled in, approved programs alone", async () => {
   const studyId = await newStudy(FULL);
+  await approvePrograms(studyId);
   const [program] = FULL[0]?.verifiers?.flatMap((verifier) => verifier.program ?? []) ?? [];
   const about = { subset: "easy", domain: "poetry", tags: ["short"] };
   expect(await linesOf(studyId, "rl-prompts.jsonl")).toEqual([
@@ -188,6 +281,7 @@ test("rewards of a round's responses; what cannot be rewarded says why", async (
 
 test("for researchers alone", async () => {
   const studyId = await newStudy(FULL);
+  await approvePrograms(studyId);
   const researcher = await makeMember(studyId, "researcher");
   const annotator = await makeMember(studyId, "annotator");
   expect(await linesOf(studyId, "study.jsonl", {}, researcher)).toHaveLength(2);

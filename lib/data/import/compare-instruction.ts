@@ -88,7 +88,6 @@ export function compareInstruction(
     const stored = known.verifiers.find(({ question }) => question === verifier.question);
     if (!stored) return;
     compare(`verifiers[${index + 1}].program`, stored.program, verifier.program);
-    compare(`verifiers[${index + 1}].status`, stored.status, verifier.status);
   });
   return differences;
 }

@@ -38,14 +38,15 @@ export function planChecklists({ line, known, context, instructionId }: Instruct
   }
 }
 
-/** Notes the verifier programs of a line that the study does not have. */
+/** Notes the verifier programs of a line that the study does not have. Whoever approved one elsewhere, here nobody has read it. */
 export function planVerifiers({ line, known, context, instructionId }: InstructionPlan): void {
   const { rows, counts, newId } = context;
   for (const { question, program, status, proposed_by } of line.verifiers) {
     const stored = known?.verifiers.some((verifier) => verifier.question === question) ?? false;
     counts.programs[stored ? "known" : "new"]++;
     if (stored) continue;
-    rows.verifiers.push({ id: newId(), instruction_id: instructionId, question, program, status, proposed_by });
+    const here = status === "approved" ? "proposed" : status;
+    rows.verifiers.push({ id: newId(), instruction_id: instructionId, question, program, status: here, proposed_by });
   }
 }
 

@@ -56,7 +56,7 @@ export interface StudyRows {
     instruction_id: string;
     question: string;
     program: string | null;
-    status: string;
+    status: "proposed" | "person";
     proposed_by: string;
   }[];
 }

@@ -49,10 +49,8 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
   }
   if (rows.verifiers.length > 0) {
     await transaction.$executeRaw`
-      INSERT INTO verifier_program (id, study_id, instruction_id, question, program, proposed_program, status, proposed_by,
-        decided_at)
-      SELECT id, ${studyId}::uuid, instruction_id, question, program, program, status, proposed_by,
-        CASE status WHEN 'approved' THEN now() END
+      INSERT INTO verifier_program (id, study_id, instruction_id, question, program, proposed_program, status, proposed_by)
+      SELECT id, ${studyId}::uuid, instruction_id, question, program, program, status, proposed_by
       FROM json_to_recordset(${JSON.stringify(rows.verifiers)}::json) AS r(
         id uuid, instruction_id uuid, question text, program text, status verifier_status, proposed_by text)`;
   }

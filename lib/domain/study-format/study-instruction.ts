@@ -104,7 +104,9 @@ const versionedChecklist = checklist.extend({
 const verifier = z.strictObject({
   question: question.describe("the question that it decides, in whichever checklists it stands"),
   program: z.string().max(LIMIT.programCharacters).regex(VISIBLE).nullable().describe("null: left to a person"),
-  status: z.enum(["proposed", "person", "approved"]),
+  status: z
+    .enum(["proposed", "person", "approved"])
+    .describe("approved where the file is from; here a person reads it first"),
   proposed_by: name.describe("a model or a person"),
 });
 

@@ -1,5 +1,5 @@
 import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export";
-import { categorises, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { categorises, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { SIDES } from "@/lib/domain/protocol-words";
 import { type Column, columnsOf, type FileShape, jsonCell, taskColumns, writtenLevel } from "./task-columns";
@@ -14,6 +14,11 @@ export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<Gol
   const raters: Column<GoldRecord>[] = [
     { name: "n_raters", json: (r) => r.nRaters },
     { name: "n_simulated", json: (r) => r.nSimulated },
+  ];
+  const safety: Column<GoldRecord>[] = [
+    { name: "n_safety", json: (r) => r.safety?.judgements },
+    { name: "n_unsafe", json: (r) => r.safety?.flags },
+    { name: "unsafe", json: ({ safety: said }) => (said?.judgements ? 2 * said.flags > said.judgements : null) },
   ];
   const values = scaleOfRound(shape);
   const levels: Column<GoldRecord>[] = [
@@ -53,6 +58,7 @@ export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<Gol
   return [
     ...columnsOf(taskColumns(shape), (record: GoldRecord) => record.task),
     ...raters,
+    ...(labelsInstructions(protocol) ? [] : safety),
     ...(scale === null ? [] : levels),
     ...(isOfPairs ? [{ name: "outcome", json: (r: GoldRecord) => r.outcome }] : []),
     ...(hasAnswers(protocol) ? questions : []),

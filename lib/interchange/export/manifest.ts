@@ -13,6 +13,8 @@ const FORMAT_VERSION = 1;
 
 const RULES = {
   counted_labels: "each rater's latest label of each task; earlier versions, training and attention tasks are left out",
+  safety:
+    "n_unsafe of n_safety raters reported the task as harmful; a label without a report is a judgement that it is safe, judges and files without reports judge nothing; unsafe: more than half reported it",
   mean: "arithmetic mean of the raters' levels",
   majority: "the level that most raters gave; null when several are equally frequent",
   agreement: "share of the pairs of raters that gave the same level; null with fewer than two raters",

@@ -99,6 +99,23 @@ function readJudgedTasks(db: Reader, round: AnalysedRound, group: RaterGroup): P
   );
 }
 
+/** The same of certain tasks, by task. */
+export async function readTaskSafety(
+  db: Reader,
+  round: AnalysedRound,
+  group: RaterGroup,
+  taskIds: readonly string[],
+): Promise<Map<string, { judgements: number; flags: number }>> {
+  const found = await rows(
+    z.object({ taskId: z.uuid(), judgements: z.int(), flags: z.int() }),
+    Prisma.sql`
+      SELECT task_id AS "taskId", count(*)::int AS judgements, (count(*) FILTER (WHERE flagged))::int AS flags
+      FROM (${judgements(round, group)}) judgement WHERE task_id = ANY (${taskIds}::uuid[]) GROUP BY task_id`,
+    db,
+  );
+  return new Map(found.map(({ taskId, ...counts }) => [taskId, counts]));
+}
+
 async function countRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {
   const { raters } = await row(
     z.object({ raters: z.int() }),
