@@ -143,6 +143,26 @@ test("keys overview, guidelines, raw text and report are a key away, and rest wh
   expect(await labelsOf(roundId)).toEqual([]);
 });
 
+test("something else needs a word; a report is reason enough to skip", async ({ page, people }) => {
+  const { roundId, study } = await labellingWorld(people, "direct_scoring");
+  await openRound(page, roundId);
+  await page.keyboard.press("p");
+  const dialog = page.getByRole("dialog", { name: "Report a problem" });
+  await dialog.getByRole("radio", { name: "Something else" }).check();
+  await dialog.getByRole("button", { name: "Attach to my label" }).click();
+  await expect(dialog.getByText("Say in a few words what is wrong.")).toBeVisible();
+  await dialog.getByLabel("Note").fill("two answers in one");
+  await dialog.getByRole("button", { name: "Attach to my label" }).click();
+  await expect(page.getByRole("button", { name: "1 report a problem" })).toBeVisible();
+  const before = await reading(page).textContent();
+  await page.keyboard.press("p");
+  await dialog.getByRole("button", { name: "Skip this task" }).click();
+  await expect(reading(page)).not.toHaveText(before ?? "");
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  const [event] = await prisma().event.findMany({ where: { kind: "task.skipped", studyId: study.studyId } });
+  expect(JSON.stringify(event?.data)).toContain("two answers in one");
+});
+
 test("letters with Ctrl belong to the browser, a key held down answers once", async ({ page, people }) => {
   const { roundId } = await labellingWorld(people, "check_then_score");
   await openRound(page, roundId);

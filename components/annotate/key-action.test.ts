@@ -148,3 +148,24 @@ describe("when keys are ignored", () => {
     expect(keyAction(press("y", { isComposing: true }), check)).toBeNull();
   });
 });
+
+describe("keys of one sign can be switched off or pressed with Alt", () => {
+  const SIGNS = [..."ynukjcgpl?"];
+  test("off, none of them does anything; other keys stay", () => {
+    for (const key of SIGNS) expect(keyAction(press(key), { ...check, mode: "off" })).toBeNull();
+    for (const key of SIGNS) expect(keyAction(press(key, { altKey: true }), { ...check, mode: "off" })).toBeNull();
+    expect(keyAction(press("4"), { ...direct, mode: "off" })).toBeNull();
+    expect(keyAction(press("ArrowDown"), { ...check, mode: "off" })).toEqual({ do: "step", step: 1 });
+    expect(keyAction(press("Enter", { ctrlKey: true }), { ...check, mode: "off" })).toEqual({ do: "submit" });
+  });
+
+  test("with Alt they do what they did alone, and alone nothing", () => {
+    for (const key of SIGNS) {
+      expect(keyAction(press(key), { ...check, mode: "alt" })).toBeNull();
+      expect(keyAction(press(key, { altKey: true }), { ...check, mode: "alt" })).toEqual(keyAction(press(key), check));
+    }
+    const onMac = press("¢", { altKey: true, code: "Digit4" });
+    expect(keyAction(onMac, { ...direct, mode: "alt" })).toEqual({ do: "level", level: 4, advance: true });
+    expect(keyAction(press("®", { altKey: true, code: "KeyR" }), { ...check, mode: "alt" })).toEqual({ do: "raw" });
+  });
+});

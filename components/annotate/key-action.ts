@@ -1,4 +1,5 @@
 import { askOf } from "./asks/asks";
+import type { KeyMode } from "./key-mode";
 import type { LabelAction } from "./label-action";
 import type { Asked } from "./label-state";
 
@@ -22,6 +23,8 @@ export interface KeyContext extends Pick<Asked, "asks" | "scale" | "allowUnknown
   readonly responses?: number;
   /** focus is inside the text being judged, where the arrows scroll */
   readonly reading: boolean;
+  /** how letters, digits and signs are pressed to mean something */
+  readonly mode?: KeyMode;
 }
 
 export type KeyAction =
@@ -37,7 +40,8 @@ export type KeyAction =
   | { do: "write-report" };
 
 /** What a key press does on the labelling screen; null leaves it to the browser. */
-export function keyAction(press: KeyPress, context: KeyContext): KeyAction | null {
+export function keyAction(pressed: KeyPress, context: KeyContext): KeyAction | null {
+  let press = pressed;
   if (context.dialogOpen || press.isComposing) return null;
   if (press.key === "Enter" && (press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey) {
     return press.repeat ? null : { do: "submit" };
@@ -46,8 +50,10 @@ export function keyAction(press: KeyPress, context: KeyContext): KeyAction | nul
   if (press.ctrlKey || press.metaKey) return null;
   if (press.altKey) {
     // with Option held a Mac's R key writes another letter
-    return press.code === "KeyR" && !press.shiftKey && !press.repeat ? { do: "raw" } : null;
-  }
+    if (press.code === "KeyR" && !press.shiftKey) return press.repeat ? null : { do: "raw" };
+    if (context.mode !== "alt") return null;
+    press = withoutAlt(press);
+  } else if (context.mode && context.mode !== "single" && press.key.length === 1) return null;
   const moving = moveAction(press, context);
   if (moving) return moving;
   // a key held down must not answer one question after another
@@ -92,6 +98,16 @@ function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (letter === "p") return { do: "write-report" };
   if (letter === "l") return { do: "labels" };
   return null;
+}
+
+/** With Option held a Mac's keys write other signs: letters and digits are told by their place. */
+function withoutAlt(press: KeyPress): KeyPress {
+  const place = /^(?:Key|Digit)(.)$/.exec(press.code)?.[1];
+  return {
+    ...press,
+    altKey: false,
+    key: /^[a-z0-9]$/i.test(press.key) ? press.key : (place ?? press.key).toLowerCase(),
+  };
 }
 
 /** The letter on the key: as it is written, or by its place where the layout writes another alphabet. */

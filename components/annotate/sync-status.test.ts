@@ -32,7 +32,7 @@ test.each<[string, DraftStatus, OutboxView, string]>([
   ["no connection, two to send", "saved", outbox(2, "offline"), "Offline · 2 waiting to send"],
   ["signed out", "signed-out", outbox(0), "Signed out · kept on this device"],
   ["signed out with labels waiting", "offline", outbox(2, "signed-out"), "Signed out · 2 waiting to send"],
-  ["refused labels do not wait", "saved", outbox(0, null, 2), "Saved"],
+  ["refused labels are not saved", "saved", outbox(0, null, 2), "2 not submitted"],
   ["the server will not keep the draft", "refused", outbox(0), "Kept on this device only"],
   ["the browser will not either", "unsaved", outbox(2, "offline"), "Not saved: this browser keeps nothing"],
 ])("%s", (_, draft, view, text) => {

@@ -22,6 +22,8 @@ export function syncStatus(draft: DraftStatus, outbox: OutboxView): SyncStatus {
   if (outbox.trouble === "offline" || draft === "offline")
     return { kind: "offline", text: `Offline · ${queue}`, short };
   if (draft === "refused") return { kind: "refused", text: "Kept on this device only", short };
+  const refused = outbox.entries.length - waiting;
+  if (refused > 0) return { kind: "refused", text: `${refused} not submitted`, short: String(refused) };
   if (waiting > 0) return { kind: "saving", text: waiting === 1 ? "Sending" : `Sending ${waiting}`, short: "" };
   if (draft === "saving") return { kind: "saving", text: "Saving", short: "" };
   return { kind: "saved", text: "Saved", short: "" };

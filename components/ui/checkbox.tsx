@@ -1,8 +1,8 @@
 "use client";
 
+import { Check, Minus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names";
-import { Check, Minus } from "./icons";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
   label: ReactNode;

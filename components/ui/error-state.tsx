@@ -1,9 +1,9 @@
 "use client";
 
+import { RotateCcw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
-import { RotateCcw, TriangleAlert } from "./icons";
 
 export interface ErrorStateProps {
   /** What happened. */

@@ -34,10 +34,6 @@ export const BookOpenText = (props: IconProps) => (
 
 export const Check = (props: IconProps) => <Drawing d="M20 6 9 17l-5-5" {...props} />;
 
-export const ChevronDown = (props: IconProps) => <Drawing d="M6 9l6 6 6-6" {...props} />;
-
-export const ChevronRight = (props: IconProps) => <Drawing d="M9 18l6-6-6-6" {...props} />;
-
 export const ChevronUp = (props: IconProps) => <Drawing d="M18 15l-6-6-6 6" {...props} />;
 
 export const CircleAlert = (props: IconProps) => (
@@ -46,17 +42,6 @@ export const CircleAlert = (props: IconProps) => (
 
 export const CircleCheck = (props: IconProps) => (
   <Drawing d="M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12" {...props} />
-);
-
-export const CirclePause = (props: IconProps) => (
-  <Drawing d="M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M10 15L10 9M14 15L14 9" {...props} />
-);
-
-export const CirclePlay = (props: IconProps) => (
-  <Drawing
-    d="M9 9.003a1 1 0 0 1 1.517-.859l4.997 2.997a1 1 0 0 1 0 1.718l-4.997 2.997A1 1 0 0 1 9 14.996zM2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0"
-    {...props}
-  />
 );
 
 export const CircleQuestionMark = (props: IconProps) => (
@@ -129,13 +114,6 @@ export const ImageOff = (props: IconProps) => (
   />
 );
 
-export const Inbox = (props: IconProps) => (
-  <Drawing
-    d="M22 12L16 12 14 15 10 15 8 12 2 12M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z"
-    {...props}
-  />
-);
-
 export const Info = (props: IconProps) => (
   <Drawing d="M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M12 16v-4M12 8h.01" {...props} />
 );
@@ -149,24 +127,8 @@ export const Keyboard = (props: IconProps) => (
 
 export const LoaderCircle = (props: IconProps) => <Drawing d="M21 12a9 9 0 1 1-6.219-8.56" {...props} />;
 
-export const Lock = (props: IconProps) => (
-  <Drawing
-    d="M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 11V7a5 5 0 0 1 10 0v4"
-    {...props}
-  />
-);
-
 export const LogIn = (props: IconProps) => (
   <Drawing d="M10 17l5-5-5-5M15 12H3M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4" {...props} />
-);
-
-export const Minus = (props: IconProps) => <Drawing d="M5 12h14" {...props} />;
-
-export const PencilLine = (props: IconProps) => (
-  <Drawing
-    d="M13 21h8M15 5l4 4M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z"
-    {...props}
-  />
 );
 
 export const RefreshCw = (props: IconProps) => (
@@ -174,10 +136,6 @@ export const RefreshCw = (props: IconProps) => (
     d="M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5"
     {...props}
   />
-);
-
-export const RotateCcw = (props: IconProps) => (
-  <Drawing d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5" {...props} />
 );
 
 export const Square = (props: IconProps) => (

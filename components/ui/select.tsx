@@ -1,9 +1,9 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { useFieldControl } from "./field-control";
-import { ChevronDown } from "./icons";
 import { INPUT_CLASS } from "./input-class";
 
 /** The browser's own list of choices: give it `option` elements. */

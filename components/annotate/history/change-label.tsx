@@ -26,6 +26,7 @@ import { useHandOver } from "../workspace/use-hand-over";
 import { useScreenKeys } from "../workspace/use-screen-keys";
 import { WorkspaceBar } from "../workspace/workspace-bar";
 import { currentLabel } from "./current-label";
+import { useEscape } from "./use-escape";
 
 export interface ChangeLabelProps {
   round: RoundForRater;
@@ -47,6 +48,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
   const router = useRouter();
   const client = useQueryClient();
   const back = `/label/${round.id}/history`;
+  useEscape(back);
   const label = task.data && view.ready ? currentLabel(task.data, view.entries) : null;
   const mayChange = round.status === "open" && task.data?.training === false;
   const done = () => {

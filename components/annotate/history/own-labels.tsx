@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ChevronRight, PencilLine } from "lucide-react";
 import Link from "next/link";
 import { useEffect } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -9,7 +10,6 @@ import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { ChevronRight, PencilLine } from "@/components/ui/icons";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,12 +18,14 @@ import { discussionQuery } from "@/lib/queries/labelling/discussion";
 import { ownAnnotationsQuery } from "@/lib/queries/labelling/own-annotations";
 import { useOutbox } from "../outbox/outbox-provider";
 import { RefusedLabels } from "../workspace/refused-labels";
+import { useEscape } from "./use-escape";
 
 /** The viewer's own labels in a round, newest first. */
 export function OwnLabels({ round }: { round: RoundForRater }) {
   const labels = useInfiniteQuery(ownAnnotationsQuery(round.id));
   const discussion = useQuery({ ...discussionQuery(round.id), refetchInterval: false });
   const { outbox, view } = useOutbox();
+  useEscape(`/label/${round.id}`);
   const { refetch } = labels;
   useEffect(() => outbox?.onSettled(() => void refetch()), [outbox, refetch]);
   const waiting = view.entries.filter((entry) => entry.roundId === round.id && !entry.refusal).length;
@@ -50,7 +52,14 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
                 Discussion
               </LinkButton>
             ) : null}
-            {open ? <LinkButton href={`/label/${round.id}`}>Go on labelling</LinkButton> : null}
+            {open ? (
+              <LinkButton href={`/label/${round.id}`} aria-keyshortcuts="Escape">
+                Continue labelling
+                <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
+                  Esc
+                </span>
+              </LinkButton>
+            ) : null}
           </>
         }
       />

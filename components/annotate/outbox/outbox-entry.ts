@@ -44,9 +44,14 @@ export const isOutboxEntry: Guard<OutboxEntry> = isAnyOf(
   isObject({ kind: isOneOf(["skip"]), assignmentId: isString, skip: isObject({ problem: isProblem }), ...common }),
 );
 
-/** A label that adds one to what its rater has labelled. */
+/** A label that adds one to what its rater has labelled, if the server takes it. */
+export function isFirstLabel(entry: OutboxEntry): boolean {
+  return entry.kind === "submit" && entry.submission.supersedes === null && !entry.training;
+}
+
+/** One that the server has not refused. */
 export function isCounted(entry: OutboxEntry): boolean {
-  return entry.kind === "submit" && entry.submission.supersedes === null && entry.refusal === null && !entry.training;
+  return isFirstLabel(entry) && entry.refusal === null;
 }
 
 export function assignmentOf(entry: OutboxEntry): string {

@@ -127,7 +127,7 @@ export function PagePanel(props: PagePanelProps) {
     }
     bringIntoView(true);
   };
-  useKeys({ ...state, responses }, perform);
+  useKeys({ ...state, responses, userId }, perform);
 
   const [first] = tasks;
   const texts = page.parts().map(({ text }) => text);

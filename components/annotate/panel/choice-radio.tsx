@@ -32,7 +32,8 @@ export function ChoiceRadio({
     <label
       className={classNames(
         "relative flex min-w-0 items-center justify-center rounded-md border text-center select-none",
-        "has-checked:forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        // Dashed and grey: what has the focus is not chosen yet.
+        "has-checked:forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-muted has-focus-visible:outline-dashed",
         disabled ? "cursor-not-allowed" : "cursor-pointer",
         className,
       )}

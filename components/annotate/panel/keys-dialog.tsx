@@ -1,12 +1,15 @@
 "use client";
 
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { Dialog } from "@/components/ui/modal/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { keyBindings } from "../key-bindings";
+import { type KeyMode, readKeyMode, writeKeyMode } from "../key-mode";
+import { useOutbox } from "../outbox/outbox-provider";
 
 export interface KeysDialogProps {
   open: boolean;
@@ -14,19 +17,46 @@ export interface KeysDialogProps {
   round: Pick<RoundForRater, "protocol" | "scale" | "allowUnknown" | "byInstruction">;
 }
 
-/** Which key does what. */
+const MODES = [
+  { value: "single", label: "On their own" },
+  { value: "alt", label: "Together with Alt", hint: "On a Mac with Option" },
+  { value: "off", label: "Off", hint: "Tab, the arrow keys and Space still reach and choose everything" },
+] as const;
+
+/** Which key does what, and how keys of one sign are used. */
 export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
   const { asks } = PROTOCOLS[round.protocol];
   const scale = round.scale && scaleNamed(round.scale);
   const { allowUnknown, byInstruction } = round;
-  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction });
+  const { userId } = useOutbox();
+  const [mode, setMode] = useState(() => readKeyMode(userId));
+  const choose = (chosen: KeyMode) => {
+    setMode(chosen);
+    writeKeyMode(userId, chosen);
+  };
+  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction }).flatMap(({ keys, does }) => {
+    if (mode === "single") return [{ keys, does }];
+    const left = keys.flatMap((together) => {
+      const isSign = together.length === 1 && /^[A-Z0-9?]$/.test(together[0] ?? "");
+      return !isSign ? [together] : mode === "alt" ? [["Alt", ...together]] : [];
+    });
+    return left.length > 0 ? [{ keys: left, does }] : [];
+  });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Keys"
-      description="They rest while you write in a field or a dialog is open."
+      description="Shortcuts are off while you type or a dialog is open."
     >
+      <RadioGroup
+        legend="Letters, digits and ?"
+        hint="Kept for you in this browser."
+        choices={MODES}
+        value={mode}
+        onValueChange={choose}
+        className="mb-6"
+      />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
         {bindings.map(({ keys, does }) => (
           <Fragment key={does}>

@@ -41,7 +41,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
       open={props.open}
       onOpenChange={props.onOpenChange}
       title="Report a problem"
-      description="The researchers see it with the task. Report it and still label, or hand the task to somebody else."
+      description="The researchers see it with the task. Report it and still label, or pass the task to someone else."
     >
       <ProblemForm {...props} />
     </Dialog>
@@ -55,14 +55,16 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
   const full = problems.length >= MAX_PROBLEMS;
-  const finish = (what: (problem: Problem) => void) => {
-    if (kind === null) {
+  const isUnsaid = kind === "other" && note.trim() === "";
+  const finish = (what: (problem: Problem) => void, problem: Problem | undefined) => {
+    if (!problem || isUnsaid) {
       setAsked(true);
       return;
     }
-    what({ kind, note: note.trim() });
+    what(problem);
     onOpenChange(false);
   };
+  const chosen = kind === null ? undefined : { kind, note: note.trim() };
   const choices = PROBLEM_KINDS.filter((value) => value !== "checklist" || hasChecklist).map((value) => ({
     value,
     label: KINDS[value],
@@ -89,16 +91,22 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
         choices={choices}
         value={kind}
         onValueChange={setKind}
-        error={asked && kind === null ? "Choose what is wrong first." : undefined}
+        error={asked && kind === null ? "Select a reason." : undefined}
       />
-      <Field label="Note" aside="optional" id={`${id}-note`}>
+      <Field
+        label="Note"
+        aside={kind === "other" ? undefined : "optional"}
+        error={asked && isUnsaid ? "Say in a few words what is wrong." : undefined}
+        id={`${id}-note`}
+      >
         <Textarea value={note} maxLength={MAX_PROBLEM_NOTE_LENGTH} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {full ? <Callout tone="warning">A label takes no more than {MAX_PROBLEMS} reports.</Callout> : null}
       <div className="flex flex-wrap justify-end gap-3">
-        {onSkip ? <Button onClick={() => finish(onSkip)}>Skip this task</Button> : null}
-        <Button variant="primary" disabled={full} onClick={() => finish(onReport)}>
-          Report with my label
+        {/* What was reported already is reason enough. */}
+        {onSkip ? <Button onClick={() => finish(onSkip, chosen ?? problems.at(-1))}>Skip this task</Button> : null}
+        <Button variant="primary" disabled={full} onClick={() => finish(onReport, chosen)}>
+          Attach to my label
         </Button>
       </div>
     </div>

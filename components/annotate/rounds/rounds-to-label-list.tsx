@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CirclePause, CirclePlay, Hourglass, Inbox, Lock } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { CirclePause, CirclePlay, Inbox, Lock } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { Progress } from "@/components/ui/progress";
@@ -18,7 +18,7 @@ import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { isCounted } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { RefusedLabels } from "../workspace/refused-labels";
-import { whatToDo } from "./what-to-do";
+import { cardState, whatToDo } from "./what-to-do";
 
 /** Everything the viewer can label, as it stands now. */
 export function RoundsToLabelList() {
@@ -40,7 +40,7 @@ export function RoundsToLabelList() {
     view.entries.filter((entry) => entry.roundId === roundId && isCounted(entry)).length;
   return (
     <>
-      <PageHeader title="Label" description="The rounds you are invited to." />
+      <PageHeader title="Label" description="Your rounds" />
       <div className="flex flex-col gap-4">
         <div className="overflow-hidden rounded-md not-empty:border not-empty:border-line">
           <RefusedLabels />
@@ -71,12 +71,14 @@ const STATUS = {
   open: { label: "Open", tone: "positive", Icon: CirclePlay },
   paused: { label: "Paused", tone: "warning", Icon: CirclePause },
   closed: { label: "Closed", tone: "neutral", Icon: Lock },
+  waiting: { label: "Another round first", tone: "neutral", Icon: Hourglass },
+  done: { label: "Nothing left", tone: "neutral", Icon: CircleCheck },
 } as const;
 
 /** One round that the rater can label, or has labelled. */
 function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number }) {
   const { progress } = round;
-  const { label, tone, Icon } = STATUS[round.status];
+  const { label, tone, Icon } = STATUS[cardState(round)];
   const done = Math.min(progress.mine + waiting, progress.tasks);
   const href = round.status === "closed" ? `/label/${round.id}/history` : `/label/${round.id}`;
   return (
@@ -111,7 +113,7 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
           valueText={`of ${progress.tasks} ${progress.tasks === 1 ? "task" : "tasks"} at most`}
         />
         <p className="text-xs text-ink-muted tabular-nums">
-          Round: {progress.submitted} of {progress.wanted} labels by everyone
+          All annotators: {progress.submitted} of {progress.wanted}
           {waiting > 0 ? ` · ${waiting} of yours waiting to send` : ""}
         </p>
       </div>

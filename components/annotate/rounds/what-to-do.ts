@@ -5,10 +5,11 @@ import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
  * @param done this rater's labels, with those that wait to be sent
  */
 export function whatToDo(
-  { status, progress }: Pick<RoundsToLabel["rounds"][number], "status" | "progress">,
+  { status, progress, comesFirst }: Pick<RoundsToLabel["rounds"][number], "status" | "progress" | "comesFirst">,
   done: number,
 ): string {
-  if (status === "closed") return done > 0 ? "It takes no more labels. Thank you!" : "It takes no more labels.";
+  const noMore = "This round is no longer accepting labels.";
+  if (status === "closed") return done > 0 ? `${noMore} Thank you!` : noMore;
   // There can be a few more tasks than are counted.
   const more = progress.left && progress.mine >= progress.tasks;
   if (done >= progress.tasks && done > 0 && !more) return "You have labelled every task. Thank you!";
@@ -18,5 +19,19 @@ export function whatToDo(
     return everything ? "Others have labelled everything." : "Others have taken all that is left.";
   }
   if (status === "paused") return "Wait: the researchers have paused it.";
-  return done > 0 ? "Open it to go on." : "Open it to begin.";
+  if (comesFirst !== null) return `Score the same responses in “${comesFirst}” first.`;
+  return done > 0 ? "Continue labelling" : "Start labelling";
+}
+
+export type CardState = "open" | "paused" | "closed" | "waiting" | "done";
+
+/** What a card says of its round in a word: open is only what this rater can label in now. */
+export function cardState({
+  status,
+  progress,
+  comesFirst,
+}: Pick<RoundsToLabel["rounds"][number], "status" | "progress" | "comesFirst">): CardState {
+  if (status === "closed") return "closed";
+  if (!progress.left) return "done";
+  return status === "open" && comesFirst !== null ? "waiting" : status;
 }

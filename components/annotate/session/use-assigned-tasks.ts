@@ -23,8 +23,11 @@ export interface AssignedTasksHook {
   trouble: SendOutcome | null;
 }
 
-/** The tasks assigned to this rater in a round, filled up as they are finished and renewed while the page is open. */
-export function useAssignedTasks(roundId: string, outbox: OutboxView): AssignedTasksHook {
+/**
+ * The tasks assigned to this rater in a round, filled up as they are finished and renewed while the page is open.
+ * @param staying stays on the screen although its label waits to be sent: its truth is shown first
+ */
+export function useAssignedTasks(roundId: string, outbox: OutboxView, staying: string | null): AssignedTasksHook {
   const [assigned, dispatch] = useReducer(assignedTasksReducer, NO_TASKS);
   const claim = useLiveQuery({
     queryKey: claimsKey(roundId),
@@ -42,8 +45,9 @@ export function useAssignedTasks(roundId: string, outbox: OutboxView): AssignedT
 
   const { data, dataUpdatedAt, refetch } = claim;
   useEffect(() => {
-    dispatch({ do: "finished", assignmentIds: outbox.entries.filter(isFirst).map(assignmentOf) });
-  }, [outbox.entries]);
+    const finished = outbox.entries.filter(isFirst).map(assignmentOf);
+    dispatch({ do: "finished", assignmentIds: finished.filter((id) => id !== staying) });
+  }, [outbox.entries, staying]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, also one that says the same again
   useEffect(() => {
     if (data) dispatch({ do: "claimed", result: data satisfies ClaimResult });

@@ -11,9 +11,10 @@ import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
 import { useLiveQuery } from "@/lib/queries/use-live-query";
 import type { DraftStatus } from "../draft/draft-saver";
 import { loadNothingToDo, loadPageStage, loadTruthStage } from "../later-parts";
-import { assignmentOf, isCounted, type OutboxEntry } from "../outbox/outbox-entry";
+import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { onePage } from "../session/assigned-tasks";
+import { countDone, doneOf } from "../session/done-count";
 import { useAssignedTasks } from "../session/use-assigned-tasks";
 import { useLease } from "../session/use-lease";
 import { syncStatus } from "../sync-status";
@@ -39,13 +40,23 @@ export interface LabellingWorkspaceProps {
 /** The labelling screen of one round. */
 export function LabellingWorkspace({ round: initial, person }: LabellingWorkspaceProps) {
   const { userId, outbox, view } = useOutbox();
-  const { data: round = initial } = useLiveQuery({ ...roundForRaterQuery(initial.id), initialData: initial });
-  const { assigned, dispatch, refill, asking, answeredAt, trouble } = useAssignedTasks(round.id, view);
+  const { data: round = initial, dataUpdatedAt: countedAt } = useLiveQuery({
+    ...roundForRaterQuery(initial.id),
+    initialData: initial,
+  });
+  const [inTraining, setInTraining] = useState<string | null>(null);
+  const { assigned, dispatch, refill, asking, answeredAt, trouble } = useAssignedTasks(round.id, view, inTraining);
   const [dialog, setDialog] = useState<RoundDialog>(readsFirst(initial) ? "guidelines" : null);
   const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
   const [learnt, setLearnt] = useState<Learnt | null>(null);
+  const [settledAt, setSettledAt] = useState(0);
+  const [counted, setCounted] = useState({
+    mine: initial.progress.mine,
+    at: countedAt,
+    since: new Set<string>() as ReadonlySet<string>,
+  });
   const client = useQueryClient();
   const current = assigned.tasks[0];
   const TruthStage = useLater(loadTruthStage, current?.training === true || learnt !== null);
@@ -60,6 +71,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
     () =>
       outbox?.onSettled((entry, outcome) => {
         if (entry.roundId !== round.id) return;
+        setSettledAt(Date.now());
         const hasNext = outcome.is === "sent" && outcome.next;
         if (!hasNext) refill();
         countLabel(client, round.id, hasNext && isNewFirst(entry));
@@ -77,9 +89,14 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   }, [empty, refill]);
 
   const waiting = view.entries.filter((entry) => entry.roundId === round.id && entry.refusal === null);
-  // A label is kept a moment before its task leaves the screen: it counts once the next one is there.
-  const firstLabels = waiting.filter((entry) => isCounted(entry) && assignmentOf(entry) !== current?.assignmentId);
-  const done = Math.min(round.progress.mine + firstLabels.length, round.progress.tasks);
+  const firstLabels = view.entries.filter((entry) => entry.roundId === round.id && isFirstLabel(entry));
+  const counting = countDone(counted, {
+    ...{ mine: round.progress.mine, at: countedAt, settledAt, current: current?.assignmentId },
+    waiting: firstLabels.filter((entry) => !entry.refusal).map(assignmentOf),
+    refused: firstLabels.filter((entry) => entry.refusal).map(assignmentOf),
+  });
+  if (counting !== counted) setCounted(counting);
+  const done = Math.min(doneOf(counting), round.progress.tasks);
   const nothing = noTask(assigned, trouble, view, waiting.length);
   const news = current && !learnt && !isPage ? newsOf(current, done, round) : "";
   const finish = (assignmentIds: readonly string[]) => {
@@ -110,7 +127,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
         onKeys={() => setDialog("keys")}
       />
       <p role="status" className="sr-only">
-        {news}
+        <span key={current?.assignmentId}>{news}</span>
       </p>
       <p role="status" className="sr-only">
         {spoken}
@@ -151,8 +168,10 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
               tasks={assigned.tasks}
               editing={null}
               onSubmit={async (label) => {
+                if (current.training) setInTraining(current.assignmentId);
                 const isSafe = await handOver.submit(current, null, label);
                 if (isSafe && current.training) setLearnt({ task: current, label });
+                setInTraining(null);
                 return isSafe;
               }}
               onDone={() => finish([current.assignmentId])}

@@ -127,7 +127,7 @@ export function TaskPanel(props: TaskPanelProps) {
     }
     bringIntoView(hasList || action.do === "write-comment");
   };
-  useKeys(state, perform);
+  useKeys({ ...state, userId }, perform);
 
   const { onSkip } = props;
   return (

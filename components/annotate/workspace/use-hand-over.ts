@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { v7 as uuidv7 } from "uuid";
 import type { AnnotationContent, AssignmentView, Problem } from "@/lib/domain/labelling/labelling";
 import { submitAnnotation } from "@/lib/queries/labelling/submit-annotation";
+import { newId } from "../outbox/new-id";
 import type { Outbox } from "../outbox/outbox";
 
 type Handed = Pick<AssignmentView, "assignmentId" | "training">;
@@ -35,7 +35,7 @@ export function useHandOver(roundId: string, outbox: Outbox | null): HandOver {
     failure,
     submit: ({ assignmentId, training }, supersedes, content) =>
       attempt(async () => {
-        const id = uuidv7();
+        const id = newId();
         const submission = { assignmentId, supersedes, content };
         try {
           if (!outbox) throw new Error("not ready");
@@ -47,7 +47,7 @@ export function useHandOver(roundId: string, outbox: Outbox | null): HandOver {
     skip: (assignmentId, problem) =>
       attempt(async () => {
         if (!outbox) throw new Error("The page is not ready yet.");
-        await outbox.add({ kind: "skip", id: uuidv7(), roundId, assignmentId, skip: { problem } });
+        await outbox.add({ kind: "skip", id: newId(), roundId, assignmentId, skip: { problem } });
       }),
   };
 }

@@ -2,16 +2,28 @@
 
 import { useEffectEvent, useLayoutEffect } from "react";
 import { type KeyAction, type KeyContext, keyAction } from "../key-action";
+import { readKeyMode } from "../key-mode";
+import { isBroughtIntoFocus } from "./use-target-focus";
 
-type Options = Pick<KeyContext, "asks" | "scale" | "allowUnknown" | "categories" | "responses">;
+interface Options extends Pick<KeyContext, "asks" | "scale" | "allowUnknown" | "categories" | "responses"> {
+  userId: string;
+}
 
 /** The one listener for the keys of the labelling screen. */
 export function useKeys(options: Options, perform: (action: KeyAction) => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : null;
+    const mode = readKeyMode(options.userId);
+    // Who went to no choice means the text by the space bar, as on any page.
+    if (event.key === " " && mode === "single" && isBroughtIntoFocus(target)) {
+      event.preventDefault();
+      perform({ do: "scroll", by: "page", direction: event.shiftKey ? -1 : 1 });
+      return;
+    }
     const action = keyAction(event, {
       ...options,
+      mode,
       typing: isTyping(target),
       dialogOpen: document.querySelector("dialog[open]") !== null || Boolean(target?.closest("[role='menu']")),
       reading: Boolean(target?.closest("[data-reading]")),

@@ -33,7 +33,7 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     askedBefore.current = asked;
     if (!part || part.contains(document.activeElement)) return;
     // Under a pointer that answers nothing moves, so what is focused is not scrolled into view either.
-    focusable(part)?.focus({ preventScroll: true });
+    bringIntoFocus(focusable(part));
     if (isAskedFor || !byPointer.current) part.scrollIntoView({ block: "nearest" });
   }, [name, asked, panel]);
   // A dialog that opened by itself, as guidelines do, leaves nobody to give the focus back to.
@@ -41,11 +41,30 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     const closed = () => {
       if (document.activeElement !== document.body) return;
       const part = panel.current?.querySelector<HTMLElement>(`[data-target="${name}"]`);
-      if (part) focusable(part)?.focus({ preventScroll: true });
+      if (part) bringIntoFocus(focusable(part));
     };
     window.addEventListener("close", closed, true);
     return () => window.removeEventListener("close", closed, true);
   }, [name, panel]);
+}
+
+let brought: HTMLElement | null = null;
+
+/** Whether it is a choice that has the focus because it is next, not because the person went there. */
+export function isBroughtIntoFocus(element: Element | null): boolean {
+  return element !== null && element === brought && element.matches("input:not(:checked)");
+}
+
+function bringIntoFocus(element: HTMLElement | null): void {
+  brought = element;
+  element?.focus({ preventScroll: true });
+  element?.addEventListener(
+    "blur",
+    () => {
+      if (brought === element) brought = null;
+    },
+    { once: true },
+  );
 }
 
 function focusable(part: HTMLElement): HTMLElement | null {

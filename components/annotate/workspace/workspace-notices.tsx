@@ -77,7 +77,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
         </NoticeBar>
       ) : null}
       {training ? (
-        <NoticeBar tone="quiet" role="status" icon={<GraduationCap aria-hidden />}>
+        <NoticeBar tone="quiet" icon={<GraduationCap aria-hidden />}>
           This is training: you see the known answer once you have submitted, and the label then stays as it is.
         </NoticeBar>
       ) : null}

@@ -10,7 +10,7 @@ import { assignmentViews } from "./assignment-views";
 import { claimAssignments, claimOnceOthersAreDone } from "./claim-assignments";
 import { claimPages } from "./claim-pages";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";
-import { checkedIn, theirProfileFits } from "./direct-scoring-first";
+import { checkedIn, theirProfileFits, type WaitingRater } from "./direct-scoring-first";
 import { expireLeases } from "./expire-leases";
 import { asRater } from "./label-access";
 
@@ -84,7 +84,8 @@ async function withSeenChecklist(transaction: Transaction, rater: ClaimingRater)
   return seen > 0 ? { reason: "checklist_seen" } : null;
 }
 
-async function waitingForDirectScores(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
+/** The round whose direct scores what is left waits for. */
+export async function waitingForDirectScores(transaction: Transaction, rater: WaitingRater & { roundId: string }) {
   if (!hasAnswers(rater.protocol)) return null;
   const [round] = await rows(
     z.object({ id: z.string(), name: z.string() }),
@@ -99,12 +100,12 @@ async function waitingForDirectScores(transaction: Transaction, rater: ClaimingR
       AND NOT EXISTS (SELECT 1 FROM assignment done WHERE done.task_id = task.id AND done.rater_id = ${rater.raterId}::uuid
         AND done.state <> 'expired')
       AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')
-        AND ${theirProfileFits(rater.raterId)}))
+        AND ${theirProfileFits(rater)}))
     ORDER BY direct_round.id
     LIMIT 1`,
     transaction,
   );
-  return round ? { reason: "direct_scoring_first", roundId: round.id, roundName: round.name } : null;
+  return round ? { reason: "direct_scoring_first" as const, roundId: round.id, roundName: round.name } : null;
 }
 
 async function leasedToOthers(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {

@@ -11,6 +11,7 @@ import { row } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { claimTasks } from "./claim-tasks";
 import { expireLeases } from "./expire-leases";
+import { roundsToLabel } from "./rounds-for-rater";
 import { submitAnnotation } from "./submit-annotation";
 
 async function claimOne(viewer: UserViewer, roundId: string) {
@@ -222,6 +223,25 @@ test("paused and closed rounds say so; drafts, foreign and imported rounds do no
   await expect(claimOne(stranger, open)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(claimOne(admin, open)).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await prisma().rater.count({ where: { userId: { in: [stranger.userId, admin.userId] } } })).toBe(0);
+});
+
+test("the list of rounds says which comes first, also to who has labelled nothing yet", async () => {
+  const study = await makeStudy(2);
+  const direct = await makeRound(study, "direct_scoring", { name: "First scores" });
+  const checked = await makeRound(study, "check_then_score");
+  const rater = await makeMember(study.studyId, "annotator");
+  const first = async (viewer: UserViewer) =>
+    Object.fromEntries((await roundsToLabel(viewer)).rounds.map(({ id, comesFirst }) => [id, comesFirst]));
+  expect(await first(rater)).toEqual({ [direct]: null, [checked]: "First scores" });
+  await claimAndSubmit(rater, direct);
+  // One response can be looked at with its checklist now.
+  expect(await first(rater)).toEqual({ [direct]: null, [checked]: null });
+  await claimAndSubmit(rater, checked);
+  expect(await first(rater)).toEqual({ [direct]: null, [checked]: "First scores" });
+  await claimAndSubmit(rater, direct);
+  expect(await first(rater)).toMatchObject({ [checked]: null });
+  await prisma().round.update({ where: { id: direct }, data: { status: "closed", closedAt: new Date() } });
+  expect(await first(await makeMember(study.studyId, "annotator", "Otto"))).toMatchObject({ [checked]: null });
 });
 
 test("direct scores come before the checklist of the same response, and never after it", async () => {

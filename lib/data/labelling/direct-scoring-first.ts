@@ -4,11 +4,18 @@ import { profileFits } from "./label-access";
 import { notExists } from "./not-exists";
 
 /** A direct round that this rater is not given cannot be waited for. A condition on the row `direct_round`. */
-export function theirProfileFits(raterId: string): Prisma.Sql {
-  return profileFits(
-    Prisma.sql`(SELECT me.user_id FROM rater me WHERE me.id = ${raterId}::uuid)`,
-    Prisma.sql`direct_round`,
-  );
+export function theirProfileFits({ raterId, userId }: WaitingRater): Prisma.Sql {
+  const user = userId
+    ? Prisma.sql`${userId}`
+    : Prisma.sql`(SELECT me.user_id FROM rater me WHERE me.id = ${raterId}::uuid)`;
+  return profileFits(user, Prisma.sql`direct_round`);
+}
+
+export interface WaitingRater {
+  protocol: Protocol;
+  raterId: string;
+  /** given where the person may be no rater of the study yet */
+  userId?: string;
 }
 
 /**
@@ -17,7 +24,7 @@ export function theirProfileFits(raterId: string): Prisma.Sql {
  * - a direct score is not asked of a rater who has seen the checklist of the same response, by itself or in a pair;
  * - a checklist is not shown while a direct score of a response that it is asked of still waits for this rater.
  */
-export function directScoringFirst(rater: { protocol: Protocol; raterId: string }): Prisma.Sql {
+export function directScoringFirst(rater: WaitingRater): Prisma.Sql {
   if (scoresDirectly(rater.protocol)) {
     // One after the other, so that each is answered by its own index.
     const seenAs = (response: Prisma.Sql) =>
@@ -33,7 +40,7 @@ export function directScoringFirst(rater: { protocol: Protocol; raterId: string 
         LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
         WHERE direct.response_a_id ${checkedIn(rater.protocol)} AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
           AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')
-            AND ${theirProfileFits(rater.raterId)}))`);
+            AND ${theirProfileFits(rater)}))`);
   }
   return Prisma.sql`TRUE`;
 }

@@ -1,12 +1,9 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { Protocol } from "@/lib/domain/protocol";
-import { directScoringFirst } from "./direct-scoring-first";
+import { directScoringFirst, type WaitingRater } from "./direct-scoring-first";
 import { notYetAssigned } from "./not-yet-assigned";
 
-interface Claimer {
+interface Claimer extends WaitingRater {
   roundId: string;
-  raterId: string;
-  protocol: Protocol;
 }
 
 /** How many of the tasks nearest to completion are looked at one by one. */

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/domain/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
+import { comesFirst } from "./comes-first";
 import { asRater, mayLabel, profileFits } from "./label-access";
 import { notRemoved } from "./not-removed";
 
@@ -17,7 +18,11 @@ export async function roundForRater(viewer: Viewer, roundId: string): Promise<Ro
 /** The rounds this person can label or has labelled: open ones first, then paused, then closed; in each, those with work left first. */
 export async function roundsToLabel(viewer: Viewer): Promise<RoundsToLabel> {
   const rounds = await roundsWhere(asRater(viewer), Prisma.sql`TRUE`);
-  return { rounds: rounds.map(({ guidelines: _, ...round }) => round) };
+  const listed = rounds.map(async ({ guidelines: _, ...round }) => ({
+    ...round,
+    comesFirst: round.status === "open" && round.progress.left ? await comesFirst(asRater(viewer), round) : null,
+  }));
+  return { rounds: await Promise.all(listed) };
 }
 
 async function roundsWhere(viewer: UserViewer, condition: Prisma.Sql): Promise<RoundForRater[]> {

@@ -110,7 +110,7 @@ const CASES: [string, z.ZodType, Guard<unknown>, unknown][] = [
     { annotationId: id, submittedAt: at, next },
   ],
   ["a round", roundForRaterSchema, isRoundForRater, { ...listed, guidelines }],
-  ["rounds", roundsToLabelSchema, isRoundsToLabel, { rounds: [listed] }],
+  ["rounds", roundsToLabelSchema, isRoundsToLabel, { rounds: [{ ...listed, comesFirst: "Direct" }] }],
   ["own labels", ownAnnotationsSchema, isOwnAnnotations, { annotations: [own], next: null }],
 ];
 

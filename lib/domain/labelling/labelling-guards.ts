@@ -127,7 +127,9 @@ const roundInList = {
 
 export const isRoundForRater: Guard<RoundForRater> = isObject({ ...roundInList, guidelines: isString });
 
-export const isRoundsToLabel: Guard<RoundsToLabel> = isObject({ rounds: isArrayOf(isObject(roundInList)) });
+export const isRoundsToLabel: Guard<RoundsToLabel> = isObject({
+  rounds: isArrayOf(isObject({ ...roundInList, comesFirst: isNullOr(isString) })),
+});
 
 export const isOwnAnnotations: Guard<OwnAnnotations> = isObject({
   annotations: isArrayOf(

@@ -188,7 +188,14 @@ export const roundForRaterSchema = z.object({
 export type RoundForRater = z.infer<typeof roundForRaterSchema>;
 
 /** GET /api/v1/me/rounds */
-export const roundsToLabelSchema = z.object({ rounds: z.array(roundForRaterSchema.omit({ guidelines: true })) });
+export const roundsToLabelSchema = z.object({
+  rounds: z.array(
+    roundForRaterSchema.omit({ guidelines: true }).extend({
+      /** the round in which the same responses are to be scored before any task of this one; null where there is none */
+      comesFirst: z.string().nullable(),
+    }),
+  ),
+});
 export type RoundsToLabel = z.infer<typeof roundsToLabelSchema>;
 
 /** A rater's own submitted label in a list. */

@@ -84,7 +84,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       )}
     >
       <p aria-hidden className="flex min-w-0 gap-2.5 pt-1.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
-        <span className="w-4 shrink-0 text-right text-ink-muted tabular-nums">{index + 1}</span>
+        <span className="min-w-4 shrink-0 text-right whitespace-nowrap text-ink-muted tabular-nums">{index + 1}</span>
         <span className="min-w-0 [unicode-bidi:plaintext]">{question}</span>
       </p>
       <div className={classNames("flex shrink-0", isOfPairs && "mt-1.5 justify-between gap-3 pl-6.5")}>

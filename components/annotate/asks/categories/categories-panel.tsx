@@ -64,7 +64,7 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
     >
       <fieldset aria-label={`Question ${index + 1} of ${count}: ${question}`} className="flex min-w-0 flex-col gap-2">
         <p aria-hidden className="flex min-w-0 gap-2.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
-          <span className="w-4 shrink-0 text-right text-ink-muted tabular-nums">{index + 1}</span>
+          <span className="min-w-4 shrink-0 text-right whitespace-nowrap text-ink-muted tabular-nums">{index + 1}</span>
           <span className="min-w-0 [unicode-bidi:plaintext]">{question}</span>
         </p>
         <div className="flex flex-wrap gap-1.5 pl-6.5">
