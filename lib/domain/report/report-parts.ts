@@ -189,7 +189,7 @@ export const REPORT_PARTS = {
         place: "Figure 5",
         title: "Faithfulness: the same score with questions replaced",
         about:
-          "How often a pass rate stays the same when questions of the checklist are replaced. Corrupt a series under Checklists, and let the same judge answer both.",
+          "How often a pass rate stays the same when questions of the checklist are replaced. The command corrupt-checklists makes such a series for import; let the same judge answer both.",
         link: CHECKLISTS,
       },
       { ...SIMILARITY, place: "Table 7", published: "diva-7" },
