@@ -1,10 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { setProfile } from "@/lib/data/people/set-profile";
+import { updateRound } from "@/lib/data/round/update-round";
+import { removeFromRound } from "@/lib/data/round-people/remove-from-round";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { MAX_REPLIES } from "@/lib/domain/training/discussion";
+import type { UserViewer } from "@/lib/domain/viewer";
 import { remarkOnTruth } from "../remark-on-truth";
-import { TRUTH, train, trainingRound } from "../testing/training-round";
+import { raterIdOf, TRUTH, train, trainingRound } from "../testing/training-round";
 import { readDiscussion } from "./read-discussion";
 import { replyToRemark } from "./reply-to-remark";
 import { resolveRemark } from "./resolve-remark";
@@ -58,6 +62,22 @@ test("researchers, raters who have passed and the author read and answer a threa
   }
   await expect(readDiscussion(await makePerson("stranger"), roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await prisma().trainingReply.count({ where: { remarkId: remark.id } })).toBe(2);
+});
+
+test("who was removed from the round, or whom it is no longer given to, knows of no thread in it", async () => {
+  const { studyId, roundId, researcher, rita, paul, remark } = await discussedRound();
+  const denied = async (viewer: UserViewer) => {
+    await expect(readDiscussion(viewer, roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(replyToRemark(viewer, remark.id, reply("x"))).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(resolveRemark(viewer, remark.id, true)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  };
+  await removeFromRound(researcher, roundId, await raterIdOf(paul, studyId));
+  await denied(paul);
+  await replyToRemark(rita, remark.id, reply("Still here."));
+  await setProfile(researcher, studyId, rita.userId, { languages: ["german"], expertise: [] });
+  await updateRound(researcher, roundId, { raters: { languages: ["french"], expertise: [] } });
+  await denied(rita);
+  expect((await readDiscussion(researcher, roundId)).threads).toHaveLength(1);
 });
 
 test("its author and researchers resolve a thread, and a reply opens it again", async () => {

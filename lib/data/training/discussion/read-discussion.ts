@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { notFound, studyCondition } from "@/lib/data/access";
-import { mayLabel } from "@/lib/data/labelling/label-access";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { type Discussion, RESEARCHER } from "@/lib/domain/training/discussion";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { readableRemarks } from "./readable-remarks";
+import { labelsInRound, readableRemarks } from "./readable-remarks";
 
 const messageSchema = z.object({
   id: z.uuid(),
@@ -38,7 +37,7 @@ export async function readDiscussion(viewer: UserViewer, roundId: string): Promi
     SELECT ${studyCondition(viewer, "round.control", study)} AS controls, rater.number
     FROM round d LEFT JOIN rater ON rater.study_id = d.study_id AND rater.user_id = ${viewer.userId}
     WHERE d.id = ${roundId}::uuid AND (${studyCondition(viewer, "round.control", study)}
-      OR d.status <> 'draft' AND ${mayLabel(viewer, study)})`,
+      OR d.status <> 'draft' AND ${labelsInRound(viewer)})`,
   );
   if (!round) throw notFound("round");
   const threads = await rows(

@@ -1,8 +1,16 @@
 import { studyCondition } from "@/lib/data/access";
-import { mayLabel } from "@/lib/data/labelling/label-access";
+import { mayLabel, profileFits } from "@/lib/data/labelling/label-access";
+import { notRemoved } from "@/lib/data/labelling/not-removed";
 import { Prisma } from "@/lib/db/generated/client";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { countingAdmissions } from "../counting-admissions";
+
+/** Condition that a person labels in the round `d`: it goes to raters like them, and nobody removed them from it. */
+export function labelsInRound(person: UserViewer): Prisma.Sql {
+  const userId = Prisma.sql`${person.userId}`;
+  return Prisma.sql`(${mayLabel(person, Prisma.sql`d.study_id`)} AND ${profileFits(userId, Prisma.sql`d`)}
+    AND ${notRemoved(userId, Prisma.sql`d.id`)})`;
+}
 
 /**
  * Rows of remarks `m` on training tasks `t` of rounds `d` that a person may read and answer, with their assignment `s`:
@@ -15,7 +23,7 @@ export function readableRemarks(person: UserViewer): Prisma.Sql {
     JOIN task t ON t.id = s.task_id AND t.stratum = 'training'
     JOIN round d ON d.id = t.round_id
     JOIN LATERAL (SELECT ${studyCondition(person, "round.control", study)} AS controls,
-      ${mayLabel(person, study)} AS labels,
+      ${labelsInRound(person)} AS labels,
       (SELECT own.id FROM rater own WHERE own.study_id = d.study_id AND own.user_id = ${person.userId}) AS rater_id) viewer
       ON viewer.controls OR viewer.labels AND (s.rater_id = viewer.rater_id
         OR EXISTS (SELECT FROM ${countingAdmissions(Prisma.sql`viewer.rater_id`, Prisma.sql`d`)}))`;
