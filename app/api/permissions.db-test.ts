@@ -1,17 +1,20 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { KeyKind } from "@/e2e/support/permissions/api-keys";
 import { partsOf, requestFor } from "@/e2e/support/permissions/call";
 import { discoverHandlers } from "@/e2e/support/permissions/discover";
-import type { HandlerAccess } from "@/e2e/support/permissions/handler-access";
+import type { Access, HandlerAccess } from "@/e2e/support/permissions/handler-access";
 import { isAllowed, roleIn } from "@/e2e/support/permissions/is-allowed";
 import { type KeptRows, keepRows } from "@/e2e/support/permissions/kept-rows";
 import { ROUTE_ACCESS } from "@/e2e/support/permissions/route-access";
+import { scopeOf } from "@/e2e/support/permissions/route-scopes";
 import type { StudyWithCanary } from "@/e2e/support/permissions/study-with-canary";
 import { VISITOR_NAMES, type VisitorName } from "@/e2e/support/permissions/visitors";
 import { makeWalk, STUDIES, type Walk, type Which } from "@/e2e/support/permissions/walk";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
+import { API_SCOPES } from "@/lib/domain/people/api-key";
 
 /**
  * Every handler × every visitor × their own study and another one, asked as Next.js asks it; that a server of ours asks
@@ -19,6 +22,7 @@ import { projectRoot } from "@/lib/db/project-root";
  */
 
 const ADDRESS = "http://tickbox.test";
+const FOREIGN = "https://evil.example";
 
 let walk: Walk;
 /** Whoever comes next finds studies in which nothing has happened yet. */
@@ -30,6 +34,12 @@ beforeAll(async () => {
   walk = await makeWalk();
   kept = await keepRows();
 });
+
+const SIGNED_IN = ["owner", "researcher", "annotator", "owner of another", "admin"] as const;
+type SignedIn = (typeof SIGNED_IN)[number];
+
+/** Not about one study, so that a key that is limited to another one may do it as well. */
+const OF_NO_STUDY = new Set<Access>(["signed-in"]);
 
 interface Answer {
   status: number;
@@ -44,14 +54,14 @@ async function call(
   entry: HandlerAccess,
   study: StudyWithCanary,
   cookie: string,
-  origin?: string,
+  { origin, key }: { origin?: string; key?: string } = {},
 ): Promise<Answer> {
   const { method, pattern } = partsOf(handler);
   const route: Record<string, unknown> = await import(join(projectRoot(), "app", pattern, "route.ts"));
   const handle = handlerSchema.parse(route[method]);
   const values = Object.entries(entry.address?.(study) ?? {});
   const params = Object.fromEntries(values.filter(([name]) => pattern.includes(`[${name}]`)));
-  const request = requestFor(handler, entry, study, { address: ADDRESS, cookie, origin });
+  const request = requestFor(handler, entry, study, { address: ADDRESS, cookie, origin, key });
   const response = await handle(request, { params: Promise.resolve(params) });
   return { status: response.status, text: await response.text() };
 }
@@ -132,8 +142,59 @@ for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
   async function expectForeignPageRefused(): Promise<void> {
     const visitor = VISITOR_NAMES.find((name) => isAllowed(entry.access, name, "own")) ?? "admin";
     const cookie = walk.cookieOf(visitor);
-    const { status, text } = await call(handler, entry, walk.studies.own, cookie, "https://evil.example");
+    const { status, text } = await call(handler, entry, walk.studies.own, cookie, { origin: FOREIGN });
     expect(status, text).toBe(403);
     expect(text).toContain("WRONG_ORIGIN");
+  }
+}
+
+/** Every API key is sent from a foreign page and with a cookie that would do: neither counts. */
+for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
+  if (entry.access === "public" || entry.access.startsWith("link")) continue;
+  const changes = !handler.startsWith("GET ");
+  const needed = scopeOf(handler);
+  const person = SIGNED_IN.find((visitor) => isAllowed(entry.access, visitor, "own")) ?? "admin";
+
+  test(`${handler} takes API keys with the scope: ${needed}`, async () => {
+    if (changes) await kept.restore();
+    for (const kind of ["expired", "revoked"] as const) await expectRefusal(kind, 401, "KEY_REFUSED");
+    for (const scope of API_SCOPES) {
+      if (needed === "session") await expectRefusal(scope, 403, "SESSION_ONLY");
+      else if (needed !== scope) await expectRefusal(scope, 403, "SCOPE_MISSING");
+    }
+    for (const visitor of SIGNED_IN) {
+      if (!isAllowed(entry.access, visitor, "own")) await expectNothing(visitor, "everything");
+    }
+    if (!OF_NO_STUDY.has(entry.access)) await expectNothing(person, "other study");
+    if (entry.access === "creator" || entry.access === "admin") await expectNothing(person, "own study");
+    if (changes) expect(await kept.changed(), "a refused call changes nothing").toEqual([]);
+    if (needed === "session") return;
+    await expectAnswer(needed);
+    if (entry.access !== "creator") await expectAnswer("own study");
+    if (entry.access === "signed-in") expect(await expectAnswer("other study")).not.toContain(walk.studies.own.canary);
+  });
+
+  function send(visitor: SignedIn, kind: KeyKind): Promise<Answer> {
+    const [key, cookie] = [walk.keyOf(visitor, kind), walk.cookieOf(person)];
+    return call(handler, entry, walk.studies.own, cookie, { key, origin: FOREIGN });
+  }
+
+  async function expectRefusal(kind: KeyKind, status: number, code: string): Promise<void> {
+    const answer = await send(person, kind);
+    expect(answer, kind).toMatchObject({ status, text: expect.stringContaining(code) });
+    expect(answer.text).not.toContain(walk.studies.own.canary);
+  }
+
+  async function expectNothing(visitor: SignedIn, kind: KeyKind): Promise<void> {
+    const { status, text } = await send(visitor, kind);
+    expect([403, 404], `${visitor}, ${kind}: ${text.slice(0, 300)}`).toContain(status);
+    expect(text).not.toContain(walk.studies.own.canary);
+  }
+
+  async function expectAnswer(kind: KeyKind): Promise<string> {
+    const { status, text } = await send(person, kind);
+    expect(status, `${person}, ${kind}: ${text.slice(0, 300)}`).toBe(entry.status ?? 200);
+    if (changes) await kept.restore();
+    return text;
   }
 }

@@ -88,7 +88,7 @@ export function UserActions({ user }: { user: ServerUser }) {
           {hasEmail ? "Forgot the password…" : "Lost the personal link…"}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem tone="danger" disabled={user.sessions === 0} onSelect={() => ask("sign-out")}>
+        <MenuItem tone="danger" disabled={user.sessions === 0 && user.apiKeys === 0} onSelect={() => ask("sign-out")}>
           Sign out everywhere…
         </MenuItem>
       </Menu>
@@ -123,6 +123,6 @@ const QUESTIONS: Record<Asked, { title: (name: string) => string; label: string;
   "sign-out": {
     title: (name) => `Sign ${name} out everywhere?`,
     label: "Sign out",
-    consequence: "They have to sign in again on every device. What they saved is kept.",
+    consequence: "They have to sign in again on every device, and their API keys are revoked. What they saved is kept.",
   },
 };

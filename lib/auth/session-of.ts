@@ -4,6 +4,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";
 import { sessionTokenOf } from "./session-cookie";
 
 export interface CurrentSession {
@@ -11,15 +12,10 @@ export interface CurrentSession {
   viewer: UserViewer;
 }
 
-const sessionRow = z.object({
+const sessionRow = personRow.extend({
   token: z.string(),
   sessionId: z.string(),
   seenLongAgo: z.boolean(),
-  userId: z.string(),
-  name: z.string(),
-  isAdmin: z.boolean(),
-  mayCreateStudies: z.boolean(),
-  nameOnly: z.boolean(),
 });
 type SessionRow = z.infer<typeof sessionRow>;
 
@@ -44,10 +40,7 @@ async function findSessions(tokens: readonly string[]): Promise<(SessionRow | un
     schema: sessionRow,
     sql: Prisma.sql`
     SELECT s.token, s.id AS "sessionId", s.updated_at < now() - interval '5 minutes' AS "seenLongAgo",
-      u.id AS "userId", u.name, u.is_admin AS "isAdmin", u.name_only AS "nameOnly",
-      u.may_create_studies OR (
-        EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.may_create_studies)
-        AND EXISTS (SELECT FROM server_settings WHERE invited_may_create_studies)) AS "mayCreateStudies"
+      ${PERSON_OF_VIEWER}
     FROM session s JOIN "user" u ON u.id = s.user_id
     WHERE s.token = ANY (${tokens}::text[]) AND s.expires_at > now()`,
   };

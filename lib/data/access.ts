@@ -2,10 +2,15 @@ import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { mayInEveryStudy, ROLES_THAT_MAY, type StudyAction } from "@/lib/domain/permission";
 import type { StudyRole } from "@/lib/domain/study/study-role";
-import type { Viewer } from "@/lib/domain/viewer";
+import { limitedTo, type Viewer } from "@/lib/domain/viewer";
 
 /** The part of a Prisma `where` on Study that lets through only studies in which the viewer may do the action. */
 export function studyWhere(viewer: Viewer, action: StudyAction): Prisma.StudyWhereInput {
+  const studyIds = limitedTo(viewer);
+  return studyIds ? { AND: [{ id: { in: [...studyIds] } }, roleWhere(viewer, action)] } : roleWhere(viewer, action);
+}
+
+function roleWhere(viewer: Viewer, action: StudyAction): Prisma.StudyWhereInput {
   if (mayInEveryStudy(viewer, action)) return {};
   if (viewer.kind === "operator") return { id: { in: [] } };
   const roles: readonly StudyRole[] = ROLES_THAT_MAY[action];
@@ -14,6 +19,12 @@ export function studyWhere(viewer: Viewer, action: StudyAction): Prisma.StudyWhe
 
 /** The same as a condition of a raw query; `studyId` is the column that holds the study's id. */
 export function studyCondition(viewer: Viewer, action: StudyAction, studyId: Prisma.Sql): Prisma.Sql {
+  const studyIds = limitedTo(viewer);
+  const condition = roleCondition(viewer, action, studyId);
+  return studyIds ? Prisma.sql`(${studyId} = ANY (${studyIds}::uuid[]) AND ${condition})` : condition;
+}
+
+function roleCondition(viewer: Viewer, action: StudyAction, studyId: Prisma.Sql): Prisma.Sql {
   if (mayInEveryStudy(viewer, action)) return Prisma.sql`TRUE`;
   if (viewer.kind === "operator") return Prisma.sql`FALSE`;
   return membershipCondition(action, Prisma.sql`${viewer.userId}`, studyId);

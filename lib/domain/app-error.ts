@@ -22,8 +22,11 @@ export type AppErrorDetails = Readonly<Record<string, unknown>>;
 export const STATUS_OF_CODE = {
   INVALID: 400,
   SIGNED_OUT: 401,
+  KEY_REFUSED: 401,
   WRONG_ORIGIN: 403,
   FORBIDDEN: 403,
+  SESSION_ONLY: 403,
+  SCOPE_MISSING: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   LEASE_LOST: 409,

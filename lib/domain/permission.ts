@@ -1,5 +1,5 @@
 import type { StudyRole } from "./study/study-role";
-import type { Viewer } from "./viewer";
+import { limitedTo, type Viewer } from "./viewer";
 
 /**
  * The one permission table: which roles of a study may do what in it.
@@ -54,9 +54,11 @@ export function isAtLeast(role: StudyRole, other: StudyRole): boolean {
 }
 
 export function mayCreateStudies(viewer: Viewer): boolean {
+  if (limitedTo(viewer)) return false;
   return viewer.kind === "operator" || viewer.isAdmin || viewer.mayCreateStudies;
 }
 
+/** A person who is signed in; never a program with their key. */
 export function mayManageInstance(viewer: Viewer): boolean {
-  return viewer.kind === "operator" || viewer.isAdmin;
+  return viewer.kind === "operator" || (viewer.isAdmin && !viewer.key);
 }

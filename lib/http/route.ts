@@ -1,10 +1,12 @@
 import { NextResponse } from "next/server";
 import { z } from "zod";
+import { bearerOf, viewerOfKey } from "@/lib/auth/api-key";
 import { viewerOf } from "@/lib/auth/viewer";
 import { databaseErrorCode, isTransient } from "@/lib/db/errors/database-error";
 import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app-error";
+import type { ApiScope } from "@/lib/domain/people/api-key";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { checkOrigin } from "./check-origin";
+import { checkOrigin, isSafe } from "./check-origin";
 import { keepable, readJson } from "./read-json";
 
 /** made with zod or zod/mini */
@@ -18,6 +20,11 @@ interface Handled<P, Q, B> {
 }
 
 interface Shape<P, Q, B> {
+  /**
+   * The scope that an API key needs; `read` or `write` by the method when left out. "session": no key will do, since the
+   * route is about the account itself, about who has access, or about the server.
+   */
+  scope?: ApiScope | "session";
   params?: Schema<P>;
   query?: Schema<Q>;
   /** parsed from JSON; leave out where the handler reads the body itself */
@@ -27,16 +34,40 @@ interface Shape<P, Q, B> {
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 type NextHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
-/** A route for signed-in people: origin → viewer → parse → handler → JSON, and every error into one shape. */
+/**
+ * A route for signed-in people and their API keys: origin → viewer → parse → handler → JSON, and every error into one
+ * shape. Where a request has a key, its cookies do not count: no browser sends a key by itself, so its origin does not
+ * matter.
+ */
 export function route<P = unknown, Q = unknown, B = unknown>(
   shape: Shape<P, Q, B>,
   handler: (input: Handled<P, Q, B> & { viewer: UserViewer }) => Promise<unknown>,
 ): NextHandler {
-  return openRoute(shape, async (input) => {
-    const viewer = await viewerOf(input.request.headers);
-    if (!viewer) throw new AppError("SIGNED_OUT", "You are signed out. Sign in and try again.");
+  return openRoute(shape, async ({ request }) => {
+    const secret = bearerOf(request.headers);
+    const viewer = await (secret === null ? viewerOfSession(request) : viewerOfKey(secret, request.headers));
+    if (viewer.key) checkScope(viewer.key.scopes, shape.scope ?? (isSafe(request.method) ? "read" : "write"));
     return (parsed) => handler({ ...parsed, viewer });
   });
+}
+
+async function viewerOfSession(request: Request): Promise<UserViewer> {
+  checkOrigin(request);
+  const viewer = await viewerOf(request.headers);
+  if (!viewer) throw new AppError("SIGNED_OUT", "You are signed out. Sign in and try again.");
+  return viewer;
+}
+
+function checkScope(scopes: readonly ApiScope[], needed: ApiScope | "session"): void {
+  if (needed === "session") {
+    throw new AppError("SESSION_ONLY", "No API key can do this. Sign in to Tickbox and do it there.");
+  }
+  if (scopes.includes(needed)) return;
+  throw new AppError(
+    "SCOPE_MISSING",
+    `This API key may not do this: it lacks the scope “${needed}”. Create a key that has it under Account.`,
+    { needed },
+  );
 }
 
 /** A route that anybody may call, such as joining by a link. */
@@ -44,7 +75,10 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown>(
   shape: Shape<P, Q, B>,
   handler: (input: Handled<P, Q, B>) => Promise<unknown>,
 ): NextHandler {
-  return openRoute(shape, async () => handler);
+  return openRoute(shape, async ({ request }) => {
+    checkOrigin(request);
+    return handler;
+  });
 }
 
 function openRoute<P, Q, B>(
@@ -53,7 +87,6 @@ function openRoute<P, Q, B>(
 ): NextHandler {
   return async (request, context) => {
     try {
-      checkOrigin(request);
       const handler = await admit({ request });
       const url = new URL(request.url);
       const result = await handler({
@@ -99,7 +132,7 @@ const WORDS_OF_CODE: Readonly<Record<string, string>> = {
 /** The one place that turns errors into responses. */
 export function errorResponse(error: unknown): Response {
   if (error instanceof AppError) {
-    return errorJson(STATUS_OF_CODE[error.code], error.code, error.message, error.details);
+    return errorJson(STATUS_OF_CODE[error.code], error.code, error.message, error.details, headersOf(error));
   }
   if (isTransient(error)) {
     const message =
@@ -110,6 +143,11 @@ export function errorResponse(error: unknown): Response {
   console.error(error);
   const message = "Something went wrong on our side. Please try again; trying again never does a thing twice.";
   return errorJson(500, "INTERNAL", message, {});
+}
+
+function headersOf({ code, details }: AppError): Record<string, string> {
+  if (code === "KEY_REFUSED") return { "www-authenticate": "Bearer" };
+  return typeof details.retryAfter === "number" ? { "retry-after": String(details.retryAfter) } : {};
 }
 
 function errorJson(

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { ApiKeyList } from "@/components/people/api-key-list";
 import { NameForm } from "@/components/people/name-form";
 import { PasswordForm } from "@/components/people/password-form";
 import { PersonalLinkPanel } from "@/components/people/personal-link-panel";
@@ -9,8 +10,10 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { sessionOf } from "@/lib/auth/session-of";
+import { listApiKeys } from "@/lib/data/people/api-keys";
 import { listMySessions } from "@/lib/data/people/list-my-sessions";
 import { readMe } from "@/lib/data/people/read-me";
+import { apiKeysQuery } from "@/lib/queries/people/api-keys";
 import { sessionsQuery } from "@/lib/queries/people/me";
 import { SignedInShell } from "../signed-in-shell";
 
@@ -19,9 +22,14 @@ export const metadata: Metadata = { title: "Account" };
 export default async function AccountPage() {
   const viewer = await requireViewer("/account");
   const current = await sessionOf(await headers());
-  const [me, sessions] = await Promise.all([readMe(viewer), listMySessions(viewer, current?.sessionId ?? "")]);
+  const [me, sessions, apiKeys] = await Promise.all([
+    readMe(viewer),
+    listMySessions(viewer, current?.sessionId ?? ""),
+    listApiKeys(viewer),
+  ]);
   const client = new QueryClient();
   client.setQueryData(sessionsQuery.queryKey, sessions);
+  client.setQueryData(apiKeysQuery.queryKey, apiKeys);
   return (
     <SignedInShell viewer={viewer}>
       <PageHeader title="Account" description={me.email ?? "You joined by name, without an email."} />
@@ -38,6 +46,7 @@ export default async function AccountPage() {
         )}
         <HydrationBoundary state={dehydrate(client)}>
           <SessionList />
+          <ApiKeyList />
         </HydrationBoundary>
       </div>
     </SignedInShell>

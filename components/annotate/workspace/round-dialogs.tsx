@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { loadGuidelines, loadKeysDialog, preloadParts } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
@@ -11,13 +11,11 @@ export interface RoundDialogsProps {
   round: RoundForRater;
   open: RoundDialog;
   onOpen: (dialog: RoundDialog) => void;
-  /** the rater has begun, and what may be needed later is there */
-  onBegun?: () => void;
 }
 
 /** The guidelines and the keys of a round, over whatever is on the screen. */
-export function RoundDialogs({ round, open, onOpen, onBegun }: RoundDialogsProps) {
-  usePreloadedParts(onBegun);
+export function RoundDialogs({ round, open, onOpen }: RoundDialogsProps) {
+  usePreloadedParts();
   return (
     <>
       <LazyDialog
@@ -41,12 +39,11 @@ export function RoundDialogs({ round, open, onOpen, onBegun }: RoundDialogsProps
 }
 
 /** Fetches the dialogs at the rater's first press of a key or button. */
-function usePreloadedParts(onBegun?: () => void): void {
-  const begunWith = useEffectEvent(() => onBegun?.());
+function usePreloadedParts(): void {
   useEffect(() => {
     const begun = () => {
       stop();
-      void preloadParts().then(begunWith);
+      preloadParts();
     };
     const stop = () => {
       window.removeEventListener("keydown", begun);

@@ -7,13 +7,17 @@ export function requestFor(
   handler: string,
   entry: HandlerAccess,
   study: StudyWithCanary,
-  { address, cookie, origin = address }: { address: string; cookie: string; origin?: string },
+  { address, cookie, origin = address, key }: { address: string; cookie: string; origin?: string; key?: string },
 ): Request {
   const { method, pattern } = partsOf(handler);
   const body = entry.file ?? (entry.body ? JSON.stringify(entry.body(study)) : undefined);
   return new Request(`${address}${addressWith(pattern, entry.address?.(study) ?? {})}`, {
     method,
-    headers: { cookie, origin, ...(body ? { "content-type": "application/json" } : {}) },
+    headers: {
+      ...{ cookie, origin },
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+      ...(body ? { "content-type": "application/json" } : {}),
+    },
     body,
     redirect: "manual",
   });

@@ -1,4 +1,5 @@
 import { startOwnTickbox } from "../own-tickbox";
+import { type KeyKind, makeKeys } from "./api-keys";
 import { makeStudyWithCanary, type StudyWithCanary } from "./study-with-canary";
 import { makeVisitors, type VisitorName } from "./visitors";
 
@@ -8,6 +9,8 @@ export type Which = (typeof STUDIES)[number];
 export interface Walk {
   studies: Record<Which, StudyWithCanary>;
   cookieOf(visitor: VisitorName): string;
+  /** an API key of the visitor's */
+  keyOf(visitor: Exclude<VisitorName, "signed out">, kind: KeyKind): string;
 }
 
 /** Two studies and everybody who will ask, in the database that `prisma()` leads to. */
@@ -15,8 +18,16 @@ export async function makeWalk(): Promise<Walk> {
   const [admin] = await makeVisitors(null, [{ name: "Ada Admin", isAdmin: true }]);
   if (!admin) throw new Error("no admin");
   const studies = { own: await makeStudyWithCanary(), other: await makeStudyWithCanary() };
+  const ids = { own: studies.own.studyId, other: studies.other.studyId };
+  const [ofAdmin, ofOther, owner, researcher, annotator] = await Promise.all(
+    [admin, studies.other.owner, studies.own.owner, studies.own.researcher, studies.own.annotator].map(({ viewer }) =>
+      makeKeys(viewer.userId, ids),
+    ),
+  );
+  const keys = { admin: ofAdmin, "owner of another": ofOther, owner, researcher, annotator };
   return {
     studies,
+    keyOf: (visitor, kind) => keys[visitor]?.(kind) ?? "",
     cookieOf: (visitor) => {
       if (visitor === "signed out") return "";
       if (visitor === "admin") return admin.cookie;

@@ -4,7 +4,6 @@ import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
-import { gatherStatistics } from "./gather-statistics";
 import { inImportTransaction } from "./import-transaction";
 import { LabelStage } from "./labels/label-stage";
 import { type FileOfLabels, understandLabels } from "./labels/understand-labels";
@@ -24,7 +23,7 @@ export interface LabelFile extends FileOfLabels {
  * @throws NOT_FOUND without such a study or the right to import into it
  */
 export async function importLabels(viewer: Viewer, file: LabelFile): Promise<ImportOutcome> {
-  const imported = await inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
+  return inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
     const outcome = await readAndWrite(transaction, file);
     const keep = outcome.ok && file.mode === "commit" && !isNothingNew(outcome.counts);
     if (keep)
@@ -36,8 +35,6 @@ export async function importLabels(viewer: Viewer, file: LabelFile): Promise<Imp
       );
     return { result: { ...outcome, written: keep }, keep };
   });
-  if (imported.written) await gatherStatistics(imported.counts);
-  return imported;
 }
 
 async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<ImportOutcome> {

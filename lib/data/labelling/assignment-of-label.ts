@@ -5,7 +5,7 @@ import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { noSuchTask, theyMayLabel } from "./label-access";
+import { labelLimit, noSuchTask, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";
 
 const knownAnnotation = z.object({
@@ -45,6 +45,7 @@ export type AssignmentOfLabel = Omit<z.infer<typeof assignmentRow>, "number">;
 
 interface Asked {
   userId: string;
+  limit: string | null;
   assignmentId: string;
   annotationId: string;
 }
@@ -55,7 +56,12 @@ export async function assignmentOfLabel(
   assignmentId: string,
   annotationId: string,
 ): Promise<AssignmentOfLabel> {
-  const assignment = await findAssignment({ userId: viewer.userId, assignmentId, annotationId });
+  const assignment = await findAssignment({
+    userId: viewer.userId,
+    limit: labelLimit(viewer),
+    assignmentId,
+    annotationId,
+  });
   if (!assignment) throw noSuchTask();
   return assignment;
 }
@@ -85,11 +91,11 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
         FROM annotation known
         WHERE known.id = asked.annotation_id
           OR (known.task_id = a.task_id AND (known.rater_id = a.rater_id) IS TRUE AND known.superseded_at IS NULL)), '[]') AS known
-    FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ assignmentId }) => assignmentId)}::uuid[],
-      ${asked.map(({ annotationId }) => annotationId)}::uuid[]) WITH ORDINALITY AS asked(user_id, assignment_id, annotation_id, number)
+    FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ limit }) => limit)}::text[], ${asked.map(({ assignmentId }) => assignmentId)}::uuid[],
+      ${asked.map(({ annotationId }) => annotationId)}::uuid[]) WITH ORDINALITY AS asked(user_id, study_limit, assignment_id, annotation_id, number)
     JOIN assignment a ON a.id = asked.assignment_id
     JOIN rater ON rater.id = a.rater_id AND rater.user_id = asked.user_id
     JOIN task ON task.id = a.task_id
     JOIN round ON round.id = a.round_id
-    WHERE ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`a.study_id`)}`;
+    WHERE ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`a.study_id`, Prisma.sql`asked.study_limit`)}`;
 }

@@ -7,7 +7,7 @@ import { rows } from "@/lib/db/rows";
 import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { countingAdmissions } from "../training/counting-admissions";
-import { mayLabel, profileFits, theyMayLabel } from "./label-access";
+import { labelLimit, mayLabel, profileFits, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";
 
 /** What the statement answers for each rater, in any order. */
@@ -35,16 +35,20 @@ export async function claimingRater(viewer: UserViewer, roundId: string): Promis
 }
 
 async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater | undefined> {
-  const asked = { userId: viewer.userId, roundId };
+  const asked = { userId: viewer.userId, limit: labelLimit(viewer), roundId };
   return raterAmong(await rows(claimingRow, ratersSql([asked])), asked);
 }
 
 interface Asked {
   userId: string;
+  limit: string | null;
   roundId: string;
 }
 
-export function raterAmong(rows: readonly ClaimingRow[], { userId, roundId }: Asked): ClaimingRater | undefined {
+export function raterAmong(
+  rows: readonly ClaimingRow[],
+  { userId, roundId }: Omit<Asked, "limit">,
+): ClaimingRater | undefined {
   const found = rows.find((row) => row.userId === userId && row.roundId === roundId);
   if (!found) return undefined;
   const { userId: _, ...rater } = found;
@@ -66,11 +70,12 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
       SELECT round.id, round.status, round.protocol, round.has_attention_tasks, round.by_instruction, round.pass_mark, asked.user_id, rater.id AS rater_id,
         now() + make_interval(mins => round.lease_minutes) AS new_end,
         now() + make_interval(mins => round.lease_minutes) * ${freshness}::float8 AS fresh_end
-      FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ roundId }) => roundId)}::uuid[]) AS asked(user_id, round_id)
+      FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ limit }) => limit)}::text[],
+        ${asked.map(({ roundId }) => roundId)}::uuid[]) AS asked(user_id, study_limit, round_id)
       JOIN round ON round.id = asked.round_id
       JOIN rater ON rater.study_id = round.study_id AND rater.user_id = asked.user_id
       WHERE round.status <> 'draft' AND round.overlap > 0
-        AND ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`round.study_id`)}
+        AND ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`round.study_id`, Prisma.sql`asked.study_limit`)}
         AND ${profileFits(Prisma.sql`asked.user_id`, Prisma.sql`round`)}
         AND ${notRemoved(Prisma.sql`asked.user_id`, Prisma.sql`round.id`)}),
     held AS (

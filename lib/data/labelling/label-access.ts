@@ -1,7 +1,7 @@
 import { membershipCondition, studyCondition } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { UserViewer, Viewer } from "@/lib/domain/viewer";
+import { limitedTo, type UserViewer, type Viewer } from "@/lib/domain/viewer";
 
 /** Labelling is done by people; the operator holds no labels. */
 export function asRater(viewer: Viewer): UserViewer {
@@ -14,9 +14,18 @@ export function mayLabel(viewer: UserViewer, studyId: Prisma.Sql): Prisma.Sql {
   return studyCondition(viewer, "label", studyId);
 }
 
-/** The same for people whose ids are in a column. */
-export function theyMayLabel(userId: Prisma.Sql, studyId: Prisma.Sql): Prisma.Sql {
-  return membershipCondition("label", userId, studyId);
+/**
+ * The same for people whose ids are in a column.
+ * @param limits the column with `labelLimit` of each
+ */
+export function theyMayLabel(userId: Prisma.Sql, studyId: Prisma.Sql, limits: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${membershipCondition("label", userId, studyId)}
+    AND (${limits} IS NULL OR ${studyId} = ANY (string_to_array(${limits}, ',')::uuid[])))`;
+}
+
+/** The studies that a key limits the viewer to, as one text: an array of such texts goes into a statement. */
+export function labelLimit(viewer: UserViewer): string | null {
+  return limitedTo(viewer)?.join(",") ?? null;
 }
 
 /**

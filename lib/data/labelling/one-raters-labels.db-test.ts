@@ -26,6 +26,7 @@ test("of a rater's labels those of the places asked for are read, by a plan that
   const ids = assignments.slice(0, HELD).map(({ id }) => id);
   const places = ids.map((assignmentId) => ({
     userId: z.string().parse(userId),
+    limit: null,
     assignmentId,
     annotationId: uuidv7(),
   }));

@@ -6,6 +6,7 @@ import type { UserViewer } from "@/lib/domain/viewer";
 import { annotationInsertion, insertedAt, insertedRow, type NewAnnotation } from "./annotation-insertion";
 import { claimedRow, claimSql, idsOf } from "./claim-assignments";
 import { type ClaimingRater, claimingRow, raterAmong, ratersSql } from "./claiming-rater";
+import { labelLimit } from "./label-access";
 
 /** Whoever labels steadily need not write a new lease of what is ahead with every label. */
 const FRESH = 0.9;
@@ -57,5 +58,5 @@ async function submitAllAndClaim(all: readonly LabelToSubmit[]): Promise<Submitt
 }
 
 function askedBy({ viewer, made }: Pick<LabelToSubmit, "viewer" | "made">) {
-  return { userId: viewer.userId, roundId: made.assignment.roundId };
+  return { userId: viewer.userId, limit: labelLimit(viewer), roundId: made.assignment.roundId };
 }

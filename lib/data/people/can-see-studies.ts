@@ -1,13 +1,10 @@
 import { prisma } from "@/lib/db/client";
 import { mayCreateStudies } from "@/lib/domain/permission";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { studyWhere } from "../access";
 
 /** Whether the researchers' screens hold anything for the viewer: an annotator's home is the labelling screen. */
 export async function canSeeStudies(viewer: UserViewer): Promise<boolean> {
   if (mayCreateStudies(viewer)) return true;
-  const found = await prisma().membership.findFirst({
-    where: { userId: viewer.userId, role: { in: ["owner", "researcher"] } },
-    select: { studyId: true },
-  });
-  return found !== null;
+  return (await prisma().study.findFirst({ where: studyWhere(viewer, "study.read"), select: { id: true } })) !== null;
 }

@@ -26,7 +26,7 @@ export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQue
       skip: page * USERS_PER_PAGE,
       take: USERS_PER_PAGE,
       include: {
-        _count: { select: { memberships: true } },
+        _count: { select: { memberships: true, apiKeys: true } },
         memberships: { where: { mayCreateStudies: true }, select: { studyId: true }, take: 1 },
         sessions: { where: { expiresAt: { gt: new Date() } }, select: { updatedAt: true } },
       },
@@ -46,6 +46,7 @@ export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQue
           : "no",
       studies: user._count.memberships,
       sessions: user.sessions.length,
+      apiKeys: user._count.apiKeys,
       createdAt: user.createdAt.toISOString(),
       lastActiveAt: latest(user.sessions.map(({ updatedAt }) => updatedAt)),
       isViewer: viewer.kind === "user" && viewer.userId === user.id,

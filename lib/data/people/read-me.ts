@@ -13,5 +13,6 @@ export async function readMe(viewer: UserViewer): Promise<Me> {
     mayCreateStudies: viewer.mayCreateStudies,
     nameOnly: user.nameOnly,
     canSeeStudies: await canSeeStudies(viewer),
+    apiKey: viewer.key ? { name: viewer.key.name, scopes: [...viewer.key.scopes] } : null,
   };
 }

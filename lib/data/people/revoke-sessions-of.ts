@@ -4,12 +4,13 @@ import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";
 import { requireAdmin } from "./require-admin";
 
-/** Signs somebody out everywhere, at once. */
+/** Signs somebody out everywhere, at once, and revokes their API keys. */
 export async function revokeSessionsOf(viewer: Viewer, userId: string): Promise<{ count: number }> {
   requireAdmin(viewer);
   return prisma().$transaction(async (transaction) => {
     if ((await transaction.user.count({ where: { id: userId } })) === 0) throw notFound("person");
     const ended = await transaction.session.deleteMany({ where: { userId } });
+    await transaction.apiKey.deleteMany({ where: { userId } });
     await recordEvent(transaction, viewer, { studyId: null, kind: "user.signed-out", subject: userId });
     return { count: ended.count };
   });

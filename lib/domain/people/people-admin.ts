@@ -10,6 +10,7 @@ const serverUserSchema = z.object({
   mayCreateStudies: z.enum(["no", "granted", "membership"]),
   studies: z.int(),
   sessions: z.int(),
+  apiKeys: z.int(),
   createdAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime().nullable(),
   isViewer: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { apiScopeSchema } from "./api-key";
 
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 256;
@@ -66,6 +67,8 @@ export const meSchema = z.object({
   nameOnly: z.boolean(),
   /** whether the screens for researchers hold anything for this person */
   canSeeStudies: z.boolean(),
+  /** the key that the request was made with; null for a session */
+  apiKey: z.object({ name: z.string(), scopes: z.array(apiScopeSchema) }).nullable(),
 });
 export type Me = z.infer<typeof meSchema>;
 

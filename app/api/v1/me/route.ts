@@ -6,12 +6,12 @@ import { updateMeSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
 
 export const GET = route({}, async ({ viewer, request }) => {
-  const headers = await extendSession(request);
+  const headers = viewer.key ? new Headers() : await extendSession(request);
   headers.set("cache-control", "no-store");
   return NextResponse.json(await readMe(viewer), { headers });
 });
 
-export const PATCH = route({ body: updateMeSchema }, async ({ viewer, body }) => {
+export const PATCH = route({ scope: "session", body: updateMeSchema }, async ({ viewer, body }) => {
   await updateMe(viewer, body);
   return readMe(viewer);
 });

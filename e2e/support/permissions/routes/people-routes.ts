@@ -25,6 +25,16 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
     address: () => ({ sessionId: uuidv7() }),
     status: 404,
   },
+  "GET /api/v1/me/api-keys": { access: "signed-in" },
+  "POST /api/v1/me/api-keys": {
+    access: "signed-in",
+    body: () => ({ name: "Walk", scopes: ["read"], validForDays: 1 }),
+  },
+  "POST /api/v1/me/api-keys · of a study": {
+    access: "member",
+    body: (study) => ({ name: "Walk", scopes: ["read"], studyIds: [study.studyId], validForDays: null }),
+  },
+  "DELETE /api/v1/me/api-keys/[keyId]": { access: "signed-in", address: () => ({ keyId: uuidv7() }), status: 404 },
   // For people without email; the visitors of the walk have one.
   "POST /api/v1/me/personal-link": { access: "signed-in", status: 403 },
   "POST /api/v1/me/return": {

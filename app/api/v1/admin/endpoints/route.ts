@@ -3,6 +3,8 @@ import { listEndpoints } from "@/lib/data/endpoint/list-endpoints";
 import { newEndpointSchema } from "@/lib/domain/endpoint/endpoint";
 import { route } from "@/lib/http/route";
 
-export const GET = route({}, ({ viewer }) => listEndpoints(viewer));
+export const GET = route({ scope: "session" }, ({ viewer }) => listEndpoints(viewer));
 
-export const POST = route({ body: newEndpointSchema }, ({ viewer, body }) => createEndpoint(viewer, body));
+export const POST = route({ scope: "session", body: newEndpointSchema }, ({ viewer, body }) =>
+  createEndpoint(viewer, body),
+);

@@ -2,8 +2,8 @@ import { changeServerSettings, readServerSettings } from "@/lib/data/people/serv
 import { changeServerSettingsSchema } from "@/lib/domain/people/people-admin";
 import { route } from "@/lib/http/route";
 
-export const GET = route({}, ({ viewer }) => readServerSettings(viewer));
+export const GET = route({ scope: "session" }, ({ viewer }) => readServerSettings(viewer));
 
-export const PATCH = route({ body: changeServerSettingsSchema }, ({ viewer, body }) =>
+export const PATCH = route({ scope: "session", body: changeServerSettingsSchema }, ({ viewer, body }) =>
   changeServerSettings(viewer, body),
 );

@@ -4,7 +4,7 @@ import { submitRequestSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
 
 export const PUT = route(
-  { params: z.object({ annotationId: z.uuid({ version: "v7" }) }), body: submitRequestSchema },
+  { scope: "label", params: z.object({ annotationId: z.uuid({ version: "v7" }) }), body: submitRequestSchema },
   ({ viewer, params, body: { claim, ...submission } }) =>
     submitAnnotation(viewer, params.annotationId, submission, claim),
 );

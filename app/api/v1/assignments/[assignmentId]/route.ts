@@ -2,6 +2,6 @@ import { z } from "zod";
 import { readAssignment } from "@/lib/data/labelling/read-assignment";
 import { route } from "@/lib/http/route";
 
-export const GET = route({ params: z.object({ assignmentId: z.uuid() }) }, ({ viewer, params }) =>
+export const GET = route({ scope: "label", params: z.object({ assignmentId: z.uuid() }) }, ({ viewer, params }) =>
   readAssignment(viewer, params.assignmentId),
 );

@@ -1,4 +1,4 @@
 import { roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
 import { route } from "@/lib/http/route";
 
-export const GET = route({}, ({ viewer }) => roundsToLabel(viewer));
+export const GET = route({ scope: "label" }, ({ viewer }) => roundsToLabel(viewer));

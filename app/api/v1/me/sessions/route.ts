@@ -3,13 +3,13 @@ import { listMySessions } from "@/lib/data/people/list-my-sessions";
 import { revokeMyOtherSessions } from "@/lib/data/people/revoke-my-sessions";
 import { route } from "@/lib/http/route";
 
-export const GET = route({}, async ({ viewer, request }) => {
+export const GET = route({ scope: "session" }, async ({ viewer, request }) => {
   const { sessionId } = await requireSession(request.headers);
   return listMySessions(viewer, sessionId);
 });
 
 /** Signs out everywhere else. */
-export const DELETE = route({}, async ({ viewer, request }) => {
+export const DELETE = route({ scope: "session" }, async ({ viewer, request }) => {
   const { sessionId } = await requireSession(request.headers);
   return revokeMyOtherSessions(viewer, sessionId);
 });

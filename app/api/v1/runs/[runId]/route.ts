@@ -8,6 +8,6 @@ const params = z.object({ runId: z.uuid() });
 
 export const GET = route({ params }, ({ viewer, params: { runId } }) => getRun(viewer, runId));
 
-export const POST = route({ params, body: runActionSchema }, ({ viewer, params: { runId }, body }) =>
+export const POST = route({ scope: "run", params, body: runActionSchema }, ({ viewer, params: { runId }, body }) =>
   controlRun(viewer, runId, body),
 );

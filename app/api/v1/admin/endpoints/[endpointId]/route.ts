@@ -6,8 +6,11 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ endpointId: z.uuid() });
 
-export const GET = route({ params }, ({ viewer, params: { endpointId } }) => getEndpoint(viewer, endpointId));
+export const GET = route({ scope: "session", params }, ({ viewer, params: { endpointId } }) =>
+  getEndpoint(viewer, endpointId),
+);
 
-export const PATCH = route({ params, body: changeEndpointSchema }, ({ viewer, params: { endpointId }, body }) =>
-  changeEndpoint(viewer, endpointId, body),
+export const PATCH = route(
+  { scope: "session", params, body: changeEndpointSchema },
+  ({ viewer, params: { endpointId }, body }) => changeEndpoint(viewer, endpointId, body),
 );

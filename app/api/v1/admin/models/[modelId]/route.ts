@@ -5,6 +5,7 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ modelId: z.uuid() });
 
-export const PATCH = route({ params, body: changeModelSchema }, ({ viewer, params: { modelId }, body: { archived } }) =>
-  archiveModel(viewer, modelId, archived),
+export const PATCH = route(
+  { scope: "session", params, body: changeModelSchema },
+  ({ viewer, params: { modelId }, body: { archived } }) => archiveModel(viewer, modelId, archived),
 );

@@ -5,6 +5,7 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ spenders: spendersSchema });
 
-export const GET = route({ params, query: spendingQuerySchema }, ({ viewer, params: { spenders }, query }) =>
-  listSpending(viewer, spenders, query),
+export const GET = route(
+  { scope: "session", params, query: spendingQuerySchema },
+  ({ viewer, params: { spenders }, query }) => listSpending(viewer, spenders, query),
 );

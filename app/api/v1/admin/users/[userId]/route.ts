@@ -5,7 +5,10 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ userId: z.uuid() });
 
-export const PATCH = route({ params, body: changeRightsSchema }, async ({ viewer, params: { userId }, body }) => {
-  await changeRights(viewer, userId, body);
-  return { count: 1 };
-});
+export const PATCH = route(
+  { scope: "session", params, body: changeRightsSchema },
+  async ({ viewer, params: { userId }, body }) => {
+    await changeRights(viewer, userId, body);
+    return { count: 1 };
+  },
+);

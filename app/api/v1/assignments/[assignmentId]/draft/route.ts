@@ -4,6 +4,6 @@ import { saveDraftSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
 
 export const PUT = route(
-  { params: z.object({ assignmentId: z.uuid() }), body: saveDraftSchema },
+  { scope: "label", params: z.object({ assignmentId: z.uuid() }), body: saveDraftSchema },
   ({ viewer, params, body }) => saveDraft(viewer, params.assignmentId, body),
 );

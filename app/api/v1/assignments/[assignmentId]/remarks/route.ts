@@ -4,7 +4,7 @@ import { newRemarkSchema } from "@/lib/domain/training/training";
 import { route } from "@/lib/http/route";
 
 export const POST = route(
-  { params: z.object({ assignmentId: z.uuid() }), body: newRemarkSchema },
+  { scope: "label", params: z.object({ assignmentId: z.uuid() }), body: newRemarkSchema },
   async ({ viewer, params, body }) => {
     await remarkOnTruth(viewer, params.assignmentId, body);
     return { kept: true };

@@ -6,7 +6,7 @@ import { homeAfterJoining } from "@/lib/domain/people/study-home";
 import { route } from "@/lib/http/route";
 
 export const POST = route(
-  { params: z.object({ token: secretSchema }) },
+  { scope: "session", params: z.object({ token: secretSchema }) },
   async ({ viewer, params }): Promise<Joined> => {
     const taken = await acceptInvitation(viewer, params.token);
     return { goTo: homeAfterJoining(taken), personalLink: null, waits: taken.waits };

@@ -3,6 +3,7 @@ import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { claimSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
 
-export const POST = route({ params: z.object({ roundId: z.uuid() }), body: claimSchema }, ({ viewer, params, body }) =>
-  claimTasks(viewer, params.roundId, body),
+export const POST = route(
+  { scope: "label", params: z.object({ roundId: z.uuid() }), body: claimSchema },
+  ({ viewer, params, body }) => claimTasks(viewer, params.roundId, body),
 );

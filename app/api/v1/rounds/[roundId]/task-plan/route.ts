@@ -5,6 +5,7 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid() });
 
-export const POST = route({ params, body: addedTasksChoiceSchema }, ({ viewer, params: { roundId }, body }) =>
-  previewAddedTasks(viewer, roundId, body),
+export const POST = route(
+  { scope: "read", params, body: addedTasksChoiceSchema },
+  ({ viewer, params: { roundId }, body }) => previewAddedTasks(viewer, roundId, body),
 );

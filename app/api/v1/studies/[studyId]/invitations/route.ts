@@ -9,7 +9,7 @@ const params = z.object({ studyId: z.uuid() });
 export const GET = route({ params }, async ({ viewer, params: { studyId } }) => listInvitations(viewer, studyId));
 
 export const POST = route(
-  { params, body: newInvitationSchema },
+  { scope: "session", params, body: newInvitationSchema },
   async ({ viewer, params: { studyId }, body }): Promise<CreatedInvitation> => ({
     ...(await createInvitation(viewer, studyId, body)),
     publicAddress: process.env.TICKBOX_URL?.replace(/\/$/, "") ?? null,

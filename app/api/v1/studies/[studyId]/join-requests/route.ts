@@ -8,6 +8,7 @@ const params = z.object({ studyId: z.uuid() });
 
 export const GET = route({ params }, ({ viewer, params: { studyId } }) => listJoinRequests(viewer, studyId));
 
-export const POST = route({ params, body: decideJoinRequestsSchema }, ({ viewer, params: { studyId }, body }) =>
-  decideJoinRequests(viewer, studyId, body),
+export const POST = route(
+  { scope: "session", params, body: decideJoinRequestsSchema },
+  ({ viewer, params: { studyId }, body }) => decideJoinRequests(viewer, studyId, body),
 );

@@ -5,6 +5,6 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const POST = route({ params, body: roundChoiceSchema }, ({ viewer, params: { studyId }, body }) =>
+export const POST = route({ scope: "read", params, body: roundChoiceSchema }, ({ viewer, params: { studyId }, body }) =>
   previewRound(viewer, studyId, body),
 );

@@ -7,6 +7,8 @@ import { prepareRun } from "@/lib/jobs/run/prepare-run";
 const params = z.object({ studyId: z.uuid() });
 
 /** A POST, since a configuration is long; it changes nothing. */
-export const POST = route({ params, body: newRunSchema }, async ({ viewer, params: { studyId }, body }) =>
-  estimateRun(viewer, studyId, await prepareRun(viewer, studyId, body)),
+export const POST = route(
+  { scope: "read", params, body: newRunSchema },
+  async ({ viewer, params: { studyId }, body }) =>
+    estimateRun(viewer, studyId, await prepareRun(viewer, studyId, body)),
 );

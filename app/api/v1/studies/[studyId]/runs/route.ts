@@ -11,6 +11,6 @@ export const GET = route({ params, query: runFilterSchema }, ({ viewer, params: 
   listRuns(viewer, studyId, query),
 );
 
-export const POST = route({ params, body: newRunSchema }, ({ viewer, params: { studyId }, body }) =>
+export const POST = route({ scope: "run", params, body: newRunSchema }, ({ viewer, params: { studyId }, body }) =>
   startRun(viewer, studyId, body),
 );

@@ -5,6 +5,7 @@ import { tryProgram } from "@/lib/jobs/generation/try-program";
 
 const params = z.object({ programId: z.uuid() });
 
-export const POST = route({ params, body: verifierTrialRequestSchema }, ({ viewer, params: { programId }, body }) =>
-  tryProgram(viewer, programId, body.program),
+export const POST = route(
+  { scope: "read", params, body: verifierTrialRequestSchema },
+  ({ viewer, params: { programId }, body }) => tryProgram(viewer, programId, body.program),
 );

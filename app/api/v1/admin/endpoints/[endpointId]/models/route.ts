@@ -5,6 +5,7 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ endpointId: z.uuid() });
 
-export const POST = route({ params, body: newModelsSchema }, ({ viewer, params: { endpointId }, body: { names } }) =>
-  addModels(viewer, endpointId, names),
+export const POST = route(
+  { scope: "session", params, body: newModelsSchema },
+  ({ viewer, params: { endpointId }, body: { names } }) => addModels(viewer, endpointId, names),
 );

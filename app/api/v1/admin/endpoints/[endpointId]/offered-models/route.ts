@@ -4,6 +4,6 @@ import { offeredModels } from "@/lib/jobs/endpoint/offered-models";
 
 const params = z.object({ endpointId: z.uuid() });
 
-export const GET = route({ params }, ({ viewer, params: { endpointId }, request }) =>
+export const GET = route({ scope: "session", params }, ({ viewer, params: { endpointId }, request }) =>
   offeredModels(viewer, endpointId, request.signal),
 );

@@ -4,6 +4,6 @@ import { testModel } from "@/lib/jobs/endpoint/test-model";
 
 const params = z.object({ modelId: z.uuid() });
 
-export const POST = route({ params }, ({ viewer, params: { modelId }, request }) =>
+export const POST = route({ scope: "session", params }, ({ viewer, params: { modelId }, request }) =>
   testModel(viewer, modelId, request.signal),
 );

@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 const params = z.object({ spenders: spendersSchema, id: z.uuid() });
 
 export const PUT = route(
-  { params, body: setSpendingLimitSchema },
+  { scope: "session", params, body: setSpendingLimitSchema },
   async ({ viewer, params: { spenders, id }, body }) => {
     await setSpendingLimit(viewer, spenders, id, body.limit);
     return { count: 1 };

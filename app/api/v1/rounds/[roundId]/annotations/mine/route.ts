@@ -3,6 +3,10 @@ import { ownAnnotations } from "@/lib/data/labelling/own-annotations";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ roundId: z.uuid() }), query: z.object({ before: z.uuid().nullable().default(null) }) },
+  {
+    scope: "label",
+    params: z.object({ roundId: z.uuid() }),
+    query: z.object({ before: z.uuid().nullable().default(null) }),
+  },
   ({ viewer, params, query }) => ownAnnotations(viewer, params.roundId, query.before),
 );

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), invitationId: z.uuid() });
 
-export const DELETE = route({ params }, async ({ viewer, params: { studyId, invitationId } }) => {
+export const DELETE = route({ scope: "session", params }, async ({ viewer, params: { studyId, invitationId } }) => {
   await revokeInvitation(viewer, studyId, invitationId);
   return { count: 1 };
 });

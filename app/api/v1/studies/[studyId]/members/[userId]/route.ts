@@ -7,14 +7,14 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid(), userId: z.uuid() });
 
 export const PATCH = route(
-  { params, body: changeRoleSchema },
+  { scope: "session", params, body: changeRoleSchema },
   async ({ viewer, params: { studyId, userId }, body }) => {
     await changeRole(viewer, studyId, userId, body.role);
     return { count: 1 };
   },
 );
 
-export const DELETE = route({ params }, async ({ viewer, params: { studyId, userId } }) => {
+export const DELETE = route({ scope: "session", params }, async ({ viewer, params: { studyId, userId } }) => {
   await removeMember(viewer, studyId, userId);
   return { count: 1 };
 });

@@ -1,0 +1,164 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
+import { CopyField } from "@/components/ui/copy-field";
+import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type Sending, useForm } from "@/components/ui/form/use-form";
+import { Input } from "@/components/ui/input";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import {
+  API_SCOPE_WORDS,
+  API_SCOPES,
+  type ApiKeys,
+  type ApiScope,
+  type NewApiKey,
+  newApiKeySchema,
+} from "@/lib/domain/people/api-key";
+import { createApiKey } from "@/lib/queries/people/api-keys";
+
+export interface ApiKeyDialogProps {
+  studies: ApiKeys["studies"];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes an API key and shows it: once. */
+export function ApiKeyDialog({ studies, open, onOpenChange }: ApiKeyDialogProps) {
+  const formId = useId();
+  const creating = useMutation(createApiKey);
+  const change = (next: boolean) => {
+    onOpenChange(next);
+    if (!next) creating.reset();
+  };
+  const made = creating.data;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={made ? "The key is ready" : "Create an API key"}
+      locked={creating.isPending}
+      footer={
+        made ? (
+          <Button variant="primary" onClick={() => change(false)}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button disabled={creating.isPending} onClick={() => change(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" loading={creating.isPending}>
+              Create key
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <div className="flex flex-col gap-4">
+          <Callout tone="warning" title="Copy the key now. It won't be shown again.">
+            Whoever has it can act as you within its limits. Keep it out of notebooks and repositories.
+          </Callout>
+          <CopyField label="API key" value={made.secret} />
+        </div>
+      ) : (
+        <ApiKeyForm id={formId} studies={studies} creating={creating} />
+      )}
+    </Dialog>
+  );
+}
+
+const FOREVER = "never";
+const VALIDITIES = [
+  { value: "7", words: "7 days" },
+  { value: "30", words: "30 days" },
+  { value: "90", words: "90 days" },
+  { value: "365", words: "1 year" },
+  { value: FOREVER, words: "Until revoked" },
+];
+
+const STUDY_LIMITS = [
+  { value: "all", label: "All my studies", hint: "Also those that you join later" },
+  { value: "some", label: "Only these studies" },
+] as const;
+
+interface ApiKeyFormProps {
+  id: string;
+  studies: ApiKeys["studies"];
+  creating: Sending<NewApiKey>;
+}
+
+function ApiKeyForm({ id, studies, creating }: ApiKeyFormProps) {
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(["read"]);
+  const [limit, setLimit] = useState<"all" | "some">("all");
+  const [studyIds, setStudyIds] = useState<readonly string[]>([]);
+  const form = useForm({
+    id: "api-key",
+    initial: { name: "", validForDays: "90" },
+    schema: newApiKeySchema,
+    bodyOf: ({ name, validForDays }) => ({
+      name,
+      scopes: [...scopes],
+      studyIds: limit === "all" ? null : [...studyIds],
+      validForDays: validForDays === FOREVER ? null : Number(validForDays),
+    }),
+    sending: creating,
+  });
+  return (
+    <form id={id} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
+      <FormErrorSummary errors={form.errors} />
+      <Field {...form.field("name")} label="Name" hint="What uses it, such as “Nightly export”." required>
+        <Input name="name" maxLength={100} autoComplete="off" />
+      </Field>
+      <ChoiceFieldset legend="Scopes">
+        <div className="flex flex-col gap-2">
+          {API_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={API_SCOPE_WORDS[scope].name}
+              hint={API_SCOPE_WORDS[scope].does}
+              checked={scopes.includes(scope)}
+              onChange={({ target }) => setScopes(toggled(scopes, scope, target.checked))}
+            />
+          ))}
+        </div>
+      </ChoiceFieldset>
+      <RadioGroup legend="Studies" choices={STUDY_LIMITS} value={limit} onValueChange={setLimit} />
+      {limit === "some" ? (
+        <ChoiceFieldset legend="Studies of the key" hideLegend>
+          <div className="flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
+            {studies.map((study) => (
+              <Checkbox
+                key={study.id}
+                label={study.name}
+                checked={studyIds.includes(study.id)}
+                onChange={({ target }) => setStudyIds(toggled(studyIds, study.id, target.checked))}
+              />
+            ))}
+          </div>
+        </ChoiceFieldset>
+      ) : null}
+      <Field {...form.field("validForDays")} label="Valid for" className="max-w-44">
+        <Select name="validForDays" defaultValue={form.values.validForDays}>
+          {VALIDITIES.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </form>
+  );
+}
+
+function toggled<T>(chosen: readonly T[], one: T, isChosen: boolean): T[] {
+  return isChosen ? [...chosen, one] : chosen.filter((other) => other !== one);
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
+import { Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast-store";
+import { API_SCOPE_WORDS, type ApiKeyOfUser } from "@/lib/domain/people/api-key";
+import { errorMessage } from "@/lib/http/error-message";
+import { apiKeysQuery, revokeApiKey } from "@/lib/queries/people/api-keys";
+import { ApiKeyDialog } from "./api-key-dialog";
+
+/** The person's API keys: create, look, revoke. */
+export function ApiKeyList() {
+  const { data } = useQuery(apiKeysQuery);
+  const [open, setOpen] = useState(false);
+  const keys = data?.keys ?? [];
+  return (
+    <Panel
+      level={2}
+      title="API keys"
+      description="Scripts use a key to work as you. A key never allows more than you may do yourself."
+      actions={
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Create API key
+        </Button>
+      }
+      flush
+    >
+      {keys.length === 0 ? (
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">No API keys yet.</p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {keys.map((key) => (
+            <ApiKeyRow key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      <ApiKeyDialog studies={data?.studies ?? []} open={open} onOpenChange={setOpen} />
+    </Panel>
+  );
+}
+
+function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
+  const { name, ending, scopes, studies, createdAt, expiresAt, isExpired, lastUsedAt } = apiKey;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="[overflow-wrap:anywhere]">{name}</span>
+          <span className="font-mono font-normal text-ink-muted">…{ending}</span>
+          {isExpired ? <Badge tone="neutral">Expired</Badge> : null}
+        </p>
+        <p className="text-ink-muted [overflow-wrap:anywhere]">
+          {scopes.map((scope) => API_SCOPE_WORDS[scope].name).join(", ")} ·{" "}
+          {studies === null
+            ? "all studies"
+            : studies.map((study) => study.name ?? "a study you no longer see").join(", ")}
+        </p>
+        <p className="text-ink-muted">
+          created <DateTime at={createdAt} /> ·{" "}
+          {expiresAt === null ? (
+            "does not expire"
+          ) : (
+            <>
+              {isExpired ? "expired" : "expires"} <DateTime at={expiresAt} />
+            </>
+          )}{" "}
+          ·{" "}
+          {lastUsedAt === null ? (
+            "never used"
+          ) : (
+            <>
+              last used <DateTime at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <RevokeApiKey id={apiKey.id} name={name} />
+    </li>
+  );
+}
+
+function RevokeApiKey({ id, name }: { id: string; name: string }) {
+  const [open, setOpen] = useState(false);
+  const revoking = useMutation({
+    ...revokeApiKey,
+    onSuccess: () => {
+      setOpen(false);
+      toast.success(`The key “${name}” no longer works.`);
+    },
+  });
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Revoke<span className="sr-only"> {name}</span>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Revoke “${name}”?`}
+        confirmLabel="Revoke"
+        onConfirm={() => revoking.mutate(id)}
+        loading={revoking.isPending}
+        error={revoking.error ? errorMessage(revoking.error) : undefined}
+      >
+        Scripts that use this key stop working at once. This cannot be undone; nothing they saved is lost.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+
+/** What every request asks about its person, by session or by key. */
+export const personRow = z.object({
+  userId: z.string(),
+  name: z.string(),
+  isAdmin: z.boolean(),
+  mayCreateStudies: z.boolean(),
+  nameOnly: z.boolean(),
+});
+
+/** The columns of `personRow`, of a user `u`. */
+export const PERSON_OF_VIEWER = Prisma.sql`
+      u.id AS "userId", u.name, u.is_admin AS "isAdmin", u.name_only AS "nameOnly",
+      u.may_create_studies OR (
+        EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.may_create_studies)
+        AND EXISTS (SELECT FROM server_settings WHERE invited_may_create_studies)) AS "mayCreateStudies"`;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** What an API key may do; each by itself: a key that writes and reads has both. */
+export const API_SCOPES = ["read", "label", "write", "run"] as const;
+export const apiScopeSchema = z.enum(API_SCOPES);
+export type ApiScope = z.infer<typeof apiScopeSchema>;
+
+export const API_SCOPE_WORDS: Record<ApiScope, { name: string; does: string }> = {
+  read: { name: "Read", does: "Studies, rounds, labels, statistics and exports" },
+  label: { name: "Label", does: "Claim tasks and submit labels as you" },
+  write: { name: "Write", does: "Import and change content, create and open rounds" },
+  run: { name: "Run", does: "Start and control runs of language models, which cost money" },
+};
+
+/** By which programs that look for leaked secrets recognise ours. */
+export const API_KEY_PREFIX = "tickbox_";
+export const MAX_API_KEYS = 50;
+const MAX_DAYS = 3_650;
+const MAX_STUDIES = 200;
+
+/** POST /api/v1/me/api-keys */
+export const newApiKeySchema = z.strictObject({
+  name: z.string().trim().min(1, "write a name").max(100, "write at most 100 characters"),
+  scopes: z
+    .array(apiScopeSchema)
+    .min(1, "choose at least one scope")
+    .refine((scopes) => new Set(scopes).size === scopes.length, "name each once"),
+  /** null: every study of the person, also later ones */
+  studyIds: z.array(z.uuid()).min(1, "choose at least one study").max(MAX_STUDIES).nullable().default(null),
+  /** null: until it is revoked */
+  validForDays: z.int().min(1).max(MAX_DAYS).nullable(),
+});
+export type NewApiKey = z.input<typeof newApiKeySchema>;
+
+const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** its last characters */
+  ending: z.string(),
+  scopes: z.array(apiScopeSchema),
+  /** null: every study; a study that is gone, or not theirs any more, has no name */
+  studies: z.array(z.object({ id: z.string(), name: z.string().nullable() })).nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  isExpired: z.boolean(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type ApiKeyOfUser = z.infer<typeof apiKeySchema>;
+
+/** GET /api/v1/me/api-keys */
+export const apiKeysSchema = z.object({
+  keys: z.array(apiKeySchema),
+  /** that a key can be limited to */
+  studies: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type ApiKeys = z.infer<typeof apiKeysSchema>;
+
+/** The one answer that holds the key itself. */
+export const createdApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() });
+export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;

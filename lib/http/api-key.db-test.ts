@@ -1,0 +1,132 @@
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import type { z } from "zod";
+import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/data/people/api-keys";
+import { revokeSessionsOf } from "@/lib/data/people/revoke-sessions-of";
+import { createStudy } from "@/lib/data/study/create-study";
+import { listStudies } from "@/lib/data/study/list-studies";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { prisma } from "@/lib/db/client";
+import { MAX_API_KEYS, type newApiKeySchema } from "@/lib/domain/people/api-key";
+import { route } from "./route";
+
+const GET = route({}, async ({ viewer }) => viewer);
+
+beforeEach(() => prisma().rateLimit.deleteMany());
+
+function ask(secret: string, headers: Record<string, string> = {}): Promise<Response> {
+  const request = new Request("http://tickbox.test/api/v1/me", {
+    headers: { authorization: `Bearer ${secret}`, ...headers },
+  });
+  return GET(request, { params: Promise.resolve({}) });
+}
+
+const wanted = (change: Partial<z.infer<typeof newApiKeySchema>> = {}) => ({
+  ...{ name: "Export", scopes: ["read" as const], studyIds: null, validForDays: 7 },
+  ...change,
+});
+
+test("a key names its person and itself until it is revoked; the database has only its hash", async () => {
+  const person = await makePerson("Ada");
+  const { key, secret } = await createApiKey(person, wanted());
+  expect(secret).toMatch(/^tickbox_[\w-]{43}$/);
+  expect(JSON.stringify(await prisma().apiKey.findMany())).not.toContain(secret);
+  expect(await (await ask(secret)).json()).toMatchObject({
+    userId: person.userId,
+    key: { id: key.id, name: "Export" },
+  });
+  expect((await ask(secret.replace("_", "-"))).status).toBe(401);
+  await expect(revokeApiKey(await makePerson("Eve"), key.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await ask(secret)).status).toBe(200);
+  await revokeApiKey(person, key.id);
+  const refused = await ask(secret);
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get("www-authenticate")).toBe("Bearer");
+  expect(await refused.json()).toMatchObject({ error: { code: "KEY_REFUSED" } });
+});
+
+test("a key that has expired is refused and says so; an empty one is no session either", async () => {
+  const person = await makePerson("Ada");
+  const { key, secret } = await createApiKey(person, wanted());
+  const past = { createdAt: new Date(Date.now() - 2_000), expiresAt: new Date(Date.now() - 1_000) };
+  await prisma().apiKey.update({ where: { id: key.id }, data: past });
+  expect(await (await ask(secret)).json()).toMatchObject({
+    error: { message: expect.stringContaining("has expired") },
+  });
+  expect((await listApiKeys(person)).keys).toMatchObject([{ isExpired: true }]);
+  expect((await ask("")).status).toBe(401);
+});
+
+test("when a key was last used is written at most once a minute", async () => {
+  const person = await makePerson("Ada");
+  const { key, secret } = await createApiKey(person, wanted());
+  const lastUsed = async () => (await prisma().apiKey.findUniqueOrThrow({ where: { id: key.id } })).lastUsedAt;
+  expect(await lastUsed()).toBeNull();
+  await ask(secret);
+  const first = await lastUsed();
+  expect(first).not.toBeNull();
+  await ask(secret);
+  expect(await lastUsed()).toEqual(first);
+  await prisma().apiKey.update({ where: { id: key.id }, data: { lastUsedAt: new Date(Date.now() - 61_000) } });
+  await ask(secret);
+  expect((await lastUsed())?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? 0);
+});
+
+test("a limited key sees its studies alone, creates none, and gains none when they are deleted", async () => {
+  const { id: studyId } = await prisma().study.create({ data: { name: "One" } });
+  const { id: another } = await prisma().study.create({ data: { name: "Two" } });
+  const person = { ...(await makeMember(studyId, "owner")), mayCreateStudies: true };
+  await prisma().membership.create({ data: { studyId: another, userId: person.userId, role: "owner" } });
+  const { secret } = await createApiKey(person, wanted({ studyIds: [studyId] }));
+  const viewer = { ...person, ...(await (await ask(secret)).json()), mayCreateStudies: true };
+  expect((await listStudies(person)).studies).toHaveLength(2);
+  expect((await listStudies(viewer)).studies.map(({ id }) => id)).toEqual([studyId]);
+  await expect(createStudy(viewer, { name: "Three", description: "" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await prisma().study.delete({ where: { id: studyId } });
+  expect((await listStudies(viewer)).studies).toEqual([]);
+  expect((await listApiKeys(person)).keys[0]?.studies).toEqual([{ id: studyId, name: null }]);
+});
+
+test("nobody makes a key for a study they are not in; an admin may, for every study", async () => {
+  const { id: studyId } = await prisma().study.create({ data: { name: "One" } });
+  const limited = wanted({ studyIds: [studyId] });
+  await expect(createApiKey(await makePerson("Eve"), limited)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await createApiKey(await makeMember(studyId, "annotator"), limited);
+  await createApiKey(await makePerson("Ada", { isAdmin: true }), limited);
+});
+
+test("a key may do as much in a minute as is allowed, and a right key is not held up by another's wrong ones", async () => {
+  const person = await makePerson("Ada");
+  const { key, secret } = await createApiKey(person, wanted());
+  const address = { "x-forwarded-for": "192.0.2.7" };
+  for (let i = 0; i < 60; i++) expect((await ask("tickbox_wrong", address)).status).toBe(401);
+  const limited = await ask("tickbox_wrong", address);
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ask("tickbox_wrong", { "x-forwarded-for": "192.0.2.8" })).status).toBe(401);
+  expect((await ask(secret, address)).status).toBe(200);
+  await prisma().rateLimit.update({ where: { key: `api-key|${key.id}` }, data: { count: 6_000 } });
+  const busy = await ask(secret);
+  expect(busy.status).toBe(429);
+  expect(await busy.json()).toMatchObject({ error: { code: "TOO_MANY_REQUESTS" } });
+});
+
+test("an admin who signs somebody out ends their keys; there are at most so many", async () => {
+  const person = await makePerson("Ada");
+  const { secret } = await createApiKey(person, wanted());
+  for (let i = 1; i < MAX_API_KEYS; i++) await createApiKey(person, wanted());
+  await expect(createApiKey(person, wanted())).rejects.toMatchObject({ code: "CONFLICT" });
+  await revokeSessionsOf(await makePerson("Root", { isAdmin: true }), person.userId);
+  expect((await ask(secret)).status).toBe(401);
+});
+
+test("the database refuses keys without scope, with studies but no limit, and plain secrets", async () => {
+  const { userId } = await makePerson("Ada");
+  const good = { userId, name: "x", scopes: ["read" as const], studyIds: [], isLimited: false, ending: "abcd" };
+  const hash = "0".repeat(64);
+  await expect(prisma().apiKey.create({ data: { ...good, tokenHash: "tickbox_plain" } })).rejects.toThrow();
+  await expect(prisma().apiKey.create({ data: { ...good, tokenHash: hash, scopes: [] } })).rejects.toThrow();
+  await expect(prisma().apiKey.create({ data: { ...good, tokenHash: hash, isLimited: true } })).rejects.toThrow();
+  await expect(prisma().apiKey.create({ data: { ...good, tokenHash: hash, studyIds: [uuidv7()] } })).rejects.toThrow();
+  await prisma().apiKey.create({ data: { ...good, tokenHash: hash } });
+});
