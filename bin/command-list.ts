@@ -73,6 +73,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/correlate")).correlateCommand,
   },
   {
+    name: "corrupt-checklists",
+    summary: "replace questions of checklists by similar ones, to test whether scores rest on them",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/corrupt-checklists")).corruptChecklistsCommand,
+  },
+  {
     name: "database-url",
     summary: "print the connection string of the database, for psql and pg_dump",
     database: false,

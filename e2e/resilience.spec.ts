@@ -7,6 +7,8 @@ import { v7 as uuidv7 } from "uuid";
 import { patience } from "@/bin/support/patience.mjs";
 import { contentFor } from "@/lib/data/testing/content";
 import { type LabellingStudy, seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { ROUND_KINDS } from "@/lib/data/testing/round-kinds";
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
@@ -150,6 +152,48 @@ test("web servers killed again and again under load lose and double nothing", as
     for (const [index, rater] of raters.entries()) rater.address = web(index).address;
   }
   await expectEachOnce(roundId, (await labelling).flat());
+});
+
+test("labels of every kind of round survive web servers killed in the middle, each once and whole", async () => {
+  const OVERLAP = 3;
+  const content = await makeStudy(6);
+  const members = study.raters.map(({ viewer: { userId } }) => ({ studyId: content.studyId, userId }));
+  await prisma().membership.createMany({ data: members.map((member) => ({ ...member, role: "annotator" as const })) });
+  const rounds: string[] = [];
+  for (const { kind, protocol, byInstruction } of ROUND_KINDS) {
+    rounds.push(await makeRound(content, protocol, { name: kind, overlap: OVERLAP, byInstruction }));
+  }
+  const raters = httpRaters();
+  const acknowledged = new Map<string, string[]>(rounds.map((roundId) => [roundId, []]));
+  const labelling = Promise.all(
+    raters.map(async (rater) => {
+      for (const roundId of rounds) acknowledged.get(roundId)?.push(...(await labelAll(rater, roundId)));
+    }),
+  );
+  let done = false;
+  void labelling.finally(() => {
+    done = true;
+  });
+  for (const [place, roundId] of rounds.entries()) {
+    await submissionsReach(roundId, 3);
+    if (done) break;
+    await web(place).kill();
+    webs[place % webs.length] = await startWeb();
+    for (const [index, rater] of raters.entries()) rater.address = web(index).address;
+  }
+  await labelling;
+  for (const [place, roundId] of rounds.entries()) {
+    const tasks = ROUND_KINDS[place]?.byInstruction ? 12 : 6;
+    const kept = await prisma().annotation.findMany({
+      where: { roundId },
+      select: { id: true, _count: { select: { answers: true, questions: true, categories: true } } },
+    });
+    expect(kept.map(({ id }) => id).sort()).toEqual(acknowledged.get(roundId)?.sort());
+    expect(kept).toHaveLength(tasks * OVERLAP);
+    expect(kept.map(({ _count }) => _count)).toEqual(kept.map(() => kept[0]?._count));
+    const counts = await prisma().task.findMany({ where: { roundId }, select: { taken: true, submitted: true } });
+    expect(counts).toEqual(Array(tasks).fill({ taken: OVERLAP, submitted: OVERLAP }));
+  }
 });
 
 test("the database restarted under load: every acknowledged label is there once", async () => {

@@ -9,8 +9,11 @@ export const loadPageStage = () => import("./page/page-stage").then((module) => 
 export const loadTruthStage = () => import("./workspace/truth-stage").then((module) => module.TruthStage);
 export const loadRefusedLabels = () => import("./workspace/refused-labels").then((module) => module.RefusedLabels);
 
+/** What keeps the page for a reload without a connection. */
+export const loadOffline = () => import("./offline/keep-offline");
+
 /** Fetches them all once the rater has begun, so that they open at once and without a connection too. */
-export function preloadParts(): void {
+export async function preloadParts(): Promise<void> {
   const all = [loadNothingToDo, loadRefusedLabels, loadKeysDialog, loadGuidelines, loadProblemDialog];
-  for (const load of all) load().catch(() => undefined);
+  await Promise.allSettled(all.map((load) => load()));
 }

@@ -1,48 +1,49 @@
--- Many tasks at once: what they share is numbered, so that no task is held against every combination in turn.
+-- Many tasks at once: what they share is numbered, so that no task is held against every combination in turn. What tasks
+-- refer to is looked up by its key, and nothing is joined by a nested loop, whatever the statistics say: they know nothing
+-- of rows that an import has just written.
 CREATE FUNCTION "facets_of_tasks"(tasks uuid[])
-RETURNS TABLE ("task_id" uuid, "round_id" uuid, "position" int, "checklist_id" uuid, "facet_id" int) LANGUAGE plpgsql AS $$
+RETURNS TABLE ("task_id" uuid, "round_id" uuid, "position" int, "checklist_id" uuid, "facet_id" int) LANGUAGE plpgsql
+SET enable_nestloop = off AS $$
 BEGIN
   RETURN QUERY EXECUTE $query$
     WITH placed AS MATERIALIZED (
       SELECT t.id, t.round_id, t.position, t.checklist_id, t.instruction_id, pa.system_id AS system_a_id,
         pb.system_id AS system_b_id,
-        COALESCE((ya.name COLLATE "C", pa.sample) > (yb.name COLLATE "C", pb.sample), false) AS turned, n.subset, n.domain
+        COALESCE((ya.name COLLATE "C", pa.sample) > (yb.name COLLATE "C", pb.sample), false) AS turned, n.subset, n.domain,
+        dense_rank() OVER (ORDER BY t.instruction_id, t.checklist_id) AS content
       FROM task t
-      LEFT JOIN response pa ON pa.id = t.response_a_id LEFT JOIN system ya ON ya.id = pa.system_id
-      LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
-      JOIN instruction n ON n.id = t.instruction_id
+      LEFT JOIN LATERAL (SELECT r.system_id, r.sample FROM response r WHERE r.id = t.response_a_id LIMIT 1) pa ON true
+      LEFT JOIN LATERAL (SELECT y.name FROM system y WHERE y.id = pa.system_id LIMIT 1) ya ON true
+      LEFT JOIN LATERAL (SELECT r.system_id, r.sample FROM response r WHERE r.id = t.response_b_id LIMIT 1) pb ON true
+      LEFT JOIN LATERAL (SELECT y.name FROM system y WHERE y.id = pb.system_id LIMIT 1) yb ON true
+      CROSS JOIN LATERAL (SELECT i.subset, i.domain FROM instruction i WHERE i.id = t.instruction_id LIMIT 1) n
       WHERE t.id = ANY ($1) AND t.stratum = 'main'
-    ), content AS MATERIALIZED (
-      SELECT DISTINCT instruction_id, checklist_id FROM placed
-    ), asked AS (
-      SELECT i.checklist_id, jsonb_agg(to_jsonb(COALESCE(i.categories, '{}')) ORDER BY i.position) AS questions
-      FROM checklist_item i
-      WHERE i.checklist_id IN (SELECT content.checklist_id FROM content WHERE content.checklist_id IS NOT NULL)
-      GROUP BY i.checklist_id
-    ), counted_in AS (
-      SELECT instruction_id, checklist_id, jsonb_agg(category ORDER BY category) AS categories
-      FROM (
-        SELECT DISTINCT content.instruction_id, content.checklist_id, named.category
-        FROM content JOIN checklist c ON c.instruction_id = content.instruction_id AND c.status = 'published'
-          AND (c.id = content.checklist_id OR content.checklist_id IS NULL)
-        JOIN checklist_item i ON i.checklist_id = c.id
-        CROSS JOIN LATERAL unnest(i.categories) AS named(category)
-      ) each_once
-      GROUP BY instruction_id, checklist_id
     ), worded AS MATERIALIZED (
       SELECT described.*, dense_rank() OVER (ORDER BY questions, categories) AS wording
       FROM (
-        SELECT content.instruction_id, content.checklist_id, COALESCE(asked.questions, '[]') AS questions,
-          COALESCE(counted_in.categories, '[]') AS categories
-        FROM content LEFT JOIN asked ON asked.checklist_id = content.checklist_id
-        LEFT JOIN counted_in ON counted_in.instruction_id = content.instruction_id
-          AND counted_in.checklist_id IS NOT DISTINCT FROM content.checklist_id
+        SELECT p.content,
+          COALESCE((
+            SELECT jsonb_agg(to_jsonb(COALESCE(i.categories, '{}')) ORDER BY i.position)
+            FROM checklist_item i WHERE i.checklist_id = p.checklist_id
+          ), '[]') AS questions,
+          COALESCE((
+            SELECT jsonb_agg(DISTINCT named.category ORDER BY named.category)
+            FROM checklist c
+            CROSS JOIN LATERAL (SELECT i.categories FROM checklist_item i WHERE i.checklist_id = c.id OFFSET 0) i
+            CROSS JOIN LATERAL unnest(i.categories) AS named(category)
+            WHERE c.instruction_id = p.instruction_id AND c.status = 'published'
+              AND (c.id = p.checklist_id OR p.checklist_id IS NULL)
+          ), '[]') AS categories
+        FROM (SELECT DISTINCT content, instruction_id, checklist_id FROM placed) p
       ) described
+    ), word AS MATERIALIZED (
+      -- What is numbered from 1 without a gap is a place of an array each, here and below.
+      SELECT array_agg(wording ORDER BY content) AS wordings FROM worded
     ), numbered AS MATERIALIZED (
-      SELECT p.*, w.wording, dense_rank() OVER (
-        ORDER BY p.round_id, p.system_a_id, p.system_b_id, p.turned, p.subset COLLATE "C", p.domain COLLATE "C", w.wording
+      SELECT p.*, dense_rank() OVER (
+        ORDER BY p.round_id, p.system_a_id, p.system_b_id, p.turned, p.subset COLLATE "C", p.domain COLLATE "C", p.wording
       ) AS combination
-      FROM placed p JOIN worded w ON w.instruction_id = p.instruction_id AND w.checklist_id IS NOT DISTINCT FROM p.checklist_id
+      FROM (SELECT placed.*, (SELECT word.wordings FROM word)[placed.content] AS wording FROM placed) p
     ), combination AS MATERIALIZED (
       -- The questions of a pair are asked of A, then of B.
       SELECT each_once.*, wording.categories,
@@ -60,7 +61,6 @@ BEGIN
       ON CONFLICT (round_id, key) DO UPDATE SET key = EXCLUDED.key
       RETURNING id, round_id, key
     ), found AS MATERIALIZED (
-      -- Combinations are numbered from 1 without a gap: a place of the array each.
       SELECT array_agg(facet.id ORDER BY c.combination) AS facets
       FROM combination c JOIN facet ON facet.round_id = c.round_id AND facet.key = c.key
     )

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { SetupForm } from "@/components/people/setup-form";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
+import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 import { type OpenSetupLink, readSetupLink } from "@/lib/auth/read-setup-link";
 
@@ -12,6 +13,7 @@ export default async function SetupPage({ searchParams }: PageProps<"/setup">) {
   const link = typeof token === "string" ? await readSetupLink(token) : null;
   return (
     <StandalonePage>
+      <ForgetKeptPages />
       <Card className="p-6 sm:p-8">
         {link && typeof token === "string" ? (
           <Open token={token} link={link} />

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { SignInWays } from "@/components/people/sign-in-ways";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
+import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { hasAdmin } from "@/lib/auth/has-admin";
@@ -15,6 +16,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   if (await currentViewer()) redirect(next);
   return (
     <StandalonePage>
+      <ForgetKeptPages />
       <Card className="p-6 sm:p-8">
         <h1 className="mb-5 text-xl font-semibold">Sign in</h1>
         <SignInWays next={next} />

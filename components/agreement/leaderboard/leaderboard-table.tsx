@@ -8,14 +8,6 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import type { Leaderboard, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
-import { formatCount } from "@/lib/domain/format/counted";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
-import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
-import { SimulatedBadge } from "../raters/rater-name";
-import { EstimateCell } from "../statistic/estimate-cell";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
-import { formatShare } from "../statistic/format-number";
-import { DescribeJudge } from "./describe-judge";
 import {
   columnKey,
   columnName,
@@ -25,8 +17,17 @@ import {
   type LeaderboardTableRows,
   type Metric,
   sortedRows,
-} from "./leaderboard-columns";
-import { leaderboardCsv, leaderboardText } from "./leaderboard-files";
+} from "@/lib/domain/agreement/leaderboard-columns";
+import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
+import { formatCount } from "@/lib/domain/format/counted";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
+import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
+import { SimulatedBadge } from "../raters/rater-name";
+import { EstimateCell } from "../statistic/estimate-cell";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatShare } from "../statistic/format-number";
+import { DescribeJudge } from "./describe-judge";
+import { leaderboardCsv } from "./leaderboard-csv";
 
 interface LeaderboardTableProps {
   studyId: string;

@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Leaderboard } from "@/lib/domain/agreement/leaderboard";
+import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
 import { isPending } from "@/lib/domain/agreement/pending";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { leaderboardQuery } from "@/lib/queries/agreement/leaderboard";
@@ -13,7 +14,6 @@ import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
 import { JudgeCostsPanel } from "./judge-costs-panel";
-import { tablesOf } from "./leaderboard-columns";
 import { LeaderboardTable } from "./leaderboard-table";
 import { SubsetGroups } from "./subset-groups";
 

@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import type { RoundSystems } from "@/lib/domain/agreement/agreement-systems";
+import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
 import { tableText } from "@/lib/domain/table/table-text";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { defined } from "@/lib/stats/statistic";
 import { estimateColumns } from "../figure/estimate-columns";
 import { figureCsv, plainTable } from "../figure/figure-data";
 import { formatShare } from "../statistic/format-number";
-import { type AspectRow, aspectRows } from "./aspect-rows";
 import { AspectsPanel } from "./aspects-panel";
 
 vi.mock("next/navigation", () => ({

@@ -4,6 +4,7 @@ import { Select } from "@/components/ui/select";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundSystems } from "@/lib/domain/agreement/agreement-systems";
+import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
@@ -13,7 +14,6 @@ import type { FigureColumn } from "../figure/figure-data";
 import { TablePanel } from "../figure/table-panel";
 import { formatShare } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import { type AspectRow, aspectRows } from "./aspect-rows";
 
 export interface AspectsPanelProps {
   studyId: string;

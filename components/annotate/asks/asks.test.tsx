@@ -138,7 +138,7 @@ test("the panels of the protocols there are", () => {
   expect(direct).toContain("Keys 1 to 5");
   const check = panelOf(press("y", askedBy("check_then_score")), false);
   expect(labelsIn(check).slice(-9)).toEqual([...score, "Easier", "Harder", "No effect", "Comment"]);
-  expect(check).toContain("Opens after 2 more answers");
+  expect(check).toContain("Answer first: 2 questions");
   const preference = panelOf(press("", askedBy("preference")), true);
   expect(labelsIn(preference)[0]).toBe("Your preference");
   expect(labelsIn(preference)[4]).toBe("4, B is better");
@@ -185,6 +185,6 @@ describe("a checklist about both responses, then the preference", () => {
       ]),
     );
     expect(panel.indexOf("B, question 1")).toBeLessThan(panel.indexOf("A, question 2"));
-    expect(panel).toContain("Opens after 5 more answers");
+    expect(panel).toContain("Answer first: 5 questions");
   });
 });

@@ -26,6 +26,14 @@ export function isOpen(state: LabelState, ask: AskName): boolean {
   return place !== -1 && state.asks.slice(0, place).every((before) => askOf(before).isComplete(state));
 }
 
+/** What to answer before an ask opens, in the words of the screen; null where it is open. */
+export function waitsFor(state: LabelState, ask: AskName): string | null {
+  const before = state.asks
+    .slice(0, Math.max(state.asks.indexOf(ask), 0))
+    .find((each) => !askOf(each).isComplete(state));
+  return before ? askOf(before).missing(state) : null;
+}
+
 /** The asks that are open, in order. */
 export function openAsks(state: LabelState): AskName[] {
   return state.asks.filter((ask) => isOpen(state, ask));

@@ -17,7 +17,7 @@ import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
 import { useOutbox } from "../outbox/outbox-provider";
 import { syncStatus } from "../sync-status";
-import { type NamedScale, truthWords } from "../training/truth-words";
+import { type NamedScale, truthSummary } from "../training/truth-words";
 import { NoticeBar } from "../workspace/notice-bar";
 import { type RoundDialog, RoundDialogs } from "../workspace/round-dialogs";
 import { SaveState } from "../workspace/save-state";
@@ -156,7 +156,7 @@ function TruthNotice({ assignmentId, round }: KnownAnswerNoticeProps) {
   if (!data?.truth) return null;
   return (
     <NoticeBar tone="quiet" role="status" icon={<GraduationCap aria-hidden />}>
-      Known answer: {truthWords(data.truth, round)}.
+      {truthSummary(data.truth, round)}
     </NoticeBar>
   );
 }

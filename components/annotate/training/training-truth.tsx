@@ -17,7 +17,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { remarkOnTruth, truthQuery } from "@/lib/queries/labelling/truth";
 import { answerKey } from "../label-state";
 import { useSubmitKeys } from "../use-submit-keys";
-import { levelWords, type NamedScale, truthWords } from "./truth-words";
+import { isKnownLevel, levelWords, type NamedScale, truthWords } from "./truth-words";
 
 export interface TrainingTruthProps {
   roundId: string;
@@ -51,7 +51,7 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
               <dd className="flex flex-wrap items-center gap-2 font-medium">
                 {truthWords(truth, round)}
                 {/* With answers beside it, the whole may be wrong where the level is right. */}
-                <RightOrNot isRight={truth.answers.length === 0 ? truth.isRight : truth.level === label.level} />
+                <RightOrNot isRight={isKnownLevel(truth, label.level, round)} />
               </dd>
             </dl>
           )}

@@ -1,5 +1,6 @@
-import { levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
+import { levelValues, type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Truth } from "@/lib/domain/training/training";
+import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 
 const SIDE_WORDS = {
   first: "A is better",
@@ -13,6 +14,8 @@ export interface NamedScale {
   readonly levelNames: readonly string[];
 }
 
+const SIDE_OF_OUTCOME = { win: "first", tie: "neither", loss: "second" } as const;
+
 /** "4 · Great", "B is better": what is known to be right, with the sides as the rater saw them. */
 export function truthWords({ level, side }: NonNullable<Truth["truth"]>, round: NamedScale): string {
   if (level !== null) return levelWords(level, round);
@@ -21,4 +24,27 @@ export function truthWords({ level, side }: NonNullable<Truth["truth"]>, round: 
 
 export function levelWords(level: number, { scale, levelNames }: NamedScale): string {
   return `${level} · ${levelNames[levelValues(scale).indexOf(level)] ?? ""}`;
+}
+
+/** Whether a level, as the rater gave it, is the known one, or says the known outcome; apart from answers beside it. */
+export function isKnownLevel(
+  { level, side }: NonNullable<Truth["truth"]>,
+  given: number | null,
+  { scale }: NamedScale,
+) {
+  if (given === null || scale === null) return false;
+  const { comparison } = scaleNamed(scale);
+  return comparison ? SIDE_OF_OUTCOME[outcomeOfMeanPreference(given, comparison)] === side : given === level;
+}
+
+/** All that is known, in a sentence: the level or the better side, and how many of the known answers the rater gave. */
+export function truthSummary(truth: NonNullable<Truth["truth"]>, round: NamedScale): string {
+  const { answers } = truth;
+  const right = answers.filter(({ isRight }) => isRight).length;
+  const words = truthWords(truth, round);
+  const parts = [
+    ...(words ? [`Known answer: ${words}`] : []),
+    ...(answers.length > 0 ? [`${right} of ${answers.length} known answers to the checklist are yours too`] : []),
+  ];
+  return parts.map((part) => `${part}.`).join(" ");
 }

@@ -27,6 +27,7 @@ import { SaveState } from "./save-state";
 import { TaskStage } from "./task-stage";
 import type { Learnt } from "./truth-stage";
 import { useHandOver } from "./use-hand-over";
+import { useOffline } from "./use-offline";
 import { useScreenKeys } from "./use-screen-keys";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
@@ -45,7 +46,9 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
     initialData: initial,
   });
   const [inTraining, setInTraining] = useState<string | null>(null);
-  const { assigned, dispatch, refill, asking, answeredAt, trouble } = useAssignedTasks(round.id, view, inTraining);
+  const work = useAssignedTasks(round.id, view, inTraining);
+  const { assigned, dispatch, refill, asking, answeredAt, trouble } = work;
+  const begun = useOffline(userId, round, work);
   const [dialog, setDialog] = useState<RoundDialog>(readsFirst(initial) ? "guidelines" : null);
   const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
@@ -186,7 +189,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
           )}
         </div>
       </main>
-      <RoundDialogs round={round} open={dialog} onOpen={setDialog} />
+      <RoundDialogs round={round} open={dialog} onOpen={setDialog} onBegun={begun} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { loadGuidelines, loadKeysDialog, preloadParts } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
@@ -11,11 +11,13 @@ export interface RoundDialogsProps {
   round: RoundForRater;
   open: RoundDialog;
   onOpen: (dialog: RoundDialog) => void;
+  /** the rater has begun, and what may be needed later is there */
+  onBegun?: () => void;
 }
 
 /** The guidelines and the keys of a round, over whatever is on the screen. */
-export function RoundDialogs({ round, open, onOpen }: RoundDialogsProps) {
-  usePreloadedParts();
+export function RoundDialogs({ round, open, onOpen, onBegun }: RoundDialogsProps) {
+  usePreloadedParts(onBegun);
   return (
     <>
       <LazyDialog
@@ -39,11 +41,12 @@ export function RoundDialogs({ round, open, onOpen }: RoundDialogsProps) {
 }
 
 /** Fetches the dialogs at the rater's first press of a key or button. */
-function usePreloadedParts(): void {
+function usePreloadedParts(onBegun?: () => void): void {
+  const begunWith = useEffectEvent(() => onBegun?.());
   useEffect(() => {
     const begun = () => {
       stop();
-      preloadParts();
+      void preloadParts().then(begunWith);
     };
     const stop = () => {
       window.removeEventListener("keydown", begun);

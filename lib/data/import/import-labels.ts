@@ -4,6 +4,7 @@ import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
+import { gatherStatistics } from "./gather-statistics";
 import { inImportTransaction } from "./import-transaction";
 import { LabelStage } from "./labels/label-stage";
 import { type FileOfLabels, understandLabels } from "./labels/understand-labels";
@@ -23,7 +24,7 @@ export interface LabelFile extends FileOfLabels {
  * @throws NOT_FOUND without such a study or the right to import into it
  */
 export async function importLabels(viewer: Viewer, file: LabelFile): Promise<ImportOutcome> {
-  return inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
+  const imported = await inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
     const outcome = await readAndWrite(transaction, file);
     const keep = outcome.ok && file.mode === "commit" && !isNothingNew(outcome.counts);
     if (keep)
@@ -35,6 +36,8 @@ export async function importLabels(viewer: Viewer, file: LabelFile): Promise<Imp
       );
     return { result: { ...outcome, written: keep }, keep };
   });
+  if (imported.written) await gatherStatistics(imported.counts);
+  return imported;
 }
 
 async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<ImportOutcome> {

@@ -5,6 +5,7 @@ import type { StudyRecord } from "@/lib/domain/import/import-record";
 import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/import-result";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import type { Viewer } from "@/lib/domain/viewer";
+import { gatherStatistics } from "./gather-statistics";
 import { inImportTransaction } from "./import-transaction";
 import { ProblemList } from "./problem-list";
 import { recordImport } from "./record-import";
@@ -30,12 +31,14 @@ export interface StudyFile {
  * @throws NOT_FOUND without such a study or the right to import into it
  */
 export async function importStudy(viewer: Viewer, file: StudyFile): Promise<ImportOutcome> {
-  return inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
+  const imported = await inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
     const outcome = await readAndWrite(transaction, file);
     const keep = outcome.ok && file.mode === "commit" && !isNothingNew(outcome.counts);
     if (keep) await recordImport(transaction, viewer, file, outcome.counts);
     return { result: { ...outcome, written: keep }, keep };
   });
+  if (imported.written) await gatherStatistics(imported.counts);
+  return imported;
 }
 
 async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<ImportOutcome> {

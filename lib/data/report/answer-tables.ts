@@ -1,7 +1,7 @@
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { counted } from "@/lib/domain/format/counted";
 import { formatShare } from "@/lib/domain/format/format-number";
-import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
+import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { disagreementLevels } from "@/lib/stats/checklist/disagreement-level";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { outcomeOfScores } from "@/lib/stats/preference/outcome";
@@ -11,6 +11,7 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined } from "@/lib/stats/statistic";
 import { groupRows } from "../agreement/group-rows";
 import { type ReadTable, TOO_LARGE } from "./checklist-tables";
+import { moneyCell } from "./judge-tables";
 import { type MajorityAnswer, majorityAnswers } from "./majority-answers";
 import { type AnswerGroup, referenceGroup } from "./read-given-answers";
 import { readLabelCosts } from "./read-label-costs";
@@ -40,8 +41,8 @@ export async function groupsTable({ db, studyId, query, answers }: ReportContext
         textCell(subset ?? "All"),
         textCell(group.id === reference.id ? `${group.name} (reference)` : group.name),
         countCell(group.raterIds.size),
-        { text: cost?.money ?? "–", raw: cost?.amount ?? null },
-        { text: cost?.time ?? "–", raw: cost?.minutes ?? null },
+        cost?.money ?? textCell(null),
+        cost?.minutes ?? textCell(null),
         countCell(n),
         estimateCell(accuracy, formatShare),
         countCell(nPairs),
@@ -65,7 +66,7 @@ export async function groupsTable({ db, studyId, query, answers }: ReportContext
     rows,
     notes: [
       "Each question of a response counts once, as most of the group answered it; UNKNOWN and ties are left out. PLD compares systems by the share of questions that the majority answered YES. Intervals (95 %) draw instructions.",
-      "Money is what the models’ calls cost, and people’s hours where a wage is given; minutes are those of the labels that have a time.",
+      "Money is what the models’ calls cost, each currency by itself, and people’s hours where a wage is given; minutes are those of the labels that have a time.",
     ],
   };
 }
@@ -123,21 +124,15 @@ function passRatesOf(majorities: readonly MajorityAnswer[]) {
 function costOf(group: AnswerGroup, costs: Awaited<ReturnType<typeof readLabelCosts>>, wage: number | undefined) {
   const own = costs.filter(({ raterId }) => group.raterIds.has(raterId));
   const minutes = own.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 60_000;
-  const spent = own.flatMap(({ cost, currency }) => (cost > 0 && currency ? [{ cost, currency }] : []));
-  const [first] = spent;
-  const amount = group.isPeople
-    ? wage === undefined || minutes === 0
-      ? null
-      : (minutes / 60) * wage
-    : first
-      ? spent.reduce((sum, { cost }) => sum + cost, 0)
-      : null;
-  return {
-    amount,
-    minutes: minutes === 0 ? null : minutes,
-    money: amount === null ? null : `${amount.toFixed(2)}${!group.isPeople && first ? ` ${first.currency}` : ""}`,
-    time: minutes === 0 ? null : minutes.toFixed(0),
-  };
+  const sums = new Map<string, number>();
+  if (group.isPeople) {
+    if (wage !== undefined && minutes > 0) sums.set("", (minutes / 60) * wage);
+  } else {
+    for (const [currency, cost] of own.flatMap((each) => Object.entries(each.costs))) {
+      if (cost > 0) sums.set(currency, (sums.get(currency) ?? 0) + cost);
+    }
+  }
+  return { money: moneyCell(sums), minutes: numberCell(minutes === 0 ? null : minutes, (value) => value.toFixed(0)) };
 }
 
 /** DRFR of each system in each subset and overall (infobench Table 5), by the majority of one group. */

@@ -1,4 +1,5 @@
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import { formatShare } from "@/lib/domain/format/format-number";
 import { countCell, estimateCell, numberCell, type PlainTable, textCell } from "@/lib/domain/table/plain-table";
 import {
   type ChecklistSimilarity,
@@ -9,6 +10,7 @@ import {
 import { pearson } from "@/lib/stats/correlation/pearson";
 import { DEFAULT_RESAMPLES } from "@/lib/stats/resampling/bootstrap";
 import { clusterBootstrap, clustersOf } from "@/lib/stats/resampling/cluster-bootstrap";
+import { clusteredMean } from "@/lib/stats/resampling/clustered-mean";
 import { bootstrapInterval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, type Statistic, undefinedBecause } from "@/lib/stats/statistic";
@@ -87,8 +89,19 @@ export async function passRateCorrelationTable({ answers }: ReportContext): Prom
       given.groups.flatMap((group) => {
         const pairs = pairedRates(rates, group, first, second);
         if (pairs.length === 0) return [];
-        const r = clusteredPearson(pairs);
-        return [[textCell(first), textCell(second), textCell(group.name), countCell(pairs.length), estimateCell(r)]];
+        const equal = clusteredMean(
+          pairs.map(({ cluster, x, y }) => ({ cluster, value: Number(Math.abs(x - y) < 1e-9) })),
+          0,
+          { random: seededRandom(FIGURE_SEED), resamples: 1_000 },
+        );
+        return [
+          [
+            ...[first, second, group.name].map(textCell),
+            countCell(pairs.length),
+            estimateCell(clusteredPearson(pairs)),
+            estimateCell(equal, formatShare),
+          ],
+        ];
       }),
     ),
   );
@@ -105,6 +118,7 @@ export async function passRateCorrelationTable({ answers }: ReportContext): Prom
       { header: "Answered by" },
       { header: "Responses", numeric: true },
       { header: "Pearson’s r", numeric: true },
+      { header: "Same pass rate", numeric: true },
     ],
     rows,
     notes: [

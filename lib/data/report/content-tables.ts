@@ -70,6 +70,37 @@ export async function contentTable(context: ReportContext): Promise<ReadTable> {
   };
 }
 
+/** Pairs by subset, and how many have one better response (llmbar Table 1). */
+export async function pairsTable({ db, studyId }: ReportContext): Promise<ReadTable> {
+  const found = await rows(
+    z.object({ subset: z.string().nullable(), instructions: z.int(), pairs: z.int(), known: z.int() }),
+    Prisma.sql`
+      SELECT i.subset, count(DISTINCT i.id)::int AS instructions, count(*)::int AS pairs,
+        (count(*) FILTER (WHERE p.known_outcome <> 'tie'))::int AS known
+      FROM pair p JOIN instruction i ON i.id = p.instruction_id
+      WHERE i.study_id = ${studyId}::uuid AND p.dropped_at IS NULL
+      GROUP BY i.subset ORDER BY i.subset COLLATE "C" NULLS LAST`,
+    db,
+  );
+  if (found.length === 0) return { missing: "The study has no imported pairs." };
+  const sum = (of: (row: (typeof found)[number]) => number) => found.reduce((total, row) => total + of(row), 0);
+  const total = {
+    ...{ subset: "Total", instructions: sum((row) => row.instructions) },
+    ...{ pairs: sum((row) => row.pairs), known: sum((row) => row.known) },
+  };
+  return {
+    title: "Pairs by subset",
+    columns: [
+      { header: "Subset" },
+      ...["Instructions", "Pairs", "With a known better response"].map((header) => ({ header, numeric: true })),
+    ],
+    rows: [...found, total].map(({ subset, ...counts }) => [
+      textCell(subset ?? "No subset"),
+      ...[counts.instructions, counts.pairs, counts.known].map(countCell),
+    ]),
+  };
+}
+
 /** How many questions of each subset have each category (infobench Table 6). */
 export async function questionCategoriesTable(context: ReportContext): Promise<ReadTable> {
   const content = await readContent(context);

@@ -36,7 +36,7 @@ async function makeStudyOf(lines: readonly StudyInstructionLine[]): Promise<stri
 async function makeAnswerRound(studyId: string) {
   const round = await prisma().round.create({
     data: {
-      ...{ studyId, name: "Checked", protocol: "checklist_only", status: "closed", seed: 1 },
+      ...{ studyId, name: "Checked", protocol: "checklist_only", status: "closed", seed: 1, levelNames: [] },
       ...{ openedAt: new Date(), closedAt: new Date() },
     },
   });

@@ -1,15 +1,18 @@
 import { PUBLISHED_TABLES } from "@/lib/domain/report/published-tables";
+import type { ReportReader } from "@/lib/domain/report/report-entries";
 import type { Report, ReportQuery, ReportTable } from "@/lib/domain/report/report-part";
-import { type ReportPartId, type ReportReader, reportPart } from "@/lib/domain/report/report-parts";
+import { type ReportPartId, reportPart } from "@/lib/domain/report/report-parts";
 import type { Viewer } from "@/lib/domain/viewer";
 import { categoriesTable, disagreementTable, domainsTable, groupsTable, systemsTable } from "./answer-tables";
 import { lengthTable, passRateCorrelationTable, type ReadTable, similarityTable } from "./checklist-tables";
-import { contentTable, questionCategoriesTable } from "./content-tables";
+import { contentTable, pairsTable, questionCategoriesTable } from "./content-tables";
+import { generatorsTable } from "./generators-table";
+import { callsTable, classificationTable, leaderboardTable } from "./judge-tables";
 import { kappaTable } from "./kappa-table";
 import { questionCasesTable } from "./question-cases-table";
 import { referenceGroup } from "./read-given-answers";
 import { type ReportContext, withReport } from "./report-context";
-import { alphaTable, distancesTable, positionalTable } from "./round-tables";
+import { alphaTable, distancesTable } from "./round-tables";
 
 const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTable>> = {
   similarity: similarityTable,
@@ -26,7 +29,12 @@ const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTabl
   cases: questionCasesTable,
   alpha: alphaTable,
   distances: distancesTable,
-  positional: positionalTable,
+  comparisons: (context) => leaderboardTable(context, "comparison"),
+  ratings: (context) => leaderboardTable(context, "rating"),
+  pairs: pairsTable,
+  generators: generatorsTable,
+  calls: callsTable,
+  classification: classificationTable,
 };
 
 /** Whose answers a reference group can be chosen from makes a difference to these. */

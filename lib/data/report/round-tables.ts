@@ -1,11 +1,11 @@
 import { prisma } from "@/lib/db/client";
 import { isPending } from "@/lib/domain/agreement/pending";
-import { formatShare } from "@/lib/domain/format/format-number";
 import { labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { countCell, estimateCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
 import { readRoundAgreement } from "../agreement/read-round-agreement";
 import { readJudges } from "../agreement/sources/read-judges";
 import type { ReadTable } from "./checklist-tables";
+import { COMPUTING } from "./judge-tables";
 import type { ReportContext } from "./report-context";
 
 const MAX_ROUNDS = 30;
@@ -49,7 +49,6 @@ export async function alphaTable({ viewer, studyId }: ReportContext): Promise<Re
   };
 }
 
-const COMPUTING = { missing: "A worker computes this. Reload the page in a minute." };
 const NOTHING_TO_COMPARE = { missing: "It takes labels of pairs by people, and of the same pairs by a judge." };
 
 /** Every source's outcomes of pairs against people's (tick Table 4, diva Table 2). */
@@ -73,41 +72,5 @@ export async function distancesTable({ viewer, studyId }: ReportContext): Promis
       estimateCell(wpld),
     ]),
     notes: ["Intervals: Wilson’s for the shares, a bootstrap over pairs for WPLD."],
-  };
-}
-
-/** Accuracy and positional agreement of each judge by subset (llmbar Table 2). */
-export async function positionalTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
-  const judges = await readJudges(viewer, studyId, {});
-  if (judges && isPending(judges)) return COMPUTING;
-  const found = judges?.positional ?? [];
-  if (found.length === 0) return { missing: "No judge has judged a pair in both orders." };
-  const subsets = [...new Set(found.map(({ subset }) => subset))].sort(
-    (a, b) => Number(a === null) - Number(b === null),
-  );
-  const raters = [...new Map(found.map(({ raterId, name }) => [raterId, name]))];
-  return {
-    title: "Accuracy and positional agreement of judges",
-    columns: [
-      { header: "Judge" },
-      ...subsets.flatMap((subset) =>
-        ["Acc.", "Agr."].map((measure) => ({
-          header: `${subset === null ? "All pairs" : subset || "No subset"}: ${measure}`,
-          numeric: true,
-        })),
-      ),
-    ],
-    rows: raters.map(([raterId, name]) => [
-      textCell(name),
-      ...subsets.flatMap((subset) => {
-        const row = found.find((each) => each.raterId === raterId && each.subset === subset);
-        return row
-          ? [estimateCell(row.accuracy, formatShare), estimateCell(row.agreement, formatShare)]
-          : [textCell(null), textCell(null)];
-      }),
-    ]),
-    notes: [
-      "Each pair judged in both orders: the mean accuracy of the two, and the share of pairs with the same choice. An answer that could not be read is wrong.",
-    ],
   };
 }

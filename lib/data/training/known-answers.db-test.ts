@@ -136,3 +136,52 @@ test("question accuracy against known answers", async () => {
   expect(accuracy?.nCorrect).toBeLessThan(2 * main);
   expect(found.questionCeiling).toBeNull();
 });
+
+test("training of check, then prefer: answers about both responses and the preference, however the pair was shown", async () => {
+  const study = await makeStudy(9, 2);
+  const { studyId } = study;
+  for (const { id: instructionId, responseIds } of study.instructions) {
+    const [responseAId, responseBId] = responseIds;
+    await prisma().response.update({ where: { id: responseAId }, data: { knownAnswers: ["YES", "YES"] } });
+    await prisma().response.update({ where: { id: responseBId }, data: { knownAnswers: ["NO", null] } });
+    const pair = { studyId, instructionId, responseAId, responseBId, externalId: instructionId };
+    await prisma().pair.create({ data: { ...pair, knownOutcome: "win" } });
+  }
+  const researcher = await makeMember(studyId, "researcher");
+  const { id: roundId } = await createRound(researcher, studyId, {
+    ...{ name: "Round", protocol: "check_then_prefer", overlap: 1, trainingTasks: 8, passMark: 20, seed: 5 },
+    ...{ checklist: { series: "imported", version: "latest" }, pairs: { kind: "imported" } },
+  });
+  await setRoundStatus(researcher, roundId, "open");
+  const rater = await makeMember(studyId, "annotator", "Rita");
+  const sides = new Set<string>();
+  for (let task = 0; task < 8; task += 1) {
+    const { first } = await claimed(rater, roundId);
+    if (!first?.training) throw new Error("no training task");
+    const isTurned = first.responses[0]?.text.startsWith("right");
+    sides.add(isTurned ? "ba" : "ab");
+    // Of A both are YES, of B the first is NO; every fourth label errs in the answers, the next one in the preference.
+    const isA = (side?: string) => (side === "A") !== isTurned;
+    const usual = contentFor(first);
+    const answers = usual.answers.map((each) => ({
+      ...each,
+      answer: isA(each.side) && task % 4 !== 1 ? ("YES" as const) : ("NO" as const),
+    }));
+    const left = isTurned ? 5 : 2;
+    const level = task % 4 === 2 ? 6 - left : left;
+    const submission = { assignmentId: first.assignmentId, supersedes: null, content: { ...usual, answers, level } };
+    await submitAnnotation(rater, uuidv7(), submission, { hold: 3, known: [] });
+    const { truth } = await readTruth(rater, first.assignmentId);
+    const own = (answer: Answer, side: "A" | "B") => ({ answer, side, isRight: task % 4 !== 1 || answer === "NO" });
+    const aboutA = [own("YES", isTurned ? "B" : "A"), own("YES", isTurned ? "B" : "A")];
+    const aboutB = [own("NO", isTurned ? "A" : "B")];
+    expect(truth).toMatchObject({
+      ...{ isRight: task % 4 !== 1 && task % 4 !== 2, level: null, side: isTurned ? "second" : "first" },
+      answers: isTurned ? [...aboutB, ...aboutA] : [...aboutA, ...aboutB],
+    });
+  }
+  expect(sides.size).toBe(2);
+  expect((await readTraining(researcher, roundId, { names: true })).raters).toMatchObject([
+    { name: "Rita", state: "passed", done: 8, right: 4 },
+  ]);
+});

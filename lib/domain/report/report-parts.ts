@@ -1,39 +1,26 @@
 import { z } from "zod";
-import type { PublishedTableId } from "./published-tables";
-
-/** What computes a table: an entry of lib/data/report/report-readers.ts. */
-export const REPORT_READERS = [
-  "similarity",
-  "pass-rate-correlation",
-  "lengths",
-  "content",
-  "question-categories",
-  "kappa",
-  "groups",
-  "systems",
-  "domains",
-  "categories",
-  "disagreement",
-  "cases",
-  "alpha",
-  "distances",
-  "positional",
-] as const;
-export type ReportReader = (typeof REPORT_READERS)[number];
-
-export interface ReportEntry {
-  id: string;
-  /** where the paper has it */
-  place?: string;
-  title: string;
-  about: string;
-  /** null: shown elsewhere in the study, where the link leads */
-  read: ReportReader | null;
-  published?: PublishedTableId;
-  /** where to see more of it, or to get what is missing; below the study's address */
-  link?: { label: string; path: string };
-  figure?: "radar" | "bars";
-}
+import {
+  ALPHA,
+  CALLS,
+  CATEGORIES,
+  CHECKLISTS,
+  CONTENT,
+  CORRELATION,
+  DISAGREEMENT,
+  DISTANCES,
+  DOMAINS,
+  GROUPS,
+  JUDGE_MODELS,
+  KAPPA,
+  LEADERBOARD,
+  LENGTHS,
+  NEW_ROUND,
+  QUESTION_CATEGORIES,
+  type ReportEntry,
+  SIMILARITY,
+  STATISTICS,
+  SYSTEMS,
+} from "./report-entries";
 
 export interface ReportPart {
   name: string;
@@ -42,112 +29,7 @@ export interface ReportPart {
   tables: readonly ReportEntry[];
 }
 
-const JUDGES = { label: "Judges and people", path: "/judges" };
-const CHECKLISTS = { label: "Checklists", path: "/checklists" };
-const NEW_ROUND = { label: "New round", path: "/rounds/new" };
-const JUDGE_MODELS = { label: "Judge models", path: "/judge-models" };
-const CONTENT = { label: "Content", path: "/content" };
 const OWN = "Computed from the study’s own labels; published figures are of other data, people and models.";
-
-const SIMILARITY: ReportEntry = {
-  id: "similarity",
-  title: "Similarity to the gold checklists",
-  about:
-    "Word overlap and difference in number of questions, series by series. Mark one checklist of each instruction as gold.",
-  read: "similarity",
-  link: CHECKLISTS,
-};
-const CORRELATION: ReportEntry = {
-  id: "correlation",
-  title: "Pass rates by two series",
-  about: "Whether checklists of another origin score responses alike.",
-  read: "pass-rate-correlation",
-  link: NEW_ROUND,
-};
-const LENGTHS: ReportEntry = {
-  id: "lengths",
-  title: "Lengths of checklists",
-  about: "How many questions they have, and whether longer ones go with lower scores.",
-  read: "lengths",
-  link: CHECKLISTS,
-};
-const STATISTICS: ReportEntry = {
-  id: "content",
-  title: "Statistics of the data",
-  about: "Instructions, words, questions and domains by subset.",
-  read: "content",
-  link: CONTENT,
-};
-const QUESTION_CATEGORIES: ReportEntry = {
-  id: "question-categories",
-  title: "Questions by category",
-  about: "How many questions of each subset have each category.",
-  read: "question-categories",
-  link: CHECKLISTS,
-};
-const KAPPA: ReportEntry = {
-  id: "kappa",
-  title: "Pairwise kappa",
-  about: "How far raters of one group agree on which system is better, by direct scores and by checklists.",
-  read: "kappa",
-  link: NEW_ROUND,
-};
-const GROUPS: ReportEntry = {
-  id: "groups",
-  title: "Groups of raters",
-  about: "The majority of each group of raters against that of the reference group, with money and time.",
-  read: "groups",
-  link: JUDGE_MODELS,
-};
-const SYSTEMS: ReportEntry = {
-  id: "systems",
-  title: "DRFR by system",
-  about: "The share of requirements that each system meets, by subset and overall.",
-  read: "systems",
-  figure: "bars",
-};
-const DOMAINS: ReportEntry = {
-  id: "domains",
-  title: "DRFR by domain",
-  about: "The same by the instruction’s domain.",
-  read: "domains",
-  figure: "radar",
-};
-const CATEGORIES: ReportEntry = {
-  id: "categories",
-  title: "DRFR by category of question",
-  about: "The same by what the question is about.",
-  read: "categories",
-  figure: "radar",
-};
-const DISAGREEMENT: ReportEntry = {
-  id: "disagreement",
-  title: "Disagreement levels",
-  about: "How many questions divide the raters, and about how many systems’ responses.",
-  read: "disagreement",
-  link: { label: "Question cases", path: "/tables/cases" },
-};
-const ALPHA: ReportEntry = {
-  id: "alpha",
-  title: "Agreement by protocol",
-  about: "Alpha of each round with scores or preferences. Protocols compares two rounds on the same responses.",
-  read: "alpha",
-  link: { label: "Protocols", path: "/protocols" },
-};
-const DISTANCES: ReportEntry = {
-  id: "distances",
-  title: "Judges’ outcomes against people’s",
-  about: "Pairwise label distance of every source of outcomes.",
-  read: "distances",
-  link: JUDGES,
-};
-const POSITIONAL: ReportEntry = {
-  id: "positional",
-  title: "Accuracy and positional agreement",
-  about: "Judges that saw each pair in both orders.",
-  read: "positional",
-  link: JUDGES,
-};
 
 /** The pages of a study's tables; those of a paper hold its tables in its order. */
 export const REPORT_PARTS = {
@@ -188,6 +70,31 @@ export const REPORT_PARTS = {
       { ...GROUPS, place: "Table 3b", title: "Question accuracy", published: "tick-3b" },
       { ...DISTANCES, place: "Table 4", published: "tick-4" },
       { ...ALPHA, place: "Table 6", published: "tick-6" },
+      {
+        id: "classification",
+        place: "Table 7",
+        title: "Categories by models and people",
+        about: "Precision, recall and F1 of a generator’s or model’s categories against those that all people gave.",
+        read: "classification",
+        published: "tick-7",
+        link: NEW_ROUND,
+      },
+      {
+        id: "samples",
+        place: "Figure 2",
+        title: "Question accuracy against samples and money",
+        about: "On the page of a judge with several samples: majority of 1, 3, 5 … of them, beside their cost.",
+        read: null,
+        link: JUDGE_MODELS,
+      },
+      {
+        id: "best-of-n",
+        place: "Table 5",
+        title: "Best of N",
+        about: "Each instruction’s responses scored by a checklist, and the best one kept.",
+        read: null,
+        link: { label: "Improve", path: "/improve" },
+      },
       { ...CATEGORIES, place: "Figure 4" },
       { ...LENGTHS, place: "Appendix B", published: "tick-b2" },
     ],
@@ -213,11 +120,32 @@ export const REPORT_PARTS = {
     about: `Zeng et al. 2024. ${OWN}`,
     tables: [
       {
-        ...STATISTICS,
+        id: "pairs",
         place: "Table 1",
-        about: "Instructions by subset; LLMBar has one pair for each.",
+        title: "Statistics of the data",
+        about: "Pairs of responses by subset.",
+        read: "pairs",
+        published: "llmbar-1",
+        link: CONTENT,
       },
-      { ...POSITIONAL, place: "Table 2", link: { label: "Leaderboard", path: "/leaderboard" } },
+      {
+        id: "comparisons",
+        place: "Tables 2, 5 and 13",
+        title: "Judges that compare",
+        about: "Accuracy and agreement between both orders of each pair, by model, strategy and subset.",
+        read: "comparisons",
+        published: "llmbar-2",
+        link: LEADERBOARD,
+      },
+      {
+        id: "ratings",
+        place: "Tables 10, 11 and 12",
+        title: "Judges that rate",
+        about: "Accuracy and share of pairs with different ratings; what is missing to 100 % is the hedging rate.",
+        read: "ratings",
+        published: "llmbar-11",
+        link: LEADERBOARD,
+      },
       { ...ALPHA, place: "Section 4.2", title: "Agreement of experts", published: "llmbar-people" },
     ],
   },
@@ -230,8 +158,8 @@ export const REPORT_PARTS = {
         id: "generators",
         place: "Table 1",
         title: "Generators of checklists by aspect",
-        about: "Two series compared blind by people; the study made for it shows shares by aspect.",
-        read: null,
+        about: "What each generator’s checklists meet by aspect, and which are preferred.",
+        read: "generators",
         published: "rlcf-1",
         link: { label: "Checklists: compare two series blind", path: "/checklists" },
       },
@@ -253,7 +181,17 @@ export const REPORT_PARTS = {
     about: OWN,
     tables: [
       { ...DISTANCES, place: "Table 2", published: "diva-2" },
+      { ...CALLS, place: "Table 3", published: "diva-3" },
       { ...ALPHA, place: "Figure 3" },
+      {
+        ...CORRELATION,
+        id: "faithfulness",
+        place: "Figure 5",
+        title: "Faithfulness: the same score with questions replaced",
+        about:
+          "How often a pass rate stays the same when questions of the checklist are replaced. The command corrupt-checklists makes such a series for import; let the same judge answer both.",
+        link: CHECKLISTS,
+      },
       { ...SIMILARITY, place: "Table 7", published: "diva-7" },
       {
         id: "rewards",

@@ -2,6 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { goToSchema, type NewPassword, type Setup } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { forgetKeptPages } from "@/lib/http/kept-pages";
 import { sessionsKey } from "./me";
 
 const doneSchema = z.object({ done: z.literal(true) });
@@ -20,7 +21,10 @@ export const chooseNewPassword = mutationOptions({
 });
 
 export const signOut = mutationOptions({
-  mutationFn: () => fetchJson(doneSchema, "/api/auth/sign-out", { method: "POST", body: {} }),
+  mutationFn: async () => {
+    await forgetKeptPages();
+    return fetchJson(doneSchema, "/api/auth/sign-out", { method: "POST", body: {} });
+  },
 });
 
 export const passwordChangeSchema = z.object({ currentPassword: z.string(), newPassword: z.string() });

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { JoinPanel } from "@/components/people/join-panel";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
+import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { readInvitation } from "@/lib/data/people/read-invitation";
@@ -18,6 +19,7 @@ export default async function JoinPage({ params }: PageProps<"/join/[token]">) {
   });
   return (
     <StandalonePage>
+      <ForgetKeptPages />
       {typeof invitation === "string" ? (
         <Card className="p-6 sm:p-8">
           <h1 className="text-xl font-semibold">This invitation does not work</h1>

@@ -7,14 +7,14 @@ import { classNames } from "@/components/ui/class-names";
 import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import type { Level } from "@/lib/domain/protocol/scale";
 import { isChoice } from "@/lib/domain/protocol/scale";
-import { answeredCount } from "../answers/answers-ask";
 import type { AskPanelProps } from "../ask-panel";
+import { waitsFor } from "../asks";
 
 /** The level; closed until the checklist is answered where there is one. */
 export function LevelPanel({ state, round: { levelNames, criterion }, open, act }: AskPanelProps) {
   const { scale } = state;
   if (scale === null) return null;
-  const left = state.questions.length - answeredCount(state);
+  const first = waitsFor(state, "level");
   const title = criterion
     ? `${CRITERION_NAMES[criterion]}: ${CRITERION_QUESTIONS[criterion]}`
     : scale.comparison
@@ -26,7 +26,7 @@ export function LevelPanel({ state, round: { levelNames, criterion }, open, act 
       values={scale.values}
       names={levelNames}
       level={open ? state.level : null}
-      closedBecause={open ? null : `Opens after ${left === 1 ? "1 more answer" : `${left} more answers`}`}
+      closedBecause={first && `Answer first: ${first}`}
       keysHint={isChoice(scale) ? "Keys A and B" : `Keys ${scale.values[0]} to ${scale.values.at(-1)}`}
       inHand={state.target.at === "scale"}
       act={act}

@@ -7,6 +7,7 @@ import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { readReport } from "../../report/read-report";
 import { readLeaderboard } from "./read-leaderboard";
 
 /**
@@ -52,11 +53,13 @@ const FILES = ["llmbar/dataset.jsonl", "llmbar/evaluator_winners.csv"] as const;
 
 describeWithSharedData(test, "LLMBar's tables from its stored verdicts, unconverted", FILES, ([dataset, winners]) => {
   let board: Leaderboard;
+  let studyId: string;
 
   beforeAll(async () => {
-    const { id: studyId } = await prisma().study.create({
+    const study = await prisma().study.create({
       data: { name: "LLMBar", subsetGroups: [{ name: "Adversarial", subsets: ["Neighbor"] }] },
     });
+    studyId = study.id;
     async function bring(path: string, options: object) {
       const bytes = (async function* () {
         yield readFileSync(path);
@@ -102,6 +105,20 @@ describeWithSharedData(test, "LLMBar's tables from its stored verdicts, unconver
       expect(Math.abs(value - (published[index] ?? 0))).toBeLessThanOrEqual(0.05 + 1e-9);
     });
     expect(adversarial).toEqual(neighbor);
+  });
+
+  test("the report of LLMBar's tables has the same figures", async () => {
+    const { tables } = await readReport(OPERATOR, studyId, "llmbar", {});
+    const rowsOf = (id: string) => {
+      const own = tables.find((table) => table.id === id)?.own;
+      return own && !("missing" in own) ? own.rows.map((row) => row.map(({ text }) => text)) : [];
+    };
+    expect(rowsOf("pairs")).toContainEqual(["Natural", "100", "100", "100"]);
+    expect(rowsOf("comparisons").length + rowsOf("ratings").length).toBe(27);
+    const row = rowsOf("comparisons").find(
+      ([model, strategy]) => model === "GPT-4" && strategy === "Metrics_Reference",
+    );
+    expect(row?.slice(-8, -4)).toEqual(["96.0", "96.0", "85.4", "94.8"]);
   });
 
   test.each(HEDGING)("ChatGPT, %s: hedging rate", (strategy, ...published) => {

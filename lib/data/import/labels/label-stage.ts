@@ -50,6 +50,11 @@ export class LabelStage {
         shown_order shown_order, orders jsonb, ease ease, problems jsonb, content jsonb,
         task_id uuid, rater_id uuid, named_rater_id uuid, annotation_id uuid
       ) ON COMMIT DROP`;
+    // A task that is not in the round yet.
+    await transaction.$executeRaw`
+      CREATE TEMPORARY TABLE import_task (
+        id uuid, position int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid
+      ) ON COMMIT DROP`;
     return new LabelStage(transaction);
   }
 
@@ -95,7 +100,7 @@ export async function splitStage(transaction: Snapshot): Promise<void> {
 /** Of a stage that was split: the rows of one criterion, to be understood by themselves. */
 export async function takeCriterion(transaction: Snapshot, criterion: string | null): Promise<void> {
   await transaction.$executeRaw`
-    TRUNCATE import_label, import_meaning, import_target, import_reading, import_annotation`;
+    TRUNCATE import_label, import_meaning, import_target, import_reading, import_annotation, import_task`;
   await transaction.$executeRaw`
     INSERT INTO import_label SELECT * FROM import_file WHERE criterion IS NOT DISTINCT FROM ${criterion}`;
   await transaction.$executeRaw`ANALYZE import_label`;

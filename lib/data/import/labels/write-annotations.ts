@@ -166,19 +166,26 @@ function guidelinesOf({ fileName, isReversed }: LabelTarget): string {
 }
 
 async function createTasks(transaction: Snapshot, { studyId, protocol }: LabelTarget, roundId: string): Promise<void> {
-  // The task's id only has to be new; what makes labels the same again is what the task is about.
+  // The task's id only has to be new; what makes labels the same again is what the task is about. Labels get it from a table
+  // whose statistics are known, which those of `task` are not while its rows are being written.
+  await transaction.$executeRaw`
+    INSERT INTO import_task
+    SELECT gen_random_uuid(),
+      (SELECT coalesce(max(position) + 1, 0) FROM task WHERE round_id = ${roundId}::uuid)
+        + row_number() OVER (ORDER BY min(line)) - 1,
+      instruction_id, response_a_id, response_b_id, (array_agg(pair_id))[1], (array_agg(checklist_id))[1]
+    FROM import_annotation WHERE task_id IS NULL
+    GROUP BY instruction_id, response_a_id, response_b_id`;
+  await transaction.$executeRaw`ANALYZE import_task`;
   await transaction.$executeRaw`
     INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, response_b_id, pair_id,
       checklist_id, wanted)
-    SELECT gen_random_uuid(), ${studyId}::uuid, ${roundId}::uuid, ${protocol}::protocol,
-      (SELECT coalesce(max(position) + 1, 0) FROM task WHERE round_id = ${roundId}::uuid)
-        + row_number() OVER (ORDER BY min(line)) - 1,
-      instruction_id, response_a_id, response_b_id, (array_agg(pair_id))[1], (array_agg(checklist_id))[1], 0
-    FROM import_annotation WHERE task_id IS NULL
-    GROUP BY instruction_id, response_a_id, response_b_id`;
+    SELECT id, ${studyId}::uuid, ${roundId}::uuid, ${protocol}::protocol, position, instruction_id, response_a_id,
+      response_b_id, pair_id, checklist_id, 0
+    FROM import_task ORDER BY position`;
   await transaction.$executeRaw`
-    UPDATE import_annotation label SET task_id = task.id FROM task
-    WHERE label.task_id IS NULL AND task.round_id = ${roundId}::uuid AND ${isAboutTask(protocol)}`;
+    UPDATE import_annotation label SET task_id = task.id FROM import_task task
+    WHERE label.task_id IS NULL AND ${isAboutTask(protocol)}`;
 }
 
 async function createAnnotations(

@@ -39,18 +39,29 @@ export const claimed = async (viewer: UserViewer, roundId: string) => {
   return { first: assignments[0], assignments, nothing };
 };
 
-export function submit(viewer: UserViewer, task: AssignmentView, level: Level, supersedes: string | null = null) {
+export function submit(
+  viewer: UserViewer,
+  task: AssignmentView,
+  level: Level,
+  supersedes: string | null = null,
+  comment = "",
+) {
   const { assignmentId } = task;
-  const submission = { assignmentId, supersedes, content: contentFor(task, level) };
+  const submission = { assignmentId, supersedes, content: { ...contentFor(task, level), comment } };
   return submitAnnotation(viewer, uuidv7(), submission, { hold: 3, known: [] });
 }
 
-export async function train(viewer: UserViewer, roundId: string, levels: readonly Level[]): Promise<AssignmentView[]> {
+export async function train(
+  viewer: UserViewer,
+  roundId: string,
+  levels: readonly Level[],
+  comment?: string,
+): Promise<AssignmentView[]> {
   const labelled: AssignmentView[] = [];
   for (const level of levels) {
     const { first } = await claimed(viewer, roundId);
     if (!first?.training) throw new Error("no training task");
-    await submit(viewer, first, level);
+    await submit(viewer, first, level, null, comment);
     labelled.push(first);
   }
   return labelled;

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { LeaderboardColumn, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
+import { isBest, sortedRows, tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
+import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
 import { tableText } from "@/lib/domain/table/table-text";
 import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { isBest, sortedRows, tablesOf } from "./leaderboard-columns";
-import { leaderboardCsv, leaderboardText } from "./leaderboard-files";
+import { leaderboardCsv } from "./leaderboard-csv";
 
 const COLUMNS: LeaderboardColumn[] = [
   { kind: "subset", name: "Natural" },

@@ -1,5 +1,5 @@
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import type { LeaderboardColumn, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
+import type { Estimate } from "./agreement-statistic";
+import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";
 
 export type Form = LeaderboardRow["form"];
 export type Metric = "accuracy" | "same";

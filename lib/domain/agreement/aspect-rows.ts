@@ -1,5 +1,5 @@
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import type { RoundSystems, SystemStanding } from "@/lib/domain/agreement/agreement-systems";
+import type { Estimate } from "./agreement-statistic";
+import type { RoundSystems, SystemStanding } from "./agreement-systems";
 
 /** One line of the table that compares systems: an aspect, all requirements, or an outcome of their pairs. */
 export interface AspectRow {

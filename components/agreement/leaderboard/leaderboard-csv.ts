@@ -1,0 +1,45 @@
+import type { LeaderboardColumn, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
+import { columnName, valueAt } from "@/lib/domain/agreement/leaderboard-columns";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
+import { estimateColumns } from "../figure/estimate-columns";
+import { type FigureColumn, figureCsv } from "../figure/figure-data";
+
+interface Line {
+  row: LeaderboardRow;
+  column: LeaderboardColumn;
+  place: number;
+}
+
+/** Everything unrounded: a line for each judge and column. */
+export function leaderboardCsv(rows: readonly LeaderboardRow[], columns: readonly LeaderboardColumn[], truth: string) {
+  const lines = rows.flatMap((row) => columns.map((column, place): Line => ({ row, column, place })));
+  const cell = ({ row, place }: Line) => row.cells[place];
+  const fields: FigureColumn<Line>[] = [
+    { id: "rater", header: "Rater", value: ({ row }) => row.name },
+    ...JUDGE_FIELDS.map((field) => ({
+      id: field,
+      header: JUDGE_FIELD_NAMES[field],
+      value: ({ row }: Line) => row.description[field],
+    })),
+    { id: "simulated", header: "Simulated", value: ({ row }) => row.simulated },
+    { id: "form", header: "Form", value: ({ row }) => row.form },
+    { id: "criterion", header: "Criterion", value: ({ row }) => row.criterion },
+    { id: "truth", header: "Against", value: () => truth },
+    { id: "of", header: "Of", value: ({ column }) => columnName(column) },
+    { id: "kind", header: "Kind", value: ({ column }) => column.kind },
+    { id: "pairs", header: "Pairs", value: (line) => cell(line)?.nPairs ?? null },
+    { id: "with-truth", header: "Pairs with a preferred response", value: (line) => cell(line)?.nWithTruth ?? null },
+    ...estimateColumns<Line>("accuracy", "Accuracy", (line) => cell(line)?.accuracy ?? null),
+    { id: "twice", header: "Pairs in both orders, or rated", value: (line) => cell(line)?.nTwice ?? null },
+    ...estimateColumns<Line>("same", "Agreement or difference", (line) => cell(line)?.same ?? null),
+    {
+      id: "hedging",
+      header: "Hedging rate",
+      value: ({ row, place }) => {
+        const same = row.form === "comparison" ? null : valueAt(row, place, "same");
+        return same === null ? null : 1 - same;
+      },
+    },
+  ];
+  return figureCsv({ columns: fields, rows: lines });
+}

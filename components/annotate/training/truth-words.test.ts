@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { Truth } from "@/lib/domain/training/training";
+import { isKnownLevel, truthSummary } from "./truth-words";
+
+type Known = NonNullable<Truth["truth"]>;
+
+const none: Known = { isRight: false, level: null, side: null, answers: [], explanation: null, remarks: [] };
+const answers = [true, false, true].map((isRight, index) => ({ itemId: `${index}`, answer: "YES" as const, isRight }));
+const score = { scale: "score", levelNames: ["Horrible", "Bad", "Okay", "Great", "Excellent"] } as const;
+const preference = { scale: "preference", levelNames: [] } as const;
+const choice = { scale: "choice", levelNames: [] } as const;
+
+test("a preference is right where it says the known outcome, whatever its answers are", () => {
+  const left = { ...none, side: "first", answers } as const;
+  expect([1, 2, 3, 4, 5].map((level) => isKnownLevel(left, level, preference))).toEqual([
+    true,
+    true,
+    ...Array(3).fill(false),
+  ]);
+  expect(isKnownLevel({ ...left, side: "neither" }, 3, preference)).toBe(true);
+  expect([1, 2].map((level) => isKnownLevel({ ...left, side: "second" }, level, choice))).toEqual([false, true]);
+  expect([3, 4].map((level) => isKnownLevel({ ...none, level: 4, answers }, level, score))).toEqual([false, true]);
+});
+
+test("what is known is said, and nothing is left empty where it is of answers alone", () => {
+  const checked = "2 of 3 known answers to the checklist are yours too.";
+  expect(truthSummary({ ...none, answers }, { scale: null, levelNames: [] })).toBe(checked);
+  expect(truthSummary({ ...none, side: "first", answers }, preference)).toBe(`Known answer: A is better. ${checked}`);
+  expect(truthSummary({ ...none, level: 4 }, score)).toBe("Known answer: 4 · Great.");
+});

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** The page comes up again without a connection, for the person who opened it and for nobody else. */
+
+/** Begins, and waits until the browser could show the page by itself. */
+async function begin(page: Page, roundId: string): Promise<void> {
+  await openRound(page, roundId);
+  await page.keyboard.press("Shift");
+  await expect
+    .poll(() =>
+      page.evaluate(async (path) => {
+        const cache = await caches.open("tickbox-labelling");
+        const isThere = await Promise.all([path, `${path}?kept`].map((each) => cache.match(each)));
+        return isThere.every(Boolean) && navigator.serviceWorker.controller !== null;
+      }, `/label/${roundId}`),
+    )
+    .toBe(true);
+}
+
+test("a reload without a connection brings back the task, its answers, and what waits to be sent", async ({
+  context,
+  page,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 4 });
+  await begin(page, roundId);
+  await context.setOffline(true);
+  for (const key of ["y", "n", "y", "3", "o", "Control+Enter"]) await page.keyboard.press(key);
+  await expect(page.getByText("1 done")).toBeVisible();
+  const text = await reading(page).textContent();
+  await page.keyboard.press("n");
+  await page.reload();
+  await expect(reading(page)).toHaveText(text ?? "");
+  await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
+  await expect(page.getByText("1 done")).toBeVisible();
+  await expect(page.getByText("Offline · 1 waiting to send").first()).toBeVisible();
+  for (const key of ["n", "y", "4", "e", "Control+Enter"]) await page.keyboard.press(key);
+  await expect(page.getByText("2 done")).toBeVisible();
+  expect(await labelsOf(roundId)).toEqual([]);
+  await context.setOffline(false);
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  expect((await labelsOf(roundId)).map(({ level }) => level)).toEqual([3, 4]);
+});
+
+test("after signing out, and for the next person, nothing of it is there", async ({
+  context,
+  page,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { roundId, study } = await labellingWorld(people, "direct_scoring", { tasks: 4 });
+  await begin(page, roundId);
+  const kept = () => page.evaluate(async () => (await caches.has("tickbox-labelling")) === true);
+  await page.goto("/label");
+  await page.getByRole("button", { name: "Account of Ada" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  expect(await kept()).toBe(false);
+  await context.setOffline(true);
+  expect(await page.goto(`/label/${roundId}`).catch((error: Error) => error.message)).toContain("ERR_");
+  await context.setOffline(false);
+
+  // Another session in the same browser, without any page on which one signs in.
+  const berta = await people.member(study.studyId, "annotator", "Berta");
+  await people.signIn(berta);
+  await begin(page, roundId);
+  const owner = await page.evaluate(async () =>
+    (await (await caches.open("tickbox-labelling")).match("/label?owner"))?.text(),
+  );
+  expect(owner).toBe(berta.userId);
+
+  // A session that ended is turned away by the server, and what was kept for it goes.
+  await context.clearCookies();
+  await page.goto(`/label/${roundId}`);
+  await expect(page).toHaveURL(/sign-in/);
+  expect(await kept()).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { prisma } from "@/lib/db/client";
+import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
+import { CRITERIA, CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
+import { formatShare } from "@/lib/domain/format/format-number";
+import { hasAnswers, labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
+import { readRoundSystems } from "../agreement/systems/read-round-systems";
+import type { ReadTable } from "./checklist-tables";
+import type { ReportContext } from "./report-context";
+
+const MISSING = {
+  missing:
+    "It takes answers about two systems by aspect (category of question), or preferences between them. To compare generators of checklists, compare two series blind: the study made for it shows this table.",
+};
+const MAX_ROUNDS = 12;
+
+/** Each system's share of requirements met by aspect, and how often it is preferred, by criterion (rlcf Table 1). */
+export async function generatorsTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
+  const rounds = await prisma().round.findMany({
+    where: {
+      studyId,
+      protocol: { in: protocolsThat((protocol) => hasAnswers(protocol) || labelsPairs(protocol)) },
+      raterTallies: { some: { labels: { gt: 0 } } },
+    },
+    orderBy: { id: "asc" },
+    take: MAX_ROUNDS,
+    select: { id: true, name: true, criterion: true },
+  });
+  const found: { round: string; row: AspectRow }[] = [];
+  // One after the other: a study with many rounds must not take every connection.
+  for (const { id, name, criterion } of rounds) {
+    const systems = await readRoundSystems(viewer, id, { raters: undefined, answers: "pooled" });
+    const known = CRITERIA.find((each) => each === criterion);
+    const round = known ? CRITERION_NAMES[known] : name;
+    found.push(...aspectRows(systems, systems.standings).map((row) => ({ round, row })));
+  }
+  const names = [...new Set(found.flatMap(({ row }) => [...row.systems.keys()]))].sort();
+  if (names.length < 2) return MISSING;
+  return {
+    title: "Systems by aspect, and preferences",
+    columns: [
+      { header: "Round" },
+      { header: "Aspect" },
+      ...names.flatMap((name) => [name, `${name}: n`].map((header) => ({ header, numeric: true }))),
+    ],
+    rows: found.map(({ round, row }): PlainCell[] => [
+      textCell(round),
+      textCell(row.name),
+      ...names.flatMap((name) => {
+        const share = row.systems.get(name);
+        return share ? [estimateCell(share.share, formatShare), countCell(share.n)] : [textCell(null), textCell(null)];
+      }),
+    ]),
+    notes: [
+      "The share of requirements met by category of question, and of pairs in which a system’s response is preferred, ties, or loses; n counts responses or pairs. Intervals (95 %) draw instructions where several share one.",
+    ],
+  };
+}

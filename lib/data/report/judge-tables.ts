@@ -1,0 +1,111 @@
+import { prisma } from "@/lib/db/client";
+import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
+import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
+import { isPending } from "@/lib/domain/agreement/pending";
+import { categorises, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
+import { readLeaderboard } from "../agreement/leaderboard/read-leaderboard";
+import { readRoundCategories } from "../agreement/read-round-categories";
+import { listJudgeCosts } from "../judge/list-judge-costs";
+import type { ReadTable } from "./checklist-tables";
+import type { ReportContext } from "./report-context";
+
+export const COMPUTING = { missing: "A worker computes this. Reload the page in a minute." };
+
+const NO_JUDGES = {
+  comparison: "No judge has compared pairs whose better response is known. Import pairs with known outcomes.",
+  rating: "No judge has rated both responses of pairs whose better response is known.",
+} as const;
+
+/** The leaderboard of judges that compared responses (llmbar Table 2) or rated each (llmbar Table 11), as its page prints it. */
+export async function leaderboardTable(
+  { viewer, studyId }: ReportContext,
+  form: keyof typeof NO_JUDGES,
+): Promise<ReadTable> {
+  const board = await readLeaderboard(viewer, studyId, {});
+  if (isPending(board)) return COMPUTING;
+  const [found, ...others] = tablesOf(board.rows).filter((table) => table.form === form);
+  if (!found || !board.truth) return { missing: NO_JUDGES[form] };
+  const notes = ["Group subsets on the leaderboard to add their mean, such as Adversarial; each subset counts once."];
+  if (others.length > 0) notes.push("Labels of further criteria are on the leaderboard.");
+  return { ...leaderboardText(found, board.columns, board.truth.name), notes };
+}
+
+/** What each way of judging takes for a response: calls, tokens and money (diva Table 3). */
+export async function callsTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
+  const costs = await listJudgeCosts(viewer, studyId);
+  if (costs.length === 0) return { missing: "No judge made here has labelled anything yet." };
+  const two = (value: number) => value.toFixed(2);
+  return {
+    title: "Judge calls for each labelled response",
+    columns: [
+      { header: "Judge" },
+      { header: "Method" },
+      ...["Responses", "Calls", "Tokens", "Cost"].map((header) => ({ header, numeric: true })),
+    ],
+    rows: costs.map(({ name, simulated, method, responses, calls, promptTokens, completionTokens, cost, currency }) => [
+      textCell(simulated ? `${name} (simulated)` : name),
+      textCell(method),
+      countCell(responses),
+      numberCell(calls / responses, two),
+      numberCell((promptTokens + completionTokens) / responses, (value) => value.toFixed(0)),
+      moneyCell(new Map([[currency, cost / responses]])),
+    ]),
+    notes: [
+      "A pair has two responses. Failed and repeated calls count. A judge of checklists with a call for each question makes M calls for a response with M questions, so N × M for N candidates of a training step; one of preferences or scores makes N.",
+    ],
+  };
+}
+
+/** Sums of money stay apart by currency: adding them would be wrong. */
+export function moneyCell(sums: ReadonlyMap<string, number>): PlainCell {
+  const amount = (sum: number) => (sum > 0 && sum < 0.01 ? sum.toPrecision(2) : sum.toFixed(2));
+  const text = [...sums].map(([currency, sum]) => `${amount(sum)} ${currency}`.trim()).join(" + ");
+  const [only] = sums.size === 1 ? sums.values() : [];
+  return text === "" ? textCell(null) : { text, raw: only ?? text };
+}
+
+const MAX_ROUNDS = 10;
+
+/** Categories of generators and models against those that all people of a round gave (tick Table 7). */
+export async function classificationTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
+  const rounds = await prisma().round.findMany({
+    where: { studyId, protocol: { in: protocolsThat(categorises) }, raterTallies: { some: { labels: { gt: 0 } } } },
+    orderBy: { id: "desc" },
+    take: MAX_ROUNDS,
+    select: { id: true, name: true },
+  });
+  const rows: PlainCell[][] = [];
+  // One after the other: a study with many rounds must not take every connection.
+  for (const { id, name } of rounds) {
+    const { scores, categories } = await readRoundCategories(viewer, id, {});
+    for (const { source, category, questions, precision, recall, f1 } of scores) {
+      if (category !== null) continue;
+      rows.push([
+        textCell(name),
+        textCell(source),
+        countCell(categories.length),
+        countCell(questions),
+        ...[precision, recall, f1].map((each) => estimateCell(each)),
+      ]);
+    }
+  }
+  if (rows.length === 0) {
+    return {
+      missing:
+        "It takes a round in which people categorise questions, and checklists with categories of their own or a model’s labels in that round.",
+    };
+  }
+  return {
+    title: "Categories of questions against those that all people gave",
+    columns: [
+      { header: "Round" },
+      { header: "Categories by" },
+      ...["Categories", "Questions", "Precision", "Recall", "F1"].map((header) => ({ header, numeric: true })),
+    ],
+    rows,
+    notes: [
+      "Micro averages over all categories of the questions whose true categories are known; those that the round does not list are left out. 95 % intervals draw instructions.",
+    ],
+  };
+}

@@ -1,0 +1,53 @@
+import { shareDigits } from "../format/format-number";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "../judge/judge-description";
+import { numberCell, type PlainTable, textCell } from "../table/plain-table";
+import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";
+import { columnName, FORM_WORDS, isBest, type LeaderboardTableRows, valueAt } from "./leaderboard-columns";
+
+/** A table as papers print it: in percent, to one digit, the best of each column in bold. */
+export function leaderboardText(
+  { form, criterion, rows, places }: LeaderboardTableRows,
+  columns: readonly LeaderboardColumn[],
+  truth: string,
+): PlainTable {
+  const { title, same, short } = FORM_WORDS[form];
+  const fields = JUDGE_FIELDS.filter((field) => rows.some(({ description }) => description[field] !== null));
+  const named = rows.some(({ description }) => JUDGE_FIELDS.every((field) => description[field] === null));
+  const shown = places.flatMap((place) => {
+    const column = columns[place];
+    return column ? [{ place, group: `${columnName(column)}${sizeOf(rows, place)}` }] : [];
+  });
+  const of = criterion === null ? "" : ` of ${criterion}`;
+  return {
+    title: `${title}${of}: accuracy (Acc.) against ${truth} and ${same.toLowerCase()} (${short}), in percent.`,
+    columns: [
+      ...(named ? [{ header: "Judge" }] : []),
+      ...fields.map((field) => ({ header: JUDGE_FIELD_NAMES[field] })),
+      ...shown.flatMap(({ group }) => [
+        { header: "Acc.", group, numeric: true },
+        { header: short, group, numeric: true },
+      ]),
+    ],
+    rows: rows.map((row) => [
+      ...(named ? [textCell(row.name)] : []),
+      ...fields.map((field) => textCell(row.description[field])),
+      ...shown.flatMap(({ place }) =>
+        (["accuracy", "same"] as const).map((metric) => ({
+          ...numberCell(valueAt(row, place, metric), percent),
+          isBest: isBest(row, rows, place, metric),
+        })),
+      ),
+    ]),
+  };
+}
+
+/** " (n = 100)" where all judges have as many pairs, else their range. */
+function sizeOf(rows: readonly LeaderboardRow[], place: number): string {
+  const sizes = rows.map(({ cells }) => cells[place]?.nWithTruth ?? 0);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  return least === most ? ` (n = ${most})` : ` (n = ${least}–${most})`;
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(shareDigits(share, 1));
+}

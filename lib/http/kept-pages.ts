@@ -1,0 +1,7 @@
+/** What the labelling page keeps in the browser to come up without a connection: of one person at a time. public/label-worker.js reads it. */
+export const KEPT_PAGES = "tickbox-labelling";
+
+/** Before anybody signs in, and when somebody signs out. Browsers keep nothing for addresses that are not secure. */
+export async function forgetKeptPages(): Promise<void> {
+  if ("caches" in globalThis) await caches.delete(KEPT_PAGES).catch(() => false);
+}
