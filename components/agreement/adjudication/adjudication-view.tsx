@@ -16,6 +16,7 @@ import { levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WithoutBar } from "../without/without-bar";
 import { AdjudicationQueue } from "./adjudication-queue";
 import { AdjudicationRulePanel } from "./adjudication-rule-panel";
 import { AdjudicationWork } from "./adjudication-work";
@@ -39,7 +40,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
   const upcoming = tasks[position + 1]?.taskId;
   // On its way while this one is read, so that the next is there at once.
   useQuery({
-    ...adjudicationTaskQuery({ roundId, taskId: upcoming ?? "", raters: choice.raters }),
+    ...adjudicationTaskQuery({ roundId, taskId: upcoming ?? "", raters: choice.raters, without: choice.without }),
     enabled: upcoming !== undefined,
     refetchInterval: false,
   });
@@ -54,6 +55,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
   };
   return (
     <div className="flex flex-col gap-6">
+      <WithoutBar of={{ roundId }} raters={choice.raters} version={progress.data?.version ?? ""} />
       <AdjudicationRulePanel
         choice={choice}
         counts={page?.counts}
@@ -78,7 +80,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
             />
             <AdjudicationWork
               key={taskId}
-              of={{ roundId, taskId, raters: choice.raters }}
+              of={{ roundId, taskId, raters: choice.raters, without: choice.without }}
               answersFirst={choice.rule === "answers"}
               hasMoved={hasMoved}
               onStep={step}

@@ -26,6 +26,7 @@ import { SimulatedBadge } from "../raters/rater-name";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
+import { useLeftOut } from "../without/use-left-out";
 import { DescribeJudge } from "./describe-judge";
 import { leaderboardCsv } from "./leaderboard-csv";
 
@@ -94,10 +95,12 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
     ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
   ];
   const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
-  const name = `leaderboard-${form}`;
+  const leftOut = useLeftOut({ studyId }, true);
+  const name = `leaderboard-${form}${leftOut ? "-without" : ""}`;
   const savePrinted = (format: "latex" | "markdown") => {
     const { extension, mediaType } = TABLE_FILES[format];
-    const text = tableText(leaderboardText(sorted, board.columns, board.truth.name), format);
+    const table = leaderboardText(sorted, board.columns, board.truth.name);
+    const text = tableText({ ...table, notes: leftOut ? [leftOut.sentence] : [] }, format);
     saveText(`${name}.${extension}`, text, mediaType);
   };
   return (

@@ -37,7 +37,7 @@ function shown(board: Partial<Leaderboard>): string {
   const client = new QueryClient();
   const nothing = { truth: null, truths: [], columns: [], rows: [], subsets: [], groups: [], may: { write: true } };
   const answer: Leaderboard & AsOf = { ...nothing, ...board, asOf: null };
-  client.setQueryData(leaderboardQuery("S", null).queryKey, answer);
+  client.setQueryData(leaderboardQuery("S", {}).queryKey, answer);
   const cost = { raterId: "CoT", name: "Rater (CoT)", simulated: false, method: "CoT", unit: "pair" as const };
   const sums = { labels: 5, responses: 10, calls: 20, cachedCalls: 0, promptTokens: 1000, completionTokens: 50 };
   client.setQueryData(judgeCostsQuery("S").queryKey, { costs: [{ ...cost, ...sums, cost: 0.5, currency: "EUR" }] });

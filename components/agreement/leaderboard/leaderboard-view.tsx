@@ -13,6 +13,8 @@ import { SourceSelect } from "../sources/source-select";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
+import { useWithout } from "../without/use-without";
+import { WithoutBar } from "../without/without-bar";
 import { JudgeCostsPanel } from "./judge-costs-panel";
 import { LeaderboardTable } from "./leaderboard-table";
 import { SubsetGroups } from "./subset-groups";
@@ -20,22 +22,30 @@ import { SubsetGroups } from "./subset-groups";
 /** Judges by model, strategy and subset, against one truth. */
 export function LeaderboardView({ studyId }: { studyId: string }) {
   const { get } = useUrlQuery();
-  const { data, error, refetch } = useQuery(leaderboardQuery(studyId, get("truth")));
+  const [without] = useWithout();
+  const { data, error, refetch } = useQuery(leaderboardQuery(studyId, { truth: get("truth") ?? undefined, without }));
   if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
   const { truth } = data;
   if (truth === null) {
     return (
-      <EmptyState
-        title="Nothing to compare judges with yet"
-        description="Import pairs with known outcomes, or let people label pairs or responses. Judges are then compared with these."
-      />
+      <div className="flex flex-col gap-6">
+        {without === undefined ? null : <WithoutBar of={{ studyId }} />}
+        <EmptyState
+          title="Nothing to compare judges with yet"
+          description="Import pairs with known outcomes, or let people label pairs or responses. Judges are then compared with these."
+        />
+      </div>
     );
   }
   return (
     <div className="flex flex-col gap-6">
+      <WithoutBar of={{ studyId }} />
       <AsOfNotice asOf={data.asOf} />
       <Against studyId={studyId} board={{ ...data, truth }} />
+      {without === undefined ? null : (
+        <p className="text-sm text-ink-muted">Below, every call counts: what is left out was paid for, too.</p>
+      )}
       <JudgeCostsPanel studyId={studyId} />
     </div>
   );

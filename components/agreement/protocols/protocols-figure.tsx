@@ -20,6 +20,7 @@ import { pairOrderColumns } from "../figure/pair-order-columns";
 import { SimulatedBadge } from "../raters/rater-name";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatDuration } from "../statistic/format-number";
+import { useLeftOut } from "../without/use-left-out";
 import { protocolsWriteUp } from "../write-up/protocols-write-up";
 import { WriteUpDialog } from "../write-up/write-up-dialog";
 
@@ -51,7 +52,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
             ? FIGURE_WITHOUT_NUMBERS
             : undefined
       }
-      actions={<ProtocolsWriteUpButton protocols={protocols} />}
+      actions={<ProtocolsWriteUpButton protocols={protocols} studyId={studyId} />}
       chart={(width) => (
         <IntervalPlot
           width={width}
@@ -122,8 +123,9 @@ function RoundNameCell({ round, studyId, order }: { round: ProtocolRound; studyI
 }
 
 /** Writes up the comparison that the page shows. */
-function ProtocolsWriteUpButton({ protocols }: { protocols: Protocols }) {
+function ProtocolsWriteUpButton({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
   const [open, setOpen] = useState(false);
+  const leftOut = useLeftOut({ studyId }, open);
   return (
     <>
       <Button size="sm" data-print="hide" icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
@@ -132,7 +134,11 @@ function ProtocolsWriteUpButton({ protocols }: { protocols: Protocols }) {
       <WriteUpDialog
         open={open}
         onOpenChange={setOpen}
-        write={(style) => protocolsWriteUp({ protocols, version: TICKBOX_VERSION, date: new Date() }, style)}
+        write={
+          leftOut === undefined
+            ? null
+            : (style) => protocolsWriteUp({ protocols, leftOut, version: TICKBOX_VERSION, date: new Date() }, style)
+        }
       />
     </>
   );

@@ -66,6 +66,7 @@ export function ReportChoices({ report: { groups, against, tables }, query, hasC
           <Input name="wage" type="number" min={0} step="0.01" defaultValue={query.wage ?? ""} />
         </Field>
       ) : null}
+      {query.without === undefined ? null : <input type="hidden" name="without" value={query.without} />}
       <Button type="submit">Apply</Button>
     </form>
   );

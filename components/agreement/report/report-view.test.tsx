@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { Report } from "@/lib/domain/report/report-part";
@@ -29,7 +30,11 @@ const report: Report = {
 };
 
 test("shows own tables with their figure beside published ones, and what is missing with where to get it", () => {
-  const page = renderToStaticMarkup(<ReportView studyId="s" part="infobench" report={report} query={{ wage: 20 }} />);
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReportView studyId="s" part="infobench" report={report} query={{ wage: 20 }} />
+    </QueryClientProvider>,
+  );
   for (const text of ["Figure 4: By domain", "By hand.", "It takes two raters.", "/studies/s/rounds/new"]) {
     expect(page).toContain(text);
   }

@@ -1,6 +1,8 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { LinkButton } from "@/components/ui/link-button";
 import { LinkTabs } from "@/components/ui/link-tabs";
@@ -11,6 +13,8 @@ import type { Report, ReportQuery, ReportTable } from "@/lib/domain/report/repor
 import { reportSearch } from "@/lib/domain/report/report-part";
 import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/domain/report/report-parts";
 import { TABLE_FILES, TABLE_FORMATS } from "@/lib/domain/table/table-text";
+import { useWithout } from "../without/use-without";
+import { WithoutBar } from "../without/without-bar";
 import { PlainTablePanel } from "./plain-table-panel";
 import { ReportChoices } from "./report-choices";
 import { ReportFigure } from "./report-figure";
@@ -25,13 +29,19 @@ export interface ReportViewProps {
 /** A page of tables: each from the study's own data, beside the published one where a paper has it. */
 export function ReportView({ studyId, part, report, query }: ReportViewProps) {
   const study = `/studies/${studyId}`;
+  const { without } = query;
+  useTablesOf(without);
   const file = `/api/v1${study}/tables/${part}`;
   return (
     <div className="flex flex-col gap-8">
       <LinkTabs
         label="Pages of tables"
-        tabs={REPORT_PART_IDS.map((id) => ({ href: `${study}/tables/${id}`, label: reportPart(id).name }))}
+        tabs={REPORT_PART_IDS.map((id) => ({
+          href: `${study}/tables/${id}${reportSearch({ without })}`,
+          label: reportPart(id).name,
+        }))}
       />
+      <WithoutBar of={{ studyId }} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <ReportChoices report={report} query={query} hasCases={report.tables.some(({ id }) => id === "cases")} />
         <div data-print="hide" className="flex flex-wrap gap-2">
@@ -61,6 +71,15 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
       ))}
     </div>
   );
+}
+
+/** The server computes the tables: it is asked again when what is left out changes. */
+function useTablesOf(without: string | undefined) {
+  const [wanted] = useWithout();
+  const { refresh } = useRouter();
+  useEffect(() => {
+    if (wanted !== without) refresh();
+  }, [wanted, without, refresh]);
 }
 
 function Own({ table: { own, link, figure }, study }: { table: ReportTable; study: string }) {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
-import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { CategoryAgreementRow, CategoryScoreRow } from "@/lib/domain/agreement/round-categories";
 import { counted } from "@/lib/domain/format/counted";
-import { roundCategoriesQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundCategoriesQuery, type WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
@@ -12,7 +12,7 @@ import { PanelWaiting } from "../waiting/panel-waiting";
 
 export interface CategoriesPanelsProps {
   roundId: string;
-  raters: RaterGroup | undefined;
+  whose: WhoseLabels;
   version: string;
 }
 
@@ -22,8 +22,8 @@ interface ConfusionRow {
 }
 
 /** How far raters agree on categories of questions, which are true, who finds these, and which are confused. */
-export function CategoriesPanels({ roundId, raters, version }: CategoriesPanelsProps) {
-  const { data, error, refetch } = useQuery(roundCategoriesQuery(roundId, raters, version));
+export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsProps) {
+  const { data, error, refetch } = useQuery(roundCategoriesQuery(roundId, whose, version));
   if (!data) {
     return (
       <Panel level={2} title="Agreement on categories">
@@ -34,7 +34,7 @@ export function CategoriesPanels({ roundId, raters, version }: CategoriesPanelsP
   const { categories, confusion, trueQuestions, openQuestions } = data;
   const open =
     openQuestions > 0
-      ? ` ${counted(openQuestions, "question")} still ${openQuestions === 1 ? "waits" : "wait"} for raters.`
+      ? ` ${counted(openQuestions, "question")} ${openQuestions === 1 ? "has" : "have"} labels of fewer raters than the round wants.`
       : "";
   return (
     <>

@@ -99,13 +99,11 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
       )}
       {scale === null ? null : <TwoRatersPanel roundId={roundId} filter={filter} version={version} />}
       {hasAnswers(protocol) ? <ChecklistAgreement roundId={roundId} whose={filter} version={version} /> : null}
+      {categorises(protocol) ? <CategoriesPanels roundId={roundId} whose={filter} version={version} /> : null}
+      {writesChecklists(protocol) ? <WriterAgreementPanel roundId={roundId} whose={filter} version={version} /> : null}
       {filter.without === undefined ? null : (
         <p className="text-sm text-ink-muted">Below, every label counts: nothing is left out.</p>
       )}
-      {categorises(protocol) ? <CategoriesPanels roundId={roundId} raters={filter.raters} version={version} /> : null}
-      {writesChecklists(protocol) ? (
-        <WriterAgreementPanel roundId={roundId} raters={filter.raters} version={version} />
-      ) : null}
       {progress.ease ? <EasePanel ease={progress.ease} /> : null}
       <RatersPanel progress={progress} />
     </>

@@ -18,7 +18,9 @@ export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; rou
         label="Parts of the round"
         tabs={[
           { href: `${address}${choice}`, label: "Overview", exact: true },
-          ...(writesChecklists(protocol) ? [{ href: `${address}/writing`, label: "Checklists" }] : []),
+          ...(writesChecklists(protocol)
+            ? [{ href: `${address}/writing${filterQuery({ without })}`, label: "Checklists" }]
+            : []),
           // Nothing is said of a response, or on a scale.
           ...(labelsInstructions(protocol)
             ? []
@@ -27,7 +29,9 @@ export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; rou
                 { href: `${address}/tasks${filterQuery({ without })}`, label: "Disagreement" },
               ]),
           { href: `${address}/raters${choice}`, label: "Raters" },
-          ...(labelsInstructions(protocol) ? [] : [{ href: `${address}/adjudication`, label: "Adjudication" }]),
+          ...(labelsInstructions(protocol)
+            ? []
+            : [{ href: `${address}/adjudication${filterQuery({ without })}`, label: "Adjudication" }]),
         ]}
       />
     </div>

@@ -55,7 +55,15 @@ const protocols = (alpha: ComparedNumbers): Protocols => ({
 });
 
 const write = (alpha: ComparedNumbers, style: ProseStyle = "plain") =>
-  protocolsWriteUp({ protocols: protocols(alpha), version: "1.2.3", date: new Date("2026-11-20T10:00:00Z") }, style);
+  protocolsWriteUp(
+    {
+      protocols: protocols(alpha),
+      leftOut: null,
+      version: "1.2.3",
+      date: new Date("2026-11-20T10:00:00Z"),
+    },
+    style,
+  );
 
 it("reports each round, the difference and how it was found", () => {
   const { text, references } = write(compared(0.01, "b-higher"));
@@ -79,7 +87,10 @@ it("says how pairs were read, and has no mean of those that were read both ways"
     pairs: base.pairs.map((pair) => ({ ...pair, mean: noMean })),
   };
   const write = (of: Protocols) =>
-    protocolsWriteUp({ protocols: of, version: "1.2.3", date: new Date("2026-11-20T10:00:00Z") }, "plain").text;
+    protocolsWriteUp(
+      { protocols: of, leftOut: null, version: "1.2.3", date: new Date("2026-11-20T10:00:00Z") },
+      "plain",
+    ).text;
   expect(write(pairs)).toContain("from each pair in both orders");
   expect(write(pairs)).not.toMatch(/\bmean\b|no direction/);
   expect(write({ ...base, order: "stored", rounds: pairs.rounds })).toContain("in the order in which they are stored");
@@ -95,4 +106,11 @@ it("sets what LaTeX would print as another letter as mathematics, and names as t
   expect(text).toContain("$p < 0.001$ by permutation");
   expect(text.replaceAll(/\$[^$]*\$/g, "")).not.toMatch(/[<>|]/);
   expect(new Prose("latex").plain("a<b|c>")).toBe("a\\textless{}b\\textbar{}c\\textgreater{}");
+});
+
+it("says what was left out and why", () => {
+  const leftOut = { sentence: "Everything here is without Rater 03; reason given: 5 % of the time.", labels: 10 };
+  const facts = { protocols: protocols(compared(0.9, "cannot-tell")), leftOut, version: "1", date: new Date(0) };
+  expect(protocolsWriteUp(facts, "plain").text).toContain(leftOut.sentence);
+  expect(protocolsWriteUp(facts, "latex").text).toContain("reason given: 5 \\% of the time.");
 });

@@ -4,23 +4,27 @@ import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { pairOrderOf, scaleNamed } from "@/lib/domain/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
+import type { SaidLeftOut } from "../without/use-left-out";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { dateWords, PAIR_ORDER_SENTENCES } from "./round-write-up";
 
 export interface ProtocolsFacts {
   protocols: Protocols;
+  /** null where nothing was left out */
+  leftOut: SaidLeftOut | null;
   version: string;
   date: Date;
 }
 
 /** The paragraph that reports rounds held against each other, a null result as one. */
-export function protocolsWriteUp({ protocols, version, date }: ProtocolsFacts, style: ProseStyle): WriteUp {
+export function protocolsWriteUp({ protocols, leftOut, version, date }: ProtocolsFacts, style: ProseStyle): WriteUp {
   const prose = new Prose(style);
   const { rounds, pairs, raters, level, order, seed } = protocols;
   prose.say(
     `We compare ${prose.count(rounds.length, "round")} by ${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${level} level; intervals are percentile bootstrap intervals ${rounds.some(({ drawn }) => drawn === "instructions") ? DRAWN_IN_GENERAL : "over tasks"} with 2${style === "latex" ? "{,}" : ","}000 resamples${prose.cite("efron1993")}.`,
   );
   if (rounds.some(({ scale }) => pairOrderOf(scale) !== null)) prose.say(PAIR_ORDER_SENTENCES[order]);
+  if (leftOut) prose.say(prose.plain(leftOut.sentence));
   for (const round of rounds) prose.say(roundSentence(prose, round));
   for (const pair of pairs) sayPair(prose, pair, rounds);
   if (raters !== "human") prose.say(`All labels are those of ${prose.plain(amongWhom(raters))}.`);

@@ -9,10 +9,8 @@ import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
-import { parseWithout } from "@/lib/domain/agreement/without";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
-import { leftOutQuery } from "@/lib/queries/agreement/left-out";
 import {
   enoughLabelsQuery,
   roundAgreementQuery,
@@ -25,6 +23,7 @@ import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
 import { roundQuery } from "@/lib/queries/study/rounds";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
+import { useLeftOut } from "../without/use-left-out";
 import { roundWriteUp } from "./round-write-up";
 import { WriteUpDialog } from "./write-up-dialog";
 
@@ -90,11 +89,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
     ...enoughLabelsQuery(roundId, { ...filter, width }, version),
     enabled: open && hasLevels,
   });
-  const without = parseWithout(filter.without);
-  const leftOut = useQuery({
-    ...leftOutQuery({ roundId }, { raters: filter.raters, without: filter.without }, version),
-    enabled: open && without !== null,
-  });
+  const leftOut = useLeftOut({ roundId }, open, filter.raters);
   const isReady =
     progress &&
     round &&
@@ -105,7 +100,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
     comparison.data &&
     (!hasJudges || judgesFound) &&
     (!hasLevels || enough.data) &&
-    (!without || leftOut.data);
+    leftOut !== undefined;
   return (
     <WriteUpDialog
       open={open}
@@ -124,7 +119,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
                   systems: comparison.data ?? null,
                   judges: judgesFound ?? null,
                   enough: enough.data ? { width, result: enough.data } : null,
-                  leftOut: without && leftOut.data ? { without, found: leftOut.data } : null,
+                  leftOut,
                   version: TICKBOX_VERSION,
                   date: new Date(),
                 },

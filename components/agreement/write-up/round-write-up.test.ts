@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { leftOutSentence } from "@/lib/domain/agreement/left-out";
 import { withoutOf } from "@/lib/domain/agreement/without";
 import { bibtex } from "./references";
 import { type RoundFacts, roundWriteUp } from "./round-write-up";
@@ -442,9 +443,12 @@ describe("a selection", () => {
       raters: [],
     };
     const without = withoutOf("rater:3;rater:7;reported:unsafe;because:they answered at random.");
-    const { text } = roundWriteUp({ ...facts, leftOut: { without, found } }, "plain");
+    const { text } = roundWriteUp(
+      { ...facts, leftOut: { sentence: leftOutSentence(without, found, "round"), labels: 812 } },
+      "plain",
+    );
     expect(text).toContain(
-      "Everything here is without Rater 03, Rater 07 and 14 tasks reported as unsafe, which leaves 812 labels of 1,020 labels; reason given: they answered at random.",
+      "Everything here is without Rater 03, Rater 07 and 14 tasks reported as unsafe, which leaves 812 of 1,020 labels; reason given: they answered at random.",
     );
   });
 });

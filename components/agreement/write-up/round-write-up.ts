@@ -4,15 +4,14 @@ import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { EnoughLabelsResult, IntervalWidth } from "@/lib/domain/agreement/enough-labels";
-import { type LeftOut, leftOutWords } from "@/lib/domain/agreement/left-out";
 import type { RoundJudges } from "@/lib/domain/agreement/round-judges";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import type { SystemComparisonResult } from "@/lib/domain/agreement/system-comparison";
-import type { Without } from "@/lib/domain/agreement/without";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
+import type { SaidLeftOut } from "../without/use-left-out";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { sayJudges } from "./say-judges";
 import { saySystems } from "./say-systems";
@@ -34,8 +33,8 @@ export interface RoundFacts {
   judges: RoundJudges | null;
   /** for the width of alpha's interval that the researcher wants; null where no level is asked */
   enough: { width: IntervalWidth; result: EnoughLabelsResult } | null;
-  /** what was left out of the labels, and how many remain; null where nothing was */
-  leftOut: { without: Without; found: LeftOut } | null;
+  /** null where nothing was left out */
+  leftOut: SaidLeftOut | null;
   version: string;
   date: Date;
 }
@@ -83,13 +82,7 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       `Only labels of ${prose.plain(amongWhom(raters))} count here; those of ${prose.count(left, "other rater")} in this round are left out.`,
     );
   }
-  if (leftOut) {
-    const { without, found } = leftOut;
-    const why = without.reason === "" ? "" : `; reason given: ${prose.plain(without.reason.replace(/\.$/, ""))}`;
-    prose.say(
-      `Everything here is without ${prose.plain(leftOutWords(without, found))}, which leaves ${prose.count(found.counted, "label")} of ${prose.count(found.labels, "label")}${why}.`,
-    );
-  }
+  if (leftOut) prose.say(prose.plain(leftOut.sentence));
   const judges = counting.filter(({ kind }) => kind === "judge").length;
   if (judges > 0) {
     prose.say(
@@ -115,7 +108,7 @@ function basisOf(
   { agreement, progress, leftOut, answers }: RoundFacts,
 ): { nUnits: number | null; nLabels: number; nRaters: number } {
   if (agreement.scale !== null) return agreement.basis;
-  if (leftOut) return { nUnits: null, nLabels: leftOut.found.counted, nRaters: answers?.basis.nRaters ?? 0 };
+  if (leftOut) return { nUnits: null, nLabels: leftOut.labels, nRaters: answers?.basis.nRaters ?? 0 };
   return {
     nUnits: left === 0 ? progress.tasks.labelled : null,
     nLabels: counting.reduce((sum, { labels }) => sum + labels, 0),

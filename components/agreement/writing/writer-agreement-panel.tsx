@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
-import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type {
   VerdictAgreement,
   WriterAgreement,
@@ -8,7 +8,7 @@ import type {
   WriterMeasure,
 } from "@/lib/domain/agreement/writer-agreement";
 import { counted } from "@/lib/domain/format/counted";
-import { writerAgreementQuery } from "@/lib/queries/agreement/round-analysis";
+import { type WhoseLabels, writerAgreementQuery } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
@@ -17,13 +17,13 @@ import { PanelWaiting } from "../waiting/panel-waiting";
 
 export interface WriterAgreementPanelProps {
   roundId: string;
-  raters: RaterGroup | undefined;
+  whose: WhoseLabels;
   version: string;
 }
 
 /** How far those who wrote checklists agree. */
-export function WriterAgreementPanel({ roundId, raters, version }: WriterAgreementPanelProps) {
-  const { data, error, refetch } = useQuery(writerAgreementQuery(roundId, raters, version));
+export function WriterAgreementPanel({ roundId, whose, version }: WriterAgreementPanelProps) {
+  const { data, error, refetch } = useQuery(writerAgreementQuery(roundId, whose, version));
   if (!data) {
     return (
       <Panel level={2} title="Agreement of writers">

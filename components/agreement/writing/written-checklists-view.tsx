@@ -37,7 +37,9 @@ export function WrittenChecklistsView({ studyId, roundId, start }: WrittenCheckl
   const go = (to: number) => {
     if (to < 1 || to > total) return;
     setNumber(to);
-    window.history.replaceState(null, "", `?number=${to}`);
+    const search = new URLSearchParams(window.location.search);
+    search.set("number", String(to));
+    window.history.replaceState(null, "", `?${search}`);
   };
   const isBusy = drafting.isPending || publishing.isPending;
   const choose = (annotationId: string) => {

@@ -167,10 +167,15 @@ test("only the labels of the raters asked for are disputed, and shown", async ()
   expect((await queue(owner, roundId, imported)).tasks).toMatchObject([{ levels: [1, 1, 0, 0, 0], dispute: 1 }]);
   expect((await queue(owner, roundId, { ...imported, at: 2 })).tasks).toEqual([]);
   const levels = async (group?: string) =>
-    (await readDisputedTask(owner, roundId, taskIds[0] ?? "", group)).labels.map(({ level }) => level);
+    (await readDisputedTask(owner, roundId, taskIds[0] ?? "", { raters: group })).labels.map(({ level }) => level);
   expect(await levels("all")).toEqual([1, 2, 5]);
   expect(await levels()).toEqual([1, 2]);
   expect(await levels("imported")).toEqual([1, 2]);
+  const [first] = await prisma().rater.findMany({ where: { studyId: study.studyId }, orderBy: { number: "asc" } });
+  const without = `rater:${first?.number}`;
+  const left = await readDisputedTask(owner, roundId, taskIds[0] ?? "", { without });
+  expect(left.labels.map(({ level }) => level)).toEqual([2]);
+  expect((await queue(owner, roundId, { at: 1, without })).tasks).toEqual([]);
 });
 
 test("annotators, strangers and tasks of other rounds find nothing; an unlabelled task cannot be decided", async () => {

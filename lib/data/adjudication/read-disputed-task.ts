@@ -2,11 +2,12 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupOf } from "@/lib/data/agreement/group-of";
+import { liveLabels } from "@/lib/data/agreement/live-labels";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
-import { isInGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import type { AdjudicationTask, ShownLabels } from "@/lib/domain/adjudication/adjudication";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { type Orientation, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
 import { answerSchema, type Level, levelSchema, type Side, sideSchema } from "@/lib/domain/protocol";
@@ -22,10 +23,10 @@ export async function readDisputedTask(
   viewer: Viewer,
   roundId: string,
   taskId: string,
-  asked?: RaterGroup,
+  { raters: asked, without }: ShownLabels = {},
 ): Promise<AdjudicationTask> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "adjudicate", roundId);
+  const round = await findAnalysedRound(viewer, "adjudicate", roundId, { without });
   const group = await groupOf(db, round, asked);
   const task = await db.task.findFirst({
     where: { id: taskId, roundId: round.id, stratum: "main" },
@@ -38,11 +39,12 @@ export async function readDisputedTask(
       annotations: {
         where: { supersededAt: null },
         select: {
+          id: true,
           level: true,
           comment: true,
           problems: true,
           answers: { select: { itemId: true, side: true, answer: true } },
-          rater: { select: { simulated: true, userId: true, kind: true, source: true, isJury: true } },
+          rater: { select: { simulated: true, userId: true } },
         },
       },
     },
@@ -51,7 +53,8 @@ export async function readDisputedTask(
   const shown = shownSides(round, task.id);
   const orientation = { scale: round.scale, shownOrder: shown };
   const { instruction } = task;
-  const annotations = task.annotations.filter(({ rater }) => isInGroup(rater, group));
+  const shownIds = await shownLabels(db, round, group, task.id);
+  const annotations = task.annotations.filter(({ id }) => shownIds.has(id));
   const answers = annotations.flatMap((annotation) => annotation.answers);
   const decided = await answerDecisions(db, task);
   const items = task.checklist?.items ?? [];
@@ -92,6 +95,17 @@ export async function readDisputedTask(
     decision: await readDecision(db, task.id, orientation),
     history: await readHistory(db, round, task.id, orientation),
   };
+}
+
+async function shownLabels(db: Reader, round: AnalysedRound, group: RaterGroup, taskId: string): Promise<Set<string>> {
+  const found = await rows(
+    z.object({ id: z.uuid() }),
+    Prisma.sql`
+      SELECT a.id FROM annotation a JOIN task t ON t.id = a.task_id
+      WHERE ${liveLabels(round, group)} AND a.task_id = ${taskId}::uuid`,
+    db,
+  );
+  return new Set(found.map(({ id }) => id));
 }
 
 interface StoredLabel {

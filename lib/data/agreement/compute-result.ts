@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { checklistScoreSchema } from "@/lib/domain/agreement/checklist-score";
+import { leaderboardQuerySchema } from "@/lib/domain/agreement/leaderboard";
 import { protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
 import { roundJudgesQuerySchema } from "@/lib/domain/agreement/round-judges";
 import { withoutSchema } from "@/lib/domain/agreement/without";
@@ -22,7 +23,7 @@ const jobSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("round judges"), roundId: z.uuid(), query: roundJudgesQuerySchema }),
   z.object({ what: z.literal("judges"), studyId: z.uuid(), asked: judgesSchema }),
   z.object({ what: z.literal("protocols"), studyId: z.uuid(), query: protocolsSchema }),
-  z.object({ what: z.literal("leaderboard"), studyId: z.uuid(), truth: z.string() }),
+  z.object({ what: z.literal("leaderboard"), studyId: z.uuid(), asked: leaderboardQuerySchema }),
   z.object({ what: z.literal("comparisons"), studyId: z.uuid(), asked: comparisonSchema }),
 ]);
 
@@ -33,7 +34,7 @@ export async function computeResult(payload: unknown): Promise<void> {
     if (job.what === "raters") await storeRaters(job.roundId, job.query);
     else if (job.what === "round judges") await storeRoundJudges(job.roundId, job.query);
     else if (job.what === "protocols") await storeProtocols(job.studyId, job.query);
-    else if (job.what === "leaderboard") await storeLeaderboard(job.studyId, job);
+    else if (job.what === "leaderboard") await storeLeaderboard(job.studyId, job.asked);
     else if (job.what === "judges") await storeJudges(job.studyId, job.asked);
     else await storeComparisons(job.studyId, job.asked);
   } catch (error) {

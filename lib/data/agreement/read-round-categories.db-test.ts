@@ -61,6 +61,8 @@ test("truth is what all raters gave; agreement and confusion are by hand", async
       [0, 2, 2],
     ],
   });
+  const { agreement } = await readRoundCategories(OPERATOR, roundId, { without: "rater:1" });
+  expect(agreement[0]?.basis).toMatchObject({ nLabels: 24, nRaters: 2 });
   // No checklist brings categories.
   expect(found.scores).toEqual([]);
 });

@@ -30,9 +30,9 @@ const OWN = "Checklists’ own categories";
 export async function readRoundCategories(
   viewer: Viewer,
   roundId: string,
-  { raters: asked }: RoundCategoriesQuery,
+  { raters: asked, without }: RoundCategoriesQuery,
 ): Promise<RoundCategories> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   const db = prisma();
   const raters: RaterGroup = await groupOf(db, round, asked);
   const { categories } = round;

@@ -1,16 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
+import { readReport } from "@/lib/data/report/read-report";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { adjudicationQuerySchema } from "@/lib/domain/adjudication/adjudication";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { taskListQuerySchema } from "@/lib/domain/agreement/agreement-tasks";
 import { type Without, withoutOf, withoutText } from "@/lib/domain/agreement/without";
 import { hasAnswers, labelsPairs, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import { REPORT_PART_IDS } from "@/lib/domain/report/report-parts";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { compareRounds } from "./compare-rounds";
 import { readRoundJudges } from "./judges/read-round-judges";
+import { readLeaderboard } from "./leaderboard/read-leaderboard";
 import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readEnoughLabels } from "./read-enough-labels";
@@ -169,7 +174,8 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
   const both = [];
   const { scale } = await prisma().round.findUniqueOrThrow({ where: { id: roundId } });
   const isScaled = scale !== null;
-  for (const raters of ["all", "human"]) {
+  for (const whose of ["all", "human"]) {
+    const raters = whose;
     for (const order of raters === "all" ? (["both", "stored"] as const) : (["both"] as const)) {
       const filter = { raters, level: "ordinal", order, without } as const;
       both.push(
@@ -200,12 +206,14 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
         OPERATOR,
         roundId,
         { ...{ raters, without, labels: false, texts: false, comments: false, bom: false } },
-        async ({ facts, gold }) => {
+        async ({ facts, gold: read }) => {
           const records = [];
-          for await (const batch of gold()) records.push(...batch);
+          for await (const batch of read()) records.push(...batch);
           const { options, raters, ...rest } = facts;
           const counts = { ...rest.counts, excludedLabels: 0 };
-          return { records, raters, ...rest, counts, round: null };
+          // As above: which files can report.
+          const gold = records.map(({ safety, ...record }) => ({ ...record, ...(whose === "human" && { safety }) }));
+          return { records: gold, raters, ...rest, counts, round: null };
         },
       ),
     );
@@ -216,6 +224,18 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
   both.push(sources);
   const judges = await readJudges(OPERATOR, studyId, { without });
   both.push(judges && ready(judges));
+  both.push(ready(await readLeaderboard(OPERATOR, studyId, { without })));
+  for (const part of REPORT_PART_IDS) {
+    const { tables } = await readReport(OPERATOR, studyId, part, { without });
+    // Which says in a note what is left out.
+    both.push(tables.map(({ own }) => ("missing" in own ? own : { columns: own.columns, rows: own.rows })));
+  }
+  for (const rule of ["range", "answers"]) {
+    const query = adjudicationQuerySchema.parse({ rule, at: 1, without });
+    const { tasks, counts } = await listDisputedTasks(OPERATOR, roundId, query);
+    // By position: sides are drawn by the task's id.
+    both.push(counts, tasks.map(({ position, dispute }) => [position, dispute]).sort());
+  }
   for (const { id } of sources.slice(0, 4)) {
     both.push(ready(await compareSources(OPERATOR, studyId, { label: id, without })));
   }

@@ -23,13 +23,13 @@ const NO_ANSWERS = { missing: "Nobody has answered a checklist yet. Make a round
  * The majority of each group of raters against that of one group (infobench Table 4): accuracy over questions, PLD over pairs
  * of systems by their pass rates, with what the labels took.
  */
-export async function groupsTable({ db, studyId, query, answers }: ReportContext): Promise<ReadTable> {
+export async function groupsTable({ db, study, query, answers }: ReportContext): Promise<ReadTable> {
   const given = await answers();
   if (given.isTooLarge) return TOO_LARGE;
   const reference = referenceGroup(given.groups, query.against);
   if (!reference) return NO_ANSWERS;
   const truth = majorityAnswers(given.answers, reference);
-  const costs = await readLabelCosts(db, studyId);
+  const costs = await readLabelCosts(db, study);
   const subsets = [null, ...subsetsOf(truth)];
   const compared = given.groups.map((group) => ({ group, own: majorityAnswers(given.answers, group) }));
   const rows = subsets.flatMap((subset) =>

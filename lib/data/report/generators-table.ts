@@ -15,7 +15,7 @@ const MISSING = {
 const MAX_ROUNDS = 12;
 
 /** Each system's share of requirements met by aspect, and how often it is preferred, by criterion (rlcf Table 1). */
-export async function generatorsTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
+export async function generatorsTable({ viewer, studyId, query: { without } }: ReportContext): Promise<ReadTable> {
   const rounds = await prisma().round.findMany({
     where: {
       studyId,
@@ -29,7 +29,7 @@ export async function generatorsTable({ viewer, studyId }: ReportContext): Promi
   const found: { round: string; row: AspectRow }[] = [];
   // One after the other: a study with many rounds must not take every connection.
   for (const { id, name, criterion } of rounds) {
-    const systems = await readRoundSystems(viewer, id, { raters: undefined, answers: "pooled" });
+    const systems = await readRoundSystems(viewer, id, { raters: undefined, answers: "pooled", without });
     const known = CRITERIA.find((each) => each === criterion);
     const round = known ? CRITERION_NAMES[known] : name;
     found.push(...aspectRows(systems, systems.standings).map((row) => ({ round, row })));

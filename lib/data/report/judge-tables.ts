@@ -19,10 +19,10 @@ const NO_JUDGES = {
 
 /** The leaderboard of judges that compared responses (llmbar Table 2) or rated each (llmbar Table 11), as its page prints it. */
 export async function leaderboardTable(
-  { viewer, studyId }: ReportContext,
+  { viewer, studyId, query: { without } }: ReportContext,
   form: keyof typeof NO_JUDGES,
 ): Promise<ReadTable> {
-  const board = await readLeaderboard(viewer, studyId, {});
+  const board = await readLeaderboard(viewer, studyId, { without });
   if (isPending(board)) return COMPUTING;
   const [found, ...others] = tablesOf(board.rows).filter((table) => table.form === form);
   if (!found || !board.truth) return { missing: NO_JUDGES[form] };
@@ -68,7 +68,7 @@ export function moneyCell(sums: ReadonlyMap<string, number>): PlainCell {
 const MAX_ROUNDS = 10;
 
 /** Categories of generators and models against those that all people of a round gave (tick Table 7). */
-export async function classificationTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
+export async function classificationTable({ viewer, studyId, query: { without } }: ReportContext): Promise<ReadTable> {
   const rounds = await prisma().round.findMany({
     where: { studyId, protocol: { in: protocolsThat(categorises) }, raterTallies: { some: { labels: { gt: 0 } } } },
     orderBy: { id: "desc" },
@@ -78,7 +78,7 @@ export async function classificationTable({ viewer, studyId }: ReportContext): P
   const rows: PlainCell[][] = [];
   // One after the other: a study with many rounds must not take every connection.
   for (const { id, name } of rounds) {
-    const { scores, categories } = await readRoundCategories(viewer, id, {});
+    const { scores, categories } = await readRoundCategories(viewer, id, { without });
     for (const { source, category, questions, precision, recall, f1 } of scores) {
       if (category !== null) continue;
       rows.push([

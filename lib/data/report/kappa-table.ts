@@ -7,6 +7,7 @@ import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/domain/
 import { pairwiseKappa, pairwiseKappaInterval, type SystemScore } from "@/lib/stats/preference/pairwise-kappa";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { groupRows } from "../agreement/group-rows";
+import { type CountedStudy, keptLabels } from "../agreement/kept-labels";
 import { type ReadTable, TOO_LARGE } from "./checklist-tables";
 import { type GivenAnswer, groupsOf, readRaters } from "./read-given-answers";
 import type { ReportContext } from "./report-context";
@@ -14,12 +15,12 @@ import type { ReportContext } from "./report-context";
 const MAX_SCORES = 100_000;
 
 /** How far raters of one group agree on which of two systems is better, by their scores and by their pass rates (infobench Table 3). */
-export async function kappaTable({ db, studyId, answers }: ReportContext): Promise<ReadTable> {
+export async function kappaTable({ db, study, answers }: ReportContext): Promise<ReadTable> {
   const given = await answers();
   if (given.isTooLarge) return TOO_LARGE;
-  const levels = await readLevels(db, studyId);
+  const levels = await readLevels(db, study);
   if (levels.length > MAX_SCORES) return TOO_LARGE;
-  const groups = groupsOf(await readRaters(db, studyId)).filter(({ raterIds }) => raterIds.size > 1);
+  const groups = groupsOf(await readRaters(db, study.studyId)).filter(({ raterIds }) => raterIds.size > 1);
   const sources = [
     { name: "Direct scores", scores: levels },
     { name: "DRFR (share of questions passed)", scores: ratesOf(given.answers) },
@@ -83,7 +84,7 @@ const levelSchema = z.object({
 });
 
 /** Scores of responses, of each rater the latest; of several samples of a system the first. */
-function readLevels(db: Reader, studyId: string): Promise<Score[]> {
+function readLevels(db: Reader, study: CountedStudy): Promise<Score[]> {
   return rows(
     levelSchema,
     Prisma.sql`
@@ -94,7 +95,7 @@ function readLevels(db: Reader, studyId: string): Promise<Score[]> {
       JOIN rater who ON who.id = a.rater_id AND NOT who.is_jury
       JOIN response r ON r.id = t.response_a_id AND r.sample = 0 JOIN system y ON y.id = r.system_id
       JOIN instruction i ON i.id = t.instruction_id
-      WHERE d.study_id = ${studyId}::uuid
+      WHERE d.study_id = ${study.studyId}::uuid${keptLabels(study)}
         AND d.protocol = ANY (${protocolsThat((protocol) => !hasAnswers(protocol))}::protocol[])
       ORDER BY i.id, y.id, a.rater_id, d.created_at DESC
       LIMIT ${MAX_SCORES + 1}`,

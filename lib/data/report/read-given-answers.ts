@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { answerSchema } from "@/lib/domain/protocol";
+import { type CountedStudy, keptLabels } from "../agreement/kept-labels";
 
 /** So many answers are read for tables: more would not fit a page's time. */
 const MAX_ANSWERS = 200_000;
@@ -69,7 +70,8 @@ export interface GivenAnswers {
 }
 
 /** All live answers of a study's real tasks, whoever gave them; juries, computed from others, are left out. */
-export async function readGivenAnswers(db: Reader, studyId: string): Promise<GivenAnswers> {
+export async function readGivenAnswers(db: Reader, study: CountedStudy): Promise<GivenAnswers> {
+  const { studyId } = study;
   const found = await rows(
     answerRow,
     Prisma.sql`
@@ -78,7 +80,7 @@ export async function readGivenAnswers(db: Reader, studyId: string): Promise<Giv
       JOIN task t ON t.id = a.task_id AND t.stratum = 'main' AND t.checklist_id IS NOT NULL AND t.response_b_id IS NULL
       JOIN rater r ON r.id = a.rater_id AND NOT r.is_jury
       JOIN checklist_answer ca ON ca.annotation_id = a.id
-      WHERE d.study_id = ${studyId}::uuid
+      WHERE d.study_id = ${studyId}::uuid${keptLabels(study)}
       ORDER BY d.created_at, d.id, t.position, r.number
       LIMIT ${MAX_ANSWERS + 1}`,
     db,

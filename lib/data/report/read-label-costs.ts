@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import { type CountedStudy, keptLabels } from "../agreement/kept-labels";
 
 const costSchema = z.object({
   raterId: z.uuid(),
@@ -11,7 +12,7 @@ const costSchema = z.object({
 });
 
 /** What the labels of checklists of each rater took: time on tasks, and what models' calls for them cost. */
-export function readLabelCosts(db: Reader, studyId: string): Promise<z.infer<typeof costSchema>[]> {
+export function readLabelCosts(db: Reader, study: CountedStudy): Promise<z.infer<typeof costSchema>[]> {
   return rows(
     costSchema,
     Prisma.sql`
@@ -20,11 +21,11 @@ export function readLabelCosts(db: Reader, studyId: string): Promise<z.infer<typ
           SELECT jsonb_object_agg(spent.currency, spent.cost) FROM (
             SELECT run.currency, sum(c.cost)::float8 AS cost
             FROM run JOIN run_item item ON item.run_id = run.id JOIN model_call c ON c.item_id = item.id
-            WHERE run.study_id = ${studyId}::uuid AND item.produced_id = ANY (array_agg(a.id)) GROUP BY run.currency
+            WHERE run.study_id = ${study.studyId}::uuid AND item.produced_id = ANY (array_agg(a.id)) GROUP BY run.currency
           ) spent), '{}') AS costs
       FROM round d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL AND a.checklist_id IS NOT NULL
       JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
-      WHERE d.study_id = ${studyId}::uuid
+      WHERE d.study_id = ${study.studyId}::uuid${keptLabels(study)}
       GROUP BY a.rater_id`,
     db,
   );

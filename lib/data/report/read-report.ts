@@ -1,8 +1,11 @@
+import { leftOutSentence } from "@/lib/domain/agreement/left-out";
+import { parseWithout } from "@/lib/domain/agreement/without";
 import { PUBLISHED_TABLES } from "@/lib/domain/report/published-tables";
 import type { ReportReader } from "@/lib/domain/report/report-entries";
 import type { Report, ReportQuery, ReportTable } from "@/lib/domain/report/report-part";
 import { type ReportPartId, reportPart } from "@/lib/domain/report/report-parts";
 import type { Viewer } from "@/lib/domain/viewer";
+import { readLeftOut } from "../agreement/read-left-out";
 import { categoriesTable, disagreementTable, domainsTable, groupsTable, systemsTable } from "./answer-tables";
 import { lengthTable, passRateCorrelationTable, type ReadTable, similarityTable } from "./checklist-tables";
 import { contentTable, pairsTable, questionCategoriesTable } from "./content-tables";
@@ -49,6 +52,19 @@ const BY_GROUP: readonly (ReportReader | null)[] = [
 
 const ELSEWHERE = "This is shown on a page of its own.";
 
+/** Of content, or of calls: no label that is left out changes them. */
+const OF_NO_LABELS: readonly ReportReader[] = ["similarity", "content", "question-categories", "pairs", "calls"];
+
+function withNote(table: ReadTable, note: string | null): ReadTable {
+  return note === null || "missing" in table ? table : { ...table, notes: [...(table.notes ?? []), note] };
+}
+
+/** What is left out, as a sentence for tables that leave the page. */
+async function leftOutOf(viewer: Viewer, studyId: string, text: string | undefined): Promise<string | null> {
+  const without = parseWithout(text);
+  return without && leftOutSentence(without, await readLeftOut(viewer, { studyId }, { without: text }), "study");
+}
+
 /** One page of tables, each from the study's own data, with what is missing where there is none. */
 export function readReport(
   viewer: Viewer,
@@ -61,11 +77,15 @@ export function readReport(
   const entries = part.tables.filter((entry) => only === undefined || entry.id === only);
   return withReport(viewer, studyId, query, async (context) => {
     const tables: ReportTable[] = [];
+    const leftOut = await leftOutOf(viewer, studyId, query.without);
     for (const { read, published, place, link, figure, ...entry } of entries) {
       tables.push({
         ...entry,
         place: place ?? null,
-        own: read === null ? { missing: ELSEWHERE } : await READERS[read](context),
+        own:
+          read === null
+            ? { missing: ELSEWHERE }
+            : withNote(await READERS[read](context), OF_NO_LABELS.includes(read) ? null : leftOut),
         published: published ? PUBLISHED_TABLES[published] : null,
         link: link ?? null,
         figure: figure ?? null,

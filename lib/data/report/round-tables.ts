@@ -11,18 +11,23 @@ import type { ReportContext } from "./report-context";
 const MAX_ROUNDS = 30;
 
 /** Alpha of people and the mean of their scores by round (tick Table 6, diva Figure 3). */
-export async function alphaTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
+export async function alphaTable({ viewer, studyId, query: { without } }: ReportContext): Promise<ReadTable> {
   const rounds = await prisma().round.findMany({
     where: { studyId, scale: { not: null }, raterTallies: { some: { labels: { gt: 0 } } } },
     orderBy: { id: "asc" },
     take: MAX_ROUNDS,
     select: { id: true, name: true, protocol: true },
   });
-  if (rounds.length === 0) return { missing: "No round with scores or preferences has labels yet." };
   const rows = [];
   // One after the other: a study with many rounds must not take every connection.
   for (const { id, name, protocol } of rounds) {
-    const { alpha, basis, mean } = await readRoundAgreement(viewer, id, { raters: undefined, level: "ordinal" });
+    const { alpha, basis, mean } = await readRoundAgreement(viewer, id, {
+      raters: undefined,
+      level: "ordinal",
+      without,
+    });
+    // All of its labels are left out.
+    if (basis.nLabels === 0) continue;
     rows.push([
       textCell(name),
       textCell(PROTOCOLS[protocol].name),
@@ -32,6 +37,7 @@ export async function alphaTable({ viewer, studyId }: ReportContext): Promise<Re
       numberCell(labelsPairs(protocol) ? null : mean),
     ]);
   }
+  if (rows.length === 0) return { missing: "No round with scores or preferences has labels yet." };
   return {
     title: "Agreement by protocol",
     columns: [
@@ -52,8 +58,8 @@ export async function alphaTable({ viewer, studyId }: ReportContext): Promise<Re
 const NOTHING_TO_COMPARE = { missing: "It takes labels of pairs by people, and of the same pairs by a judge." };
 
 /** Every source's outcomes of pairs against people's (tick Table 4, diva Table 2). */
-export async function distancesTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
-  const judges = await readJudges(viewer, studyId, {});
+export async function distancesTable({ viewer, studyId, query: { without } }: ReportContext): Promise<ReadTable> {
+  const judges = await readJudges(viewer, studyId, { without });
   if (judges && isPending(judges)) return COMPUTING;
   const compared = judges?.comparisons.filter(({ nPairs }) => nPairs > 0) ?? [];
   if (!judges || compared.length === 0) return NOTHING_TO_COMPARE;

@@ -43,9 +43,9 @@ const results = roundFigures("writers", writerAgreementSchema.omit({ asOf: true 
 export async function readWriterAgreement(
   viewer: Viewer,
   roundId: string,
-  { raters: asked }: WriterAgreementQuery,
+  { raters: asked, without }: WriterAgreementQuery,
 ): Promise<WriterAgreement> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
   if (!writesChecklists(round.protocol)) throw notFound("round of written checklists");
   const db = prisma();
   const raters = await groupOf(db, round, asked);

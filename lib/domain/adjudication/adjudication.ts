@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { raterGroupSchema } from "../agreement/agreement-filter";
+import { withoutOfAddress, withoutSchema } from "../agreement/without";
 import { CRITERIA } from "../checklist/checklist-criterion";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, levelSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
@@ -18,6 +19,7 @@ export const adjudicationQuerySchema = z.object({
   at: z.coerce.number().optional(),
   show: showSchema.default("open"),
   raters: raterGroupSchema.optional(),
+  without: withoutSchema.optional(),
   /** the cursor that the page before gave */
   after: z
     .string()
@@ -26,12 +28,17 @@ export const adjudicationQuerySchema = z.object({
 });
 export type AdjudicationQuery = z.infer<typeof adjudicationQuerySchema>;
 
+/** GET, PUT and DELETE of one task: whose labels are shown with it. */
+export const shownLabelsSchema = adjudicationQuerySchema.pick({ raters: true, without: true });
+export type ShownLabels = z.infer<typeof shownLabelsSchema>;
+
 /** What of the queue stands in the page's address, and which task of it is open. */
 export interface AdjudicationChoice {
   rule: AdjudicationQuery["rule"];
   at: number;
   show: AdjudicationShow;
   raters: AdjudicationQuery["raters"];
+  without: AdjudicationQuery["without"];
   task: string | null;
 }
 
@@ -43,6 +50,7 @@ export function adjudicationOfAddress(query: AddressQuery): AdjudicationChoice {
     at: limitOf(rule, at),
     show: showSchema.catch("open").parse(firstOf(query, "show")),
     raters: raterGroupSchema.optional().catch(undefined).parse(firstOf(query, "raters")),
+    without: withoutOfAddress(query),
     task: z
       .uuid()
       .nullable()
@@ -51,11 +59,12 @@ export function adjudicationOfAddress(query: AddressQuery): AdjudicationChoice {
   };
 }
 
-export function adjudicationSearch({ rule, at, show, raters, task }: AdjudicationChoice): string {
+export function adjudicationSearch({ rule, at, show, raters, without, task }: AdjudicationChoice): string {
   const parameters = new URLSearchParams({ rule });
   if (rule !== "split") parameters.set("at", String(at));
   if (show !== "open") parameters.set("show", show);
   if (raters !== undefined) parameters.set("raters", raters);
+  if (without !== undefined) parameters.set("without", without);
   if (task !== null) parameters.set("task", task);
   return `?${parameters}`;
 }

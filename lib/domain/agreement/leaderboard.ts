@@ -4,6 +4,7 @@ import { judgeDescriptionSchema } from "../judge/judge-description";
 import { estimateSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
 import { parseSourceId, type Source, sourceSchema } from "./sources";
+import { withoutSchema } from "./without";
 
 const subset = z.string().max(STUDY_LIMITS.nameCharacters);
 
@@ -25,7 +26,11 @@ export const subsetGroupsSchema = z.object({
 });
 
 /** GET /api/v1/studies/:studyId/leaderboard?truth=: without a truth, what is known to be right; else people's majority. */
-export const leaderboardQuerySchema = z.object({ truth: z.string().max(700).optional() });
+export const leaderboardQuerySchema = z.object({
+  truth: z.string().max(700).optional(),
+  without: withoutSchema.optional(),
+});
+export type LeaderboardQuery = z.infer<typeof leaderboardQuerySchema>;
 
 /** What a column of the table is about: one subset ("" where instructions have none), a group, all subsets, or all pairs. */
 const columnSchema = z.discriminatedUnion("kind", [

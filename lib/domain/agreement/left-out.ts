@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "../format/counted";
+import { counted, formatCount } from "../format/counted";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { pseudonymOf } from "./agreement-progress";
 import { REPORTED, type Reported, type Without, withoutSchema } from "./without";
@@ -72,4 +72,11 @@ export function leftOutWords(without: Without, found: LeftOut | null): string {
     ...(slowerThan === null ? [] : [`labels that took over ${slowerThan} s`]),
     ...names,
   ]);
+}
+
+/** The same as a sentence for texts and tables that leave the page, with how many labels remain and why. */
+export function leftOutSentence(without: Without, found: LeftOut, of: "round" | "study"): string {
+  const whose = of === "study" ? "the study’s " : "";
+  const why = without.reason === "" ? "" : `; reason given: ${without.reason.replace(/\.$/, "")}`;
+  return `Everything here is without ${leftOutWords(without, found)}, which leaves ${formatCount(found.counted)} of ${whose}${formatCount(found.labels)} labels${why}.`;
 }

@@ -2,9 +2,13 @@ import { z } from "zod";
 import { raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
+import { withoutSchema } from "./without";
 
 /** GET /api/v1/rounds/:roundId/categories */
-export const roundCategoriesQuerySchema = z.object({ raters: raterGroupSchema.optional() });
+export const roundCategoriesQuerySchema = z.object({
+  raters: raterGroupSchema.optional(),
+  without: withoutSchema.optional(),
+});
 export type RoundCategoriesQuery = z.infer<typeof roundCategoriesQuerySchema>;
 
 /** The more raters, the fewer categories all of them gave: questions of fewer than these have no known truth yet. */

@@ -2,9 +2,13 @@ import { z } from "zod";
 import { raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
+import { withoutSchema } from "./without";
 
 /** GET /api/v1/rounds/:roundId/writer-agreement */
-export const writerAgreementQuerySchema = z.object({ raters: raterGroupSchema.optional() });
+export const writerAgreementQuerySchema = z.object({
+  raters: raterGroupSchema.optional(),
+  without: withoutSchema.optional(),
+});
 export type WriterAgreementQuery = z.infer<typeof writerAgreementQuerySchema>;
 
 export const WRITER_MEASURES = ["bleu", "rouge1", "rouge2", "rougeL", "countDifference", "shared"] as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutSchema } from "../agreement/without";
 import type { PlainTable } from "../table/plain-table";
 import { TABLE_FORMATS } from "../table/table-text";
 import { searchOf } from "../wire/address";
@@ -18,6 +19,8 @@ export const reportQuerySchema = z.object({
   agreed: filled(z.coerce.number().min(0.5).max(1)),
   /** of question cases: one judge's alone */
   judge: filled(z.uuid()),
+  /** what is left out of labels */
+  without: filled(withoutSchema),
 });
 export type ReportQuery = z.infer<typeof reportQuerySchema>;
 

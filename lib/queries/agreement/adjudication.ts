@@ -6,8 +6,9 @@ import {
   adjudicationTaskSchema,
   type NewAnswerDecision,
   type NewDecision,
+  type ShownLabels,
 } from "@/lib/domain/adjudication/adjudication";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
 
@@ -15,26 +16,25 @@ const POLL_MS = 5_000;
 
 const address = (roundId: string) => `/api/v1/rounds/${roundId}/adjudication`;
 
-/** A task with the labels of a group of raters. */
-export interface TaskOfQueue {
+/** A task with the labels that are shown with it. */
+export interface TaskOfQueue extends ShownLabels {
   roundId: string;
   taskId: string;
-  /** without it those of usualGroup */
-  raters: RaterGroup | undefined;
 }
 
-const taskAddress = ({ roundId, taskId, raters }: TaskOfQueue, part = "") =>
-  `${address(roundId)}/${taskId}${part}${raters === undefined ? "" : `?${new URLSearchParams({ raters })}`}`;
+const taskAddress = ({ roundId, taskId, raters, without }: TaskOfQueue, part = "") =>
+  `${address(roundId)}/${taskId}${part}${filterQuery({ raters, without })}`;
 
 const adjudicationKey = (roundId: string) => [...agreementKeys.round(roundId), "adjudication"] as const;
 
 export const adjudicationQueueQuery = (roundId: string, choice: Omit<AdjudicationChoice, "task">) => {
-  const { rule, at, show, raters } = choice;
+  const { rule, at, show, raters, without } = choice;
   return infiniteQueryOptions({
-    queryKey: [...adjudicationKey(roundId), "queue", { rule, at, show, raters }],
+    queryKey: [...adjudicationKey(roundId), "queue", { rule, at, show, raters, without }],
     queryFn: ({ signal, pageParam }) => {
       const search = new URLSearchParams({ rule, at: String(at), show });
       if (raters !== undefined) search.set("raters", raters);
+      if (without !== undefined) search.set("without", without);
       if (pageParam !== null) search.set("after", pageParam);
       return fetchJson(adjudicationQueueSchema, `${address(roundId)}?${search}`, { signal });
     },
@@ -46,7 +46,7 @@ export const adjudicationQueueQuery = (roundId: string, choice: Omit<Adjudicatio
 
 export const adjudicationTaskQuery = (task: TaskOfQueue) =>
   queryOptions({
-    queryKey: [...adjudicationKey(task.roundId), "task", task.taskId, task.raters],
+    queryKey: [...adjudicationKey(task.roundId), "task", task.taskId, task.raters, task.without],
     queryFn: ({ signal }) => fetchJson(adjudicationTaskSchema, taskAddress(task), { signal }),
     refetchInterval: POLL_MS,
   });

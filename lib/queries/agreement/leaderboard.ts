@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { leaderboardAnswerSchema, type SubsetGroup } from "@/lib/domain/agreement/leaderboard";
+import { type LeaderboardQuery, leaderboardAnswerSchema, type SubsetGroup } from "@/lib/domain/agreement/leaderboard";
 import type { JudgeDescription } from "@/lib/domain/judge/judge-description";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
@@ -11,11 +11,14 @@ const address = (studyId: string) => `/api/v1/studies/${studyId}`;
 const savedSchema = z.object({ saved: z.literal(true) });
 
 /** Without a truth, against the study's usual one. */
-export const leaderboardQuery = (studyId: string, truth: string | null) =>
+export const leaderboardQuery = (studyId: string, { truth, without }: LeaderboardQuery) =>
   queryOptions({
-    queryKey: [...key(studyId), { truth }],
+    queryKey: [...key(studyId), { truth, without }],
     queryFn: ({ signal }) => {
-      const search = new URLSearchParams(truth === null ? {} : { truth });
+      const search = new URLSearchParams({
+        ...(truth !== undefined && { truth }),
+        ...(without !== undefined && { without }),
+      });
       return fetchJson(leaderboardAnswerSchema, `${address(studyId)}/leaderboard?${search}`, { signal });
     },
     placeholderData: keepPreviousData,

@@ -105,8 +105,8 @@ export const roundRewardsQuery = (roundId: string, { raters, without }: WhoseLab
     version,
   });
 
-export const roundCategoriesQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
-  ofVersion(roundId, "categories", roundCategoriesSchema, { search: filterQuery({ raters }), version });
+export const roundCategoriesQuery = (roundId: string, { raters, without }: WhoseLabels, version: string) =>
+  ofVersion(roundId, "categories", roundCategoriesSchema, { search: filterQuery({ raters, without }), version });
 
 export const twoRatersQuery = (
   roundId: string,
@@ -117,8 +117,8 @@ export const twoRatersQuery = (
 export const roundSafetyQuery = (roundId: string, { raters, without }: WhoseLabels, version: string) =>
   ofVersion(roundId, "safety", roundSafetySchema, { search: filterQuery({ raters, without }), version });
 
-export const writerAgreementQuery = (roundId: string, raters: AgreementFilter["raters"], version: string) =>
-  ofVersion(roundId, "writer-agreement", writerAgreementSchema, { search: filterQuery({ raters }), version });
+export const writerAgreementQuery = (roundId: string, { raters, without }: WhoseLabels, version: string) =>
+  ofVersion(roundId, "writer-agreement", writerAgreementSchema, { search: filterQuery({ raters, without }), version });
 
 export const roundChecklistQuery = (
   roundId: string,

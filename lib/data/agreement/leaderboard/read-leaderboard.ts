@@ -10,6 +10,7 @@ import {
   type Leaderboard,
   type LeaderboardColumn,
   type LeaderboardFigures,
+  type LeaderboardQuery,
   type LeaderboardRow,
   leaderboardFiguresSchema,
   type SubsetGroup,
@@ -18,6 +19,7 @@ import {
 } from "@/lib/domain/agreement/leaderboard";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { parseWithout } from "@/lib/domain/agreement/without";
 import { describeJudge } from "@/lib/domain/judge/describe-judge";
 import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
@@ -36,9 +38,9 @@ const results = workerResults("leaderboard", leaderboardFiguresSchema);
 export async function readLeaderboard(
   viewer: Viewer,
   studyId: string,
-  asked: { truth?: string },
+  asked: LeaderboardQuery,
 ): Promise<(Leaderboard & AsOf) | Pending> {
-  const truths = await truthsOf(viewer, studyId);
+  const truths = truthsForJudges(await listSources(viewer, studyId, asked.without));
   const truth = chosenTruth(truths, asked.truth);
   const [{ subsets, groups }, write] = await Promise.all([
     readSubsets(studyId),
@@ -46,7 +48,7 @@ export async function readLeaderboard(
   ]);
   const common = { truths, subsets, groups, may: { write } };
   if (truth === null) return { ...common, truth, columns: [], rows: [], asOf: null };
-  const found = await results.read(await figuresAsked(viewer, studyId, truth, groups));
+  const found = await results.read(await figuresAsked(viewer, studyId, { truth, groups, without: asked.without }));
   if (isPending(found)) return found;
   const { columns, lines } = found.result;
   const judges = new Map((await readJudges(studyId)).map((judge) => [judge.raterId, judge]));
@@ -58,15 +60,12 @@ export async function readLeaderboard(
 }
 
 /** The worker's part of it. */
-export async function storeLeaderboard(studyId: string, asked: { truth: string }): Promise<void> {
-  const truth = chosenTruth(await truthsOf(OPERATOR, studyId), asked.truth);
+export async function storeLeaderboard(studyId: string, asked: LeaderboardQuery): Promise<void> {
+  const truths = truthsForJudges(await listSources(OPERATOR, studyId, asked.without));
+  const truth = chosenTruth(truths, asked.truth);
   if (!truth) return;
   const { groups } = await readSubsets(studyId);
-  await results.store(await figuresAsked(OPERATOR, studyId, truth, groups));
-}
-
-async function truthsOf(viewer: Viewer, studyId: string): Promise<Source[]> {
-  return truthsForJudges(await listSources(viewer, studyId));
+  await results.store(await figuresAsked(OPERATOR, studyId, { truth, groups, without: asked.without }));
 }
 
 function chosenTruth(truths: readonly Source[], id: string | undefined): Source | null {
@@ -78,18 +77,13 @@ function chosenTruth(truths: readonly Source[], id: string | undefined): Source 
 async function figuresAsked(
   viewer: Viewer,
   studyId: string,
-  truth: Source,
-  groups: readonly SubsetGroup[],
+  { truth, groups, without }: { truth: Source; groups: readonly SubsetGroup[]; without: string | undefined },
 ): Promise<ResultAsked<LeaderboardFigures>> {
-  const sources = await listSources(viewer, studyId);
-  const compute = async () => figuresOf(await readVerdictPatterns(prisma(), studyId, truth), groups);
-  const place = await placeOfSources(prisma(), {
-    study: { studyId, without: null },
-    sources,
-    truth,
-    what: [truth.id, groups],
-  });
-  return { place, roundIds: roundsOfSources(sources), job: { studyId, truth: truth.id }, compute };
+  const sources = await listSources(viewer, studyId, without);
+  const study = { studyId, without: parseWithout(without) };
+  const compute = async () => figuresOf(await readVerdictPatterns(prisma(), study, truth), groups);
+  const place = await placeOfSources(prisma(), { study, sources, truth, what: [truth.id, groups] });
+  return { place, roundIds: roundsOfSources(sources), job: { studyId, asked: { truth: truth.id, without } }, compute };
 }
 
 function figuresOf(found: readonly VerdictRow[], groups: readonly SubsetGroup[]): LeaderboardFigures {

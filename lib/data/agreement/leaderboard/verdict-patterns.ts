@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { type CountedStudy, keptLabels } from "../kept-labels";
 import { sumOfReversedSql } from "../scale-sql";
 import { inQuery } from "../sources/compare-sources";
 import { comparisonScaleOf, outcomeSql, pairJudgements, responseNumbers } from "../sources/source-sql";
@@ -27,7 +28,8 @@ export type VerdictRow = z.infer<typeof rowSchema>;
  * better. Labels of one criterion are put together, whichever rounds they are of; a rating only with those on its scale.
  * A choice of neither is never right; of two equal ratings half is, since nothing but chance is left to choose by.
  */
-export function readVerdictPatterns(db: Reader, studyId: string, truth: Source): Promise<VerdictRow[]> {
+export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Source): Promise<VerdictRow[]> {
+  const { studyId } = study;
   const source = inQuery(truth);
   const { bestForA, bestForB } = comparisonScaleOf(source.scale);
   const says =
@@ -36,12 +38,12 @@ export function readVerdictPatterns(db: Reader, studyId: string, truth: Source):
           SELECT least(j.x, j.y) AS x, greatest(j.x, j.y) AS y,
             CASE WHEN j.x < j.y THEN j.s ELSE ${bestForA + bestForB}::float8 * j.n - j.s END AS ls, j.n AS ln,
             NULL::float8 AS la, NULL::float8 AS lb
-          FROM (${pairJudgements({ studyId, without: null }, source)}) j`
+          FROM (${pairJudgements(study, source)}) j`
       : Prisma.sql`
           SELECT one.response_id AS x, other.response_id AS y, NULL::float8 AS ls, NULL::int AS ln,
             one.v AS la, other.v AS lb
-          FROM (${responseNumbers({ studyId, without: null }, source.reference)}) one
-          JOIN (${responseNumbers({ studyId, without: null }, source.reference)}) other
+          FROM (${responseNumbers(study, source.reference)}) one
+          JOIN (${responseNumbers(study, source.reference)}) other
             ON other.instruction_id = one.instruction_id AND other.response_id > one.response_id`;
   const pairProtocols = Prisma.sql`${protocolsThat(labelsPairs)}::protocol[]`;
   const lean = Prisma.sql`CASE WHEN o.annotation_id IS NULL THEN a.level ELSE o.level END - ${sumOfReversedSql(Prisma.sql`d.scale`)} / 2`;
@@ -55,6 +57,7 @@ export function readVerdictPatterns(db: Reader, studyId: string, truth: Source):
           coalesce(d.rated_criterion, d.criterion, '') AS criterion
         FROM judge JOIN annotation a ON a.rater_id = judge.id AND a.superseded_at IS NULL
         JOIN round d ON d.id = a.round_id AND d.study_id = ${studyId}::uuid
+        JOIN task t ON t.id = a.task_id AND t.stratum = 'main'${keptLabels(study)}
       ), truth AS MATERIALIZED (
         SELECT x, y, CASE ${outcomeSql("l", source)} WHEN 'win' THEN -1 WHEN 'loss' THEN 1 END AS better FROM (${says}) said
       ), shown AS (
@@ -62,7 +65,7 @@ export function readVerdictPatterns(db: Reader, studyId: string, truth: Source):
           least(t.response_a_id, t.response_b_id) AS x, greatest(t.response_a_id, t.response_b_id) AS y,
           (t.response_a_id < t.response_b_id) = (coalesce(o.shown_order, d.shown_order) = 'ab') AS x_first,
           CASE WHEN t.response_a_id < t.response_b_id THEN 1 ELSE -1 END * (${lean}) AS lean
-        FROM of_judges d JOIN annotation a ON a.id = d.id JOIN task t ON t.id = d.task_id AND t.stratum = 'main'
+        FROM of_judges d JOIN annotation a ON a.id = d.id JOIN task t ON t.id = d.task_id
         LEFT JOIN judged_order o ON o.annotation_id = d.id
         WHERE d.protocol = ANY (${pairProtocols}) AND (d.level IS NOT NULL OR o.annotation_id IS NOT NULL)
       ), compared AS (
@@ -79,7 +82,7 @@ export function readVerdictPatterns(db: Reader, studyId: string, truth: Source):
             coalesce(d.level, (
               SELECT avg((said.answer = 'YES')::int) FROM checklist_answer said
               WHERE said.annotation_id = d.id AND said.answer <> 'UNKNOWN')) AS v
-          FROM of_judges d JOIN task t ON t.id = d.task_id AND t.stratum = 'main'
+          FROM of_judges d JOIN task t ON t.id = d.task_id
           WHERE d.protocol <> ALL (${pairProtocols})
         ) each WHERE v IS NOT NULL GROUP BY rater_id, criterion, form, scale, response_id
       ), rated AS (

@@ -5,6 +5,7 @@ import { ReportView } from "@/components/agreement/report/report-view";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readReport } from "@/lib/data/report/read-report";
+import { withoutOfAddress } from "@/lib/domain/agreement/without";
 import { reportQuerySchema } from "@/lib/domain/report/report-part";
 import { reportPart, reportPartSchema } from "@/lib/domain/report/report-parts";
 import { studyTitle } from "../../../study-title";
@@ -22,8 +23,10 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const viewer = await requireViewer(`/studies/${studyId}/tables/${part}`);
   const wanted = reportPartSchema.safeParse(part);
   if (!wanted.success) notFound();
-  const parsed = reportQuerySchema.safeParse(await searchParams);
-  const query = parsed.success ? parsed.data : {};
+  const address = await searchParams;
+  const without = withoutOfAddress(address);
+  const parsed = reportQuerySchema.safeParse({ ...address, without });
+  const query = parsed.success ? parsed.data : { without };
   const report = await orNotFound(() => readReport(viewer, studyId, wanted.data, query), studyId);
   return (
     <>

@@ -30,8 +30,11 @@ export default async function AdjudicationPage({ params, searchParams }: Props) 
   client.setQueryData(adjudicationQueueQuery(roundId, choice).queryKey, { pages: [queue], pageParams: [null] });
   const taskId = choice.task ?? queue.tasks[0]?.taskId;
   if (taskId) {
-    const task = await orNotFound(() => readDisputedTask(viewer, roundId, taskId, choice.raters), taskId);
-    client.setQueryData(adjudicationTaskQuery({ roundId, taskId, raters: choice.raters }).queryKey, task);
+    const task = await orNotFound(() => readDisputedTask(viewer, roundId, taskId, choice), taskId);
+    client.setQueryData(
+      adjudicationTaskQuery({ roundId, taskId, raters: choice.raters, without: choice.without }).queryKey,
+      task,
+    );
   }
   return (
     <RoundPart studyId={studyId} roundId={roundId} round={round} client={client}>

@@ -16,7 +16,7 @@ export const GET = route(
     return new Response(reportText(report, name, format), {
       headers: {
         "content-type": `${mediaType}; charset=utf-8`,
-        "content-disposition": `attachment; filename="tickbox-${part}${table ? `-${table.replaceAll(/[^a-z0-9-]/gi, "")}` : ""}.${extension}"`,
+        "content-disposition": `attachment; filename="tickbox-${part}${query.without === undefined ? "" : "-without"}${table ? `-${table.replaceAll(/[^a-z0-9-]/gi, "")}` : ""}.${extension}"`,
         "cache-control": "no-store",
       },
     });
