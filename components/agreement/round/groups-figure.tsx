@@ -2,9 +2,13 @@
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
-import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement/agreement-groups";
+import {
+  type AgreementGroup,
+  type RoundGroups,
+  TASK_GROUPINGS,
+  type TaskGrouping,
+} from "@/lib/domain/agreement/agreement-groups";
 import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { type Grouping, groupingSchema } from "@/lib/domain/agreement/agreement-systems";
 import { formatCount } from "@/lib/domain/format/counted";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { alphaScaleOf } from "../chart/chart-scale";
@@ -18,11 +22,11 @@ import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber, formatShare, formatStatistic } from "../statistic/format-number";
 import { GROUPING_NAMES } from "../words/grouping-names";
 
-type Shown = Grouping | "all";
+type Shown = TaskGrouping | "all";
 
 interface Row extends Pick<AgreementGroup, "alpha" | "basis" | "mean" | "percentAgreement"> {
   key: string;
-  grouping: Grouping | null;
+  grouping: TaskGrouping | null;
   name: string;
 }
 
@@ -34,13 +38,17 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
   const noun = scale === null ? "level" : scaleNamed(scale).noun;
   const groupings = [...new Set(groups.map((group) => group.grouping))];
   const choices: Shown[] = groups.length <= MAX_CONCURRENT ? ["all", ...groupings] : groupings;
-  const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...groupingSchema.options]);
+  const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...TASK_GROUPINGS]);
   const shown = choices.includes(chosen) ? chosen : (choices[0] ?? "all");
   const rows: Row[] = [
     { key: "overall", grouping: null, name: "All tasks", ...overall },
     ...groups
       .filter((group) => shown === "all" || group.grouping === shown)
-      .map((group) => ({ ...group, key: `${group.grouping} ${group.name}`, name: group.name ?? "none" })),
+      .map((group) => ({
+        ...group,
+        key: `${group.grouping} ${group.name}`,
+        name: group.name ?? (group.grouping === "batch" ? "made with the round" : "none"),
+      })),
   ];
   return (
     <Figure<Row>

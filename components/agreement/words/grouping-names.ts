@@ -1,8 +1,9 @@
-import type { Grouping } from "@/lib/domain/agreement/agreement-systems";
+import type { TaskGrouping } from "@/lib/domain/agreement/agreement-groups";
 
-export const GROUPING_NAMES: Record<Grouping, string> = {
+export const GROUPING_NAMES: Record<TaskGrouping, string> = {
   system: "System",
   subset: "Subset",
   domain: "Domain",
   category: "Category",
+  batch: "Batch",
 };

@@ -89,6 +89,31 @@ test("agreement by system, subset and category rests on the units of each; witho
   expect(birch && definedValue(birch.alpha.value)).toBe(0);
 });
 
+test("agreement by batch is that of each batch alone, in their order, less what is left out", async () => {
+  const study = await studyWithFacets();
+  const roundId = await makeRound(study, "direct_scoring");
+  const units = [
+    [1, 2, 3, 4],
+    [1, 3, 3, 5],
+  ];
+  for (const levels of units) await addLabels(roundId, await makeRater(study.studyId), levels);
+  const batches = async (without?: string) =>
+    (await readRoundGroups(OPERATOR, roundId, { ...NOMINAL, without })).groups
+      .filter(({ grouping }) => grouping === "batch")
+      .map(({ name, alpha, basis }) => [name, basis.nUnits, alpha]);
+  expect(await batches()).toEqual([]);
+  for (const [from, batch] of ["Zebra", "Aspen"].entries())
+    await prisma().task.updateMany({ where: { roundId, position: 2 + from }, data: { batch } });
+  const alone = async (without: string) =>
+    (await readRoundAgreement(OPERATOR, roundId, { ...NOMINAL, without })).alpha.value;
+  expect(await batches("rater:900")).toMatchObject([
+    [null, 2, { value: await alone("batch:Zebra;batch:Aspen") }],
+    ["Zebra", 1, { value: await alone("batch:;batch:Aspen") }],
+    ["Aspen", 1, { value: await alone("batch:;batch:Zebra") }],
+  ]);
+  expect((await batches("batch:Zebra")).map(([name]) => name)).toEqual([null, "Aspen"]);
+});
+
 test("a pair counts in both of its systems; each system stands against all others", async () => {
   const study = await studyWithFacets();
   const roundId = await makeRound(study, "preference");

@@ -1,13 +1,22 @@
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import type { AgreementFilter, AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
-import { type RoundGroups, roundGroupsSchema } from "@/lib/domain/agreement/agreement-groups";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import type { AgreementFilter, AgreementLevel, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { type RoundGroups, roundGroupsSchema, type TaskGrouping } from "@/lib/domain/agreement/agreement-groups";
 import { groupingSchema } from "@/lib/domain/agreement/agreement-systems";
+import { MAX_WITHOUT_BATCHES, withoutOf } from "@/lib/domain/agreement/without";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
+import {
+  type ClusteredLevels,
+  type ClusteredPatterns,
+  clusteredLevelPatterns,
+  readClusteredLevels,
+} from "./counts/clustered-levels";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
 import { groupOf } from "./group-of";
@@ -17,7 +26,7 @@ import { roundFigures } from "./results/round-results";
 
 const results = roundFigures("groups", roundGroupsSchema.pick({ drawn: true, overall: true, groups: true }));
 
-/** Agreement on the round's levels overall and by system, subset, domain and category. */
+/** Agreement on the round's levels overall and by system, subset, domain, category and batch. */
 export async function readRoundGroups(
   viewer: Viewer,
   roundId: string,
@@ -44,20 +53,50 @@ export async function readRoundGroups(
     );
     const { nRaters: _, ...units } = basis;
     const overall = { alpha, basis: units, mean, percentAgreement };
+    const named = groupingSchema.options.flatMap((grouping) =>
+      groupByName(grouping, all).map((group): NamedRows => ({ grouping, ...group })),
+    );
+    const groups = [...named, ...(await levelsByBatch(db, round, raters))];
     return {
       drawn,
       overall,
-      groups: groupingSchema.options.flatMap((grouping) =>
-        groupByName(grouping, all).map(({ name, rows }) => ({
-          grouping,
-          name,
-          // A part that holds every task is the whole, with its interval.
-          ...(rows.length === all.length ? overall : partOf(clusteredLevelPatterns(rows, scale), level, round)),
-        })),
-      ),
+      groups: groups.map(({ grouping, name, rows: of }) => ({
+        grouping,
+        name,
+        // A part that holds every task is the whole, with its interval.
+        ...(of.length === all.length ? overall : partOf(clusteredLevelPatterns(of, scale), level, round)),
+      })),
     };
   });
   return { raters, level, scale: round.scale, pairOrder: pairOrderOf(round.scale, order), ...result, asOf };
+}
+
+interface NamedRows {
+  grouping: TaskGrouping;
+  name: string | null;
+  rows: ClusteredLevels[];
+}
+
+/** In the order in which they were added; nothing where no tasks were. Counts do not tell batches apart: each leaves out the others. */
+async function levelsByBatch(db: Reader, round: AnalysedRound, raters: RaterGroup): Promise<NamedRows[]> {
+  const found = await rows(
+    z.object({ batch: z.string() }),
+    Prisma.sql`
+      SELECT coalesce(t.batch, '') AS batch FROM task t
+      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main' GROUP BY 1 ORDER BY min(t.position) LIMIT ${MAX_WITHOUT_BATCHES}`,
+    db,
+  );
+  const batches = found.map(({ batch }) => batch);
+  const without = round.without ?? withoutOf(undefined);
+  const shown = batches.filter((batch) => !without.batches.includes(batch));
+  if (batches.length < 2) return [];
+  const groups: NamedRows[] = [];
+  for (const name of shown) {
+    const others = { ...without, batches: batches.filter((batch) => batch !== name) };
+    const of = await readClusteredLevels(db, { ...round, without: others }, raters);
+    if (of.length > 0) groups.push({ grouping: "batch", name: name === "" ? null : name, rows: of });
+  }
+  return groups;
 }
 
 function partOf(data: ClusteredPatterns, level: AgreementLevel, round: AnalysedRound) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scaleNameSchema } from "../protocol";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
-import { groupingSchema } from "./agreement-systems";
+import { type Grouping, groupingSchema } from "./agreement-systems";
 import { asOfSchema } from "./pending";
 
 /** Of a part of a round; how many raters labelled just that part is not counted. */
@@ -14,13 +14,17 @@ const partSchema = z.object({
   percentAgreement: numberStatisticSchema,
 });
 
+/** What tasks are grouped by; a batch is one of tasks that were added to the round. */
+export const TASK_GROUPINGS = [...groupingSchema.options, "batch"] as const satisfies readonly (Grouping | "batch")[];
+export type TaskGrouping = (typeof TASK_GROUPINGS)[number];
+
 /**
  * Agreement on the 1–5 labels of a part of the round. A pair counts in both of its systems, and a response (or pair) in
  * every category that its checklist has, so the groups of one grouping may overlap.
  */
 const agreementGroupSchema = partSchema.extend({
-  grouping: groupingSchema,
-  /** null where the instruction has no subset or domain */
+  grouping: z.enum(TASK_GROUPINGS),
+  /** null where the instruction has no subset or domain, and for the tasks that the round was made with */
   name: z.string().nullable(),
 });
 export type AgreementGroup = z.infer<typeof agreementGroupSchema>;
@@ -35,7 +39,7 @@ export const roundGroupsSchema = z.object({
   /** of the whole round; a part in which no tasks share an instruction draws tasks */
   drawn: drawnSchema,
   overall: partSchema,
-  /** by system, subset, domain and category, those that the round has, each in the order of names */
+  /** by system, subset, domain and category, those that the round has, each in the order of names; batches in theirs */
   groups: z.array(agreementGroupSchema),
   asOf: asOfSchema.shape.asOf,
 });
