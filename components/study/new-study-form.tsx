@@ -42,7 +42,7 @@ export function NewStudyForm() {
       <StudyFields form={form} />
       <RadioGroup<StudyTemplateId>
         legend="Rounds to begin with"
-        hint="Drafts with guidelines, as in a paper. After importing, open each one and add tasks; Tables shows the paper’s tables from your data."
+        hint="Drafts with guidelines, as in a paper. After importing, open each one and add tasks; Tables proposes the paper’s judges and shows its tables from your data."
         choices={TEMPLATES}
         value={form.values.template}
         onValueChange={(template) => form.change({ template })}

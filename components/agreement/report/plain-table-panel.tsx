@@ -6,7 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import { TextLink } from "@/components/ui/text-link";
 import type { PlainCell, PlainTable } from "@/lib/domain/table/plain-table";
-import { TABLE_FILES, TABLE_FORMATS, tableText } from "@/lib/domain/table/table-text";
+import { TABLE_FILES, TABLE_FORMATS, tableText, wholeHeader } from "@/lib/domain/table/table-text";
 
 interface Row {
   key: string;
@@ -59,10 +59,10 @@ export function PlainTablePanel({ table }: { table: PlainTable }) {
         maxHeight="max-h-[36rem]"
         rows={shown}
         rowKey={(row) => row.key}
-        columns={columns.map(({ header, numeric }, index) => ({
+        columns={columns.map((column, index) => ({
           id: `${index}`,
-          header,
-          ...(numeric ? { numeric } : {}),
+          header: wholeHeader(column),
+          ...(column.numeric ? { numeric: true } : {}),
           rowHeader: index === 0,
           cell: ({ cells }: Row) => <Cell cell={cells[index]} />,
         }))}
@@ -73,5 +73,6 @@ export function PlainTablePanel({ table }: { table: PlainTable }) {
 
 function Cell({ cell }: { cell: PlainCell | undefined }) {
   if (!cell) return null;
-  return cell.href ? <TextLink href={cell.href}>{cell.text}</TextLink> : cell.text;
+  if (cell.href) return <TextLink href={cell.href}>{cell.text}</TextLink>;
+  return cell.isBest ? <strong>{cell.text}</strong> : cell.text;
 }

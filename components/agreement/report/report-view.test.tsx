@@ -19,10 +19,16 @@ const own = {
   notes: ["By hand."],
 };
 const about = { place: null, about: "About it.", published: null, link: null, figure: null };
+const grouped = {
+  ...own,
+  columns: [{ header: "Judge" }, { header: "Acc.", group: "Natural" }],
+  rows: [[textCell("Oak"), { ...textCell("95.5"), isBest: true }]],
+};
 const report: Report = {
   ...{ part: "infobench", title: "Tables", about: "Of a paper." },
   tables: [
     { ...about, id: "domains", place: "Figure 4", title: "By domain", own, published: own, figure: "radar" },
+    { ...about, id: "judges", title: "Judges", own: grouped },
     { ...about, id: "kappa", title: "Kappa", own: { missing: "It takes two raters." }, link },
   ],
   groups: [{ id: "human", name: "People" }],
@@ -38,8 +44,11 @@ test("shows own tables with their figure beside published ones, and what is miss
   for (const text of ["Figure 4: By domain", "By hand.", "It takes two raters.", "/studies/s/rounds/new"]) {
     expect(page).toContain(text);
   }
-  expect(page.match(/<table/g)).toHaveLength(2);
+  expect(page.match(/<table/g)).toHaveLength(3);
+  expect(page).toContain("Natural Acc.");
+  expect(page).toContain("<strong>95.5</strong>");
   expect(page).toContain("Maths, Aspen: –");
   expect(page).toContain("/api/v1/studies/s/tables/infobench?wage=20&amp;format=latex");
+  expect(page).toContain("/studies/s/judge-models/new?kind=checklist&amp;way=conversation");
   expect(page).toContain('<option value="human" selected="">People</option>');
 });

@@ -12,6 +12,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Report, ReportQuery, ReportTable } from "@/lib/domain/report/report-part";
 import { reportSearch } from "@/lib/domain/report/report-part";
 import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/domain/report/report-parts";
+import { judgeFormPath, templateJudges } from "@/lib/domain/study/study-templates";
 import { TABLE_FILES, TABLE_FORMATS } from "@/lib/domain/table/table-text";
 import { useWithout } from "../without/use-without";
 import { WithoutBar } from "../without/without-bar";
@@ -31,6 +32,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
   const study = `/studies/${studyId}`;
   const { without } = query;
   useTablesOf(without);
+  const judges = templateJudges(part);
   const file = `/api/v1${study}/tables/${part}`;
   return (
     <div className="flex flex-col gap-8">
@@ -58,6 +60,21 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
           ))}
         </div>
       </div>
+      {judges.length > 0 ? (
+        <Panel
+          level={2}
+          title="Judges of the paper"
+          description="Each opens the form of a new judge; choose a model there."
+        >
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {judges.map((judge) => (
+              <li key={judge.name}>
+                <TextLink href={`${study}${judgeFormPath(judge)}`}>{judge.name}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
       {report.tables.map((table) => (
         <Section
           key={table.id}

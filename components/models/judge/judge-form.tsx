@@ -11,7 +11,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
-import { JUDGE_KINDS, type JudgeKind, newJudgeSchema } from "@/lib/domain/judge/judge-configuration";
+import { JUDGE_KINDS, newJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import { createJudgeModel } from "@/lib/queries/models/judges";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
@@ -24,17 +24,17 @@ import { useMakeJudge } from "./use-make-judge";
 
 export interface JudgeFormProps {
   studyId: string;
-  kind: JudgeKind;
+  start: Pick<JudgeDraft, "kind" | "strategy" | "way">;
 }
 
 /** A new judge: what it does, which model does it, how it is asked, and with which words. Frozen once made. */
-export function JudgeForm({ studyId, kind }: JudgeFormProps) {
+export function JudgeForm({ studyId, start }: JudgeFormProps) {
   const [model, setModel] = useState<StudyModel | null>(null);
   const making = useMakeJudge(studyId, createJudgeModel(studyId), "The judge is made. Now choose a round for it.");
   const suggestionFor = (draft: JudgeDraft) =>
     model ? `${KIND_WORDS[draft.kind].name} by ${model.name}`.slice(0, 120) : "";
   const form = useForm({
-    ...{ id: "judge", initial: newJudgeDraft(kind), schema: newJudgeSchema },
+    ...{ id: "judge", initial: { ...newJudgeDraft(start.kind), ...start }, schema: newJudgeSchema },
     problemsOf: (draft) => judgeOf(draft, suggestionFor(draft)).problems,
     bodyOf: (draft) => judgeOf(draft, suggestionFor(draft)).judge,
     sending: making,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addTasks } from "@/lib/data/round/add-tasks";
 import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { prisma } from "@/lib/db/client";
-import { needsChecklist } from "@/lib/domain/protocol/protocols";
+import { categorises, needsChecklist } from "@/lib/domain/protocol/protocols";
 import { STUDY_TEMPLATE_IDS, templateRounds } from "@/lib/domain/study/study-templates";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { createStudy } from "./create-study";
@@ -15,6 +15,7 @@ test("each template makes its rounds as drafts, to which tasks are added once th
       templateRounds(template).map(({ name, protocol, overlap, allowUnknown = false }) => ({
         ...{ name, protocol, overlap, allowUnknown, status: "draft" },
         checklistSeries: needsChecklist(protocol) ? "imported" : null,
+        categories: categorises(protocol) ? expect.arrayContaining(["Length", "Tone"]) : [],
       })),
     );
     for (const { guidelines } of rounds) expect(guidelines.length).toBeGreaterThan(100);

@@ -123,33 +123,43 @@ export const PUBLISHED_TABLES = {
       ["Total", 419],
     ],
   ),
-  "llmbar-2": table("LLMBar, Tables 2 and 5, in % (* with rules)", llmbarHeaders("Agr."), [
-    ["GPT-4, Vanilla", 93.5, 97, 64.2, 89.6, 76.6, 90.2, 76.6, 87.2, 75, 89.1, 73.1, 89, 77.2, 90.6],
-    ["GPT-4, Vanilla*", 95.5, 95, 78.7, 93.3, 86.4, 94.6, 77.7, 93.6, 80.4, 82.6, 80.8, 91, 83.7, 91.8],
-    ["GPT-4, CoT*", 94.5, 91, 75, 90.3, 83.2, 90.2, 74.5, 87.2, 73.9, 82.6, 76.6, 87.6, 80.2, 88.3],
-    ["GPT-4, Swap*", 94.5, 97, 77.6, 97, 88, 95.7, 73.4, 97.9, 81.5, 93.5, 80.1, 96, 83, 96.2],
-    ["GPT-4, Swap+CoT*", 94, 100, 78.7, 99.3, 85.3, 96.7, 79.8, 97.9, 77.2, 93.5, 80.3, 96.8, 83, 97.5],
-    ["GPT-4, ChatEval*", 91.5, 95, 82.5, 85.8, 88, 87, 68.1, 78.7, 77.2, 80.4, 78.9, 83, 81.5, 85.4],
-    ["GPT-4, Metrics*", 93, 94, 83.2, 93.3, 89.7, 90.2, 73.4, 89.4, 81.5, 80.4, 82, 88.3, 84.2, 89.5],
-    ["GPT-4, Reference*", 95.5, 97, 80.6, 89.6, 87.5, 90.2, 77.7, 85.1, 84.8, 87, 82.6, 88, 85.2, 89.8],
-    ["GPT-4, Metrics+Reference*", 96, 96, 85.4, 94.8, 89.7, 90.2, 72.3, 83, 83.7, 84.8, 82.8, 88.2, 85.4, 89.8],
-    ["ChatGPT, Vanilla", 79, 68, 17.9, 73.1, 29.3, 52.2, 43.6, 42.6, 37, 47.8, 32, 53.9, 41.4, 56.7],
-    ["ChatGPT, Vanilla*", 81.5, 71, 19.4, 71.6, 26.6, 62, 41.5, 59.6, 34.8, 52.2, 30.6, 61.3, 40.8, 63.3],
-    ["ChatGPT, CoT*", 74, 64, 22.8, 62.7, 29.3, 58.7, 44.7, 40.4, 35.9, 50, 33.2, 53, 41.3, 55.2],
-    ["ChatGPT, Swap*", 77.5, 89, 22.8, 82.8, 34.2, 78.3, 45.7, 80.9, 30.4, 78.3, 33.3, 80.1, 42.1, 81.8],
-    ["ChatGPT, Swap+CoT*", 77, 72, 23.9, 73.9, 33.2, 77.2, 46.8, 61.7, 27.2, 69.6, 32.8, 70.6, 41.6, 70.9],
-    ["ChatGPT, ChatEval*", 77, 80, 23.9, 68.7, 31.5, 69.6, 46.8, 48.9, 33.7, 67.4, 34, 63.6, 42.6, 66.9],
-    ["ChatGPT, Metrics*", 81.5, 73, 28.4, 59.7, 35.9, 47.8, 41.5, 63.8, 43.5, 65.2, 37.3, 59.1, 46.1, 61.9],
-    ["ChatGPT, Reference*", 81.5, 69, 28, 63.4, 32.1, 53.3, 37.2, 59.6, 29.3, 54.3, 31.7, 57.7, 41.6, 59.9],
-    ["ChatGPT, Metrics+Reference*", 82.5, 73, 38.1, 58.2, 35.9, 43.5, 38.3, 53.2, 43.5, 43.5, 38.9, 49.6, 47.6, 54.3],
-  ]),
-  "llmbar-11": table("LLMBar, Table 11, in % (* with rules)", llmbarHeaders("Dif."), [
-    ["GPT-4, Vanilla", 90, 88, 63.8, 67.9, 82.6, 84.8, 70.2, 78.7, 79.3, 76.1, 74, 76.9, 77.2, 79.1],
-    ["GPT-4, Vanilla*", 92, 90, 78, 78.4, 90.2, 87, 70.2, 78.7, 84.8, 82.6, 80.8, 81.7, 83, 83.3],
-    ["GPT-4, Metrics*", 93.5, 93, 82.8, 86.6, 90.2, 89.1, 70.2, 87.2, 81.5, 84.8, 81.2, 86.9, 83.7, 88.1],
-    ["GPT-4, Reference*", 94, 94, 80.2, 81.3, 86.4, 85.9, 75.5, 80.9, 83.7, 84.8, 81.5, 83.2, 84, 85.4],
-    ["GPT-4, Metrics+Reference*", 94, 92, 85.1, 91, 87.5, 90.2, 72.3, 87.2, 84.8, 82.6, 82.4, 87.8, 84.7, 88.6],
-  ]),
+  "llmbar-2": table(
+    "LLMBar, Tables 2 and 5, in % (* with rules)",
+    llmbarHeaders("Agr."),
+    [
+      ["GPT-4, Vanilla", 93.5, 97, 64.2, 89.6, 76.6, 90.2, 76.6, 87.2, 75, 89.1, 73.1, 89, 77.2, 90.6],
+      ["GPT-4, Vanilla*", 95.5, 95, 78.7, 93.3, 86.4, 94.6, 77.7, 93.6, 80.4, 82.6, 80.8, 91, 83.7, 91.8],
+      ["GPT-4, CoT*", 94.5, 91, 75, 90.3, 83.2, 90.2, 74.5, 87.2, 73.9, 82.6, 76.6, 87.6, 80.2, 88.3],
+      ["GPT-4, Swap*", 94.5, 97, 77.6, 97, 88, 95.7, 73.4, 97.9, 81.5, 93.5, 80.1, 96, 83, 96.2],
+      ["GPT-4, Swap+CoT*", 94, 100, 78.7, 99.3, 85.3, 96.7, 79.8, 97.9, 77.2, 93.5, 80.3, 96.8, 83, 97.5],
+      ["GPT-4, ChatEval*", 91.5, 95, 82.5, 85.8, 88, 87, 68.1, 78.7, 77.2, 80.4, 78.9, 83, 81.5, 85.4],
+      ["GPT-4, Metrics*", 93, 94, 83.2, 93.3, 89.7, 90.2, 73.4, 89.4, 81.5, 80.4, 82, 88.3, 84.2, 89.5],
+      ["GPT-4, Reference*", 95.5, 97, 80.6, 89.6, 87.5, 90.2, 77.7, 85.1, 84.8, 87, 82.6, 88, 85.2, 89.8],
+      ["GPT-4, Metrics+Reference*", 96, 96, 85.4, 94.8, 89.7, 90.2, 72.3, 83, 83.7, 84.8, 82.8, 88.2, 85.4, 89.8],
+      ["ChatGPT, Vanilla", 79, 68, 17.9, 73.1, 29.3, 52.2, 43.6, 42.6, 37, 47.8, 32, 53.9, 41.4, 56.7],
+      ["ChatGPT, Vanilla*", 81.5, 71, 19.4, 71.6, 26.6, 62, 41.5, 59.6, 34.8, 52.2, 30.6, 61.3, 40.8, 63.3],
+      ["ChatGPT, CoT*", 74, 64, 22.8, 62.7, 29.3, 58.7, 44.7, 40.4, 35.9, 50, 33.2, 53, 41.3, 55.2],
+      ["ChatGPT, Swap*", 77.5, 89, 22.8, 82.8, 34.2, 78.3, 45.7, 80.9, 30.4, 78.3, 33.3, 80.1, 42.1, 81.8],
+      ["ChatGPT, Swap+CoT*", 77, 72, 23.9, 73.9, 33.2, 77.2, 46.8, 61.7, 27.2, 69.6, 32.8, 70.6, 41.6, 70.9],
+      ["ChatGPT, ChatEval*", 77, 80, 23.9, 68.7, 31.5, 69.6, 46.8, 48.9, 33.7, 67.4, 34, 63.6, 42.6, 66.9],
+      ["ChatGPT, Metrics*", 81.5, 73, 28.4, 59.7, 35.9, 47.8, 41.5, 63.8, 43.5, 65.2, 37.3, 59.1, 46.1, 61.9],
+      ["ChatGPT, Reference*", 81.5, 69, 28, 63.4, 32.1, 53.3, 37.2, 59.6, 29.3, 54.3, 31.7, 57.7, 41.6, 59.9],
+      ["ChatGPT, Metrics+Reference*", 82.5, 73, 38.1, 58.2, 35.9, 43.5, 38.3, 53.2, 43.5, 43.5, 38.9, 49.6, 47.6, 54.3],
+    ],
+    1,
+  ),
+  "llmbar-11": table(
+    "LLMBar, Table 11, in % (* with rules)",
+    llmbarHeaders("Dif."),
+    [
+      ["GPT-4, Vanilla", 90, 88, 63.8, 67.9, 82.6, 84.8, 70.2, 78.7, 79.3, 76.1, 74, 76.9, 77.2, 79.1],
+      ["GPT-4, Vanilla*", 92, 90, 78, 78.4, 90.2, 87, 70.2, 78.7, 84.8, 82.6, 80.8, 81.7, 83, 83.3],
+      ["GPT-4, Metrics*", 93.5, 93, 82.8, 86.6, 90.2, 89.1, 70.2, 87.2, 81.5, 84.8, 81.2, 86.9, 83.7, 88.1],
+      ["GPT-4, Reference*", 94, 94, 80.2, 81.3, 86.4, 85.9, 75.5, 80.9, 83.7, 84.8, 81.5, 83.2, 84, 85.4],
+      ["GPT-4, Metrics+Reference*", 94, 92, 85.1, 91, 87.5, 90.2, 72.3, 87.2, 84.8, 82.6, 82.4, 87.8, 84.7, 88.6],
+    ],
+    1,
+  ),
   "llmbar-people": table("LLMBar, section 4.2", ["Raters", "Equal choices in %"], [["Two experts", 94]]),
   "rlcf-1": table(
     "RLCF, Table 1, in %",
@@ -161,6 +171,7 @@ export const PUBLISHED_TABLES = {
       ["Atomicity", 68, 90, 98.6, 99],
       ["Preferred overall", 38, 56, 40.6, 51.2],
     ],
+    1,
   ),
   "diva-2": table(
     "DIVA, Table 2",
@@ -203,14 +214,22 @@ function llmbarHeaders(second: string): string[] {
   return ["Judge", ...subsets.flatMap((subset) => [`${subset} Acc.`, `${subset} ${second}`])];
 }
 
-function table(title: string, headers: readonly string[], rows: readonly (readonly (string | number)[])[]): PlainTable {
+/** @param digits of numbers, where a paper prints all of a table's with as many */
+function table(
+  title: string,
+  headers: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+  digits?: number,
+): PlainTable {
   return {
     title: `Published: ${title}`,
     columns: headers.map((header, index) => (index === 0 ? { header } : { header, numeric: true })),
-    rows: rows.map((row) => row.map(cell)),
+    rows: rows.map((row) => row.map((value) => cell(value, digits))),
   };
 }
 
-function cell(value: string | number): PlainCell {
-  return typeof value === "string" ? textCell(value) : { text: String(value).replace("-", "−"), raw: value };
+function cell(value: string | number, digits: number | undefined): PlainCell {
+  if (typeof value === "string") return textCell(value);
+  const text = digits === undefined ? String(value) : value.toFixed(digits);
+  return { text: text.replace("-", "−"), raw: value };
 }

@@ -1,12 +1,12 @@
 import { escapeHtml } from "../format/escape-html";
 import { escapeLatex } from "../format/escape-latex";
 import { escapeMarkdown } from "../format/escape-markdown";
-import { tableSvg } from "../table/table-svg";
+import { tableLatexFigure, tableMarkdownFigure, tableSvg } from "../table/table-figure";
 import { type TableFormat, tableText } from "../table/table-text";
 import type { Report, ReportTable } from "./report-part";
 
 /**
- * A report as one document: own tables beside the published ones, and what is missing. HTML holds its figures and stands alone;
+ * A report as one document: own tables beside the published ones, and what is missing. Each holds its figures and stands alone;
  * CSV holds the own tables one below the other, each after a line with its title.
  */
 export function reportText(report: Report, study: string, format: TableFormat): string {
@@ -26,6 +26,7 @@ const WRITERS: Record<TableFormat, (report: Report, study: string) => string> = 
       ...tables.flatMap((table) => [
         `## ${escapeMarkdown(headingOf(table))}\n`,
         "missing" in table.own ? `${escapeMarkdown(table.own.missing)}\n` : tableText(table.own, "markdown"),
+        ...("missing" in table.own || !table.figure ? [] : [tableMarkdownFigure(table.own)]),
         ...(table.published ? [tableText(table.published, "markdown")] : []),
       ]),
     ].join("\n"),
@@ -36,6 +37,7 @@ const WRITERS: Record<TableFormat, (report: Report, study: string) => string> = 
       ...tables.flatMap((table) => [
         `\\subsection{${escapeLatex(headingOf(table))}}`,
         "missing" in table.own ? escapeLatex(table.own.missing) : tableText(table.own, "latex"),
+        ...("missing" in table.own || !table.figure ? [] : [tableLatexFigure(table.own)]),
         ...(table.published ? [tableText(table.published, "latex")] : []),
       ]),
     ].join("\n\n"),

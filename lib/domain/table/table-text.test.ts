@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { countCell, estimateCell, numberCell, type PlainTable, textCell } from "./plain-table";
+import { tableLatexFigure, tableMarkdownFigure, tableSvg } from "./table-figure";
 import { tableText } from "./table-text";
 
 const interval = { low: -0.5, high: 0.25, confidence: 0.95, method: "percentile", nResamples: 2000 } as const;
@@ -49,6 +50,19 @@ it("writes HTML in which text stays text, the first cell of a line naming it", (
   const text = tableText(TABLE, "html");
   expect(text).toContain('<th scope="row">[=1&lt;2]</th><td style="text-align: right">–</td>');
   expect(text).toContain("<caption>A &amp; B</caption>");
+});
+
+it("draws shares as bars in every format, without a package or another file", () => {
+  const shares: PlainTable = {
+    title: "DRFR (all)",
+    columns: [{ header: "System" }, { header: "Easy_set", numeric: true }],
+    rows: [[textCell("A & B"), numberCell(0.884)]],
+  };
+  expect(tableLatexFigure(shares)).toContain("  A \\& B & \\rule{0.4420\\linewidth}{1.4ex} & 88.4 \\% \\\\");
+  expect(tableLatexFigure(shares)).toContain("\\textbf{Easy\\_set}");
+  const [, address = ""] =
+    /^!\[DRFR [^\]]*\]\(data:image\/svg\+xml,([^()\s]+)\)\n$/.exec(tableMarkdownFigure(shares)) ?? [];
+  expect(decodeURIComponent(address)).toBe(tableSvg(shares));
 });
 
 it("puts headings over columns and makes the best of a column bold", () => {

@@ -76,7 +76,8 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
   },
 };
 
-function wholeHeader({ group, header }: PlainTable["columns"][number]): string {
+/** A heading with the one above it, where they cannot stand one above the other. */
+export function wholeHeader({ group, header }: PlainTable["columns"][number]): string {
   return group === undefined ? header : `${group} ${header}`;
 }
 
