@@ -37,6 +37,8 @@ export class LabelTableBuilder {
   readonly #units = new Map<string, number>();
   readonly #raters = new Map<string, number>();
   readonly #values = new Map<LabelValue, number>();
+  #lastUnit: string | null = null;
+  #lastUnitIndex = 0;
   #unit = new Uint32Array(1024);
   #rater = new Uint32Array(1024);
   #value = new Uint32Array(1024);
@@ -53,7 +55,12 @@ export class LabelTableBuilder {
 
   /** @param source where the label comes from (a line, say), for the error about a second one; below 2^32 */
   add(unit: string, rater: string, value: LabelValue | null, source?: number): void {
-    const unitIndex = indexOf(this.#units, unit);
+    // Files mostly have the labels of a unit one after the other: most of the search is for the unit before.
+    if (unit !== this.#lastUnit) {
+      this.#lastUnit = unit;
+      this.#lastUnitIndex = indexOf(this.#units, unit);
+    }
+    const unitIndex = this.#lastUnitIndex;
     const raterIndex = indexOf(this.#raters, rater);
     if (value === null) return;
     let valueIndex = this.#values.get(value);
@@ -146,6 +153,7 @@ export class LabelTableBuilder {
 
   #empty(): void {
     this.#units.clear();
+    this.#lastUnit = null;
     this.#raters.clear();
     this.#unit = new Uint32Array(1024);
     this.#rater = new Uint32Array(1024);
