@@ -3,7 +3,15 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { fitsOnePage, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
+import {
+  asksFor,
+  fitsOnePage,
+  hasAnswers,
+  labelsInstructions,
+  labelsPairs,
+  type Protocol,
+} from "@/lib/domain/protocol/protocols";
 import { MAX_LEASE_MINUTES } from "@/lib/domain/round/round";
 import {
   MAX_ATTENTION_TASKS,
@@ -78,7 +86,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
       {fitsOnePage(draft.protocol) ? (
         <Checkbox
           label="Show all responses to an instruction on one page"
-          hint="Raters answer each question for all responses, in an order drawn for every rater, then go on to the next question. Without attention tasks, which would stand out."
+          hint={`Raters answer each question for all responses, in an order drawn for every rater, then go on to the next question. A page has up to ${MAX_ON_PAGE} responses. Without attention tasks, which would stand out.`}
           checked={draft.byInstruction}
           onChange={(event) => onChange({ byInstruction: event.target.checked })}
         />
@@ -93,6 +101,14 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
       ) : null}
     </>
   );
+}
+
+/** When a training label counts as right. */
+function rightLabel(protocol: Protocol): string {
+  const answers = "every known answer to the checklist";
+  const level = labelsPairs(protocol) ? "the known outcome: A, tie or B" : "exactly the known score";
+  if (!hasAnswers(protocol)) return `Right is ${level}.`;
+  return asksFor(protocol, "level") ? `Right is ${level}; and ${answers}.` : `Right is ${answers}.`;
 }
 
 /** Nothing can be known of an instruction itself, so these are of responses and pairs. */
@@ -129,11 +145,7 @@ function TasksOfKnownTruth({ draft, onChange }: RoundPartProps) {
         <Field
           label="Pass mark"
           aside="percent"
-          hint={
-            labelsPairs(draft.protocol)
-              ? "Right is the known outcome: A, tie or B. Who gets fewer right waits for you to admit them or to let them try again."
-              : "Right is exactly the known score. Who gets fewer right waits for you to admit them or to let them try again."
-          }
+          hint={`${rightLabel(draft.protocol)} Who gets fewer right waits for you to admit them or to let them try again.`}
         >
           <NumberInput
             min={1}
