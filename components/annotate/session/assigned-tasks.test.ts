@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AssignmentView, NothingToDo } from "@/lib/domain/labelling/labelling";
+import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
 import { sampleTask } from "../testing/sample-task";
 import { NO_TASKS, onePage, assignedTasksReducer as reduce } from "./assigned-tasks";
 
@@ -48,6 +49,14 @@ describe("assigned tasks", () => {
     expect(ids(assigned.tasks)).toEqual(idsOf(a, b, d));
     expect(assigned.tasks.map(({ state }) => state)).toEqual(["expired", "leased", "leased"]);
     expect(ids(onePage(assigned.tasks))).toEqual(idsOf(a, b));
+  });
+
+  test("more responses than a page shows are several pages, one after the other", () => {
+    const tasks = Array.from({ length: MAX_ON_PAGE + 2 }, () => ({ ...sampleTask(), page: "one" }));
+    const assigned = reduce(NO_TASKS, claimed(tasks));
+    const page = onePage(assigned.tasks);
+    expect(ids(page)).toEqual(ids(tasks.slice(0, MAX_ON_PAGE)));
+    expect(ids(onePage(reduce(assigned, finished(...page)).tasks))).toEqual(ids(tasks.slice(MAX_ON_PAGE)));
   });
 
   test("the order of the server does not move the task on the screen", () => {

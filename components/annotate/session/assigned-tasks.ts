@@ -1,4 +1,5 @@
 import type { AssignmentView, ClaimResult, NothingToDo } from "@/lib/domain/labelling/labelling";
+import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
 
 /** The tasks assigned to this rater here: the one on the screen, then those ahead. */
 export interface AssignedTasks {
@@ -61,8 +62,8 @@ function claimed(state: AssignedTasks, result: ClaimResult): AssignedTasks {
   };
 }
 
-/** What is on the screen: the first task or, where responses are labelled together, those of its page. */
+/** What is on the screen: the first task or, where responses are labelled together, those of its page, as many as one shows. */
 export function onePage(tasks: readonly AssignmentView[]): readonly AssignmentView[] {
   const page = tasks[0]?.page;
-  return page ? tasks.filter((task) => task.page === page) : tasks.slice(0, 1);
+  return page ? tasks.filter((task) => task.page === page).slice(0, MAX_ON_PAGE) : tasks.slice(0, 1);
 }
