@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { type ExportedJury, exportedPseudonym } from "@/lib/domain/export";
+import { exportedPseudonym } from "@/lib/domain/export";
+import type { ExportedJury } from "@/lib/domain/export-records";
 import { jurySchema } from "@/lib/domain/judge/jury";
 
 const rowSchema = z.object({ number: z.int(), configuration: jurySchema, members: z.array(z.int()) });

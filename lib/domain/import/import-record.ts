@@ -1,4 +1,4 @@
-import type { ExportedJury, ExportedRaterKind } from "@/lib/domain/export";
+import type { ExportedJury, ExportedRaterKind } from "@/lib/domain/export-records";
 import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Ease, Protocol, Side } from "@/lib/domain/protocol";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";

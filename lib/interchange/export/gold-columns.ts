@@ -1,4 +1,4 @@
-import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export";
+import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export-records";
 import { categorises, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { SIDES } from "@/lib/domain/protocol-words";

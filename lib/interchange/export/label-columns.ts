@@ -1,4 +1,4 @@
-import type { LabelRecord } from "@/lib/domain/export";
+import type { LabelRecord } from "@/lib/domain/export-records";
 import {
   asksFor,
   categorises,

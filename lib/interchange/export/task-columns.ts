@@ -1,4 +1,4 @@
-import type { ExportedTask } from "@/lib/domain/export";
+import type { ExportedTask } from "@/lib/domain/export-records";
 import type { Cell } from "@/lib/domain/format/csv-line";
 import { labelsInstructions, labelsPairs, type Protocol } from "@/lib/domain/protocol/protocols";
 import type { ScaleName } from "@/lib/domain/protocol/scale";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export";
+import { exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export-records";
 import type { LabelColumns } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
 import { problemSchema } from "@/lib/domain/labelling/labelling";

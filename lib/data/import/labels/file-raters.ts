@@ -3,7 +3,7 @@ import type { ProblemList } from "@/lib/data/import/problem-list";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { type ExportedRaterKind, exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export";
+import { type ExportedRaterKind, exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export-records";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { type LabelFindings, labelFindingsSchema } from "@/lib/domain/import/label-findings";
 import { shorten } from "@/lib/domain/import/shorten";

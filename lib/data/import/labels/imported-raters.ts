@@ -4,7 +4,7 @@ import type { ProblemList } from "@/lib/data/import/problem-list";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { ExportedJury } from "@/lib/domain/export";
+import type { ExportedJury } from "@/lib/domain/export-records";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Jury, jurySchema } from "@/lib/domain/judge/jury";
