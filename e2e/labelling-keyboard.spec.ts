@@ -159,7 +159,10 @@ test("something else needs a word; a report is reason enough to skip", async ({ 
   await dialog.getByRole("button", { name: "Skip this task" }).click();
   await expect(reading(page)).not.toHaveText(before ?? "");
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-  const [event] = await prisma().event.findMany({ where: { kind: "task.skipped", studyId: study.studyId } });
+  const skipped = { where: { kind: "task.skipped", studyId: study.studyId } };
+  // Until then it can be undone.
+  await expect.poll(() => prisma().event.count(skipped)).toBe(1);
+  const [event] = await prisma().event.findMany(skipped);
   expect(JSON.stringify(event?.data)).toContain("two answers in one");
 });
 

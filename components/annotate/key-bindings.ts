@@ -30,6 +30,7 @@ export function keyBindings(asked: Parameters<AskBindings>[0]): readonly KeyBind
     },
     { keys: [["C"]], does: "Write a comment; Esc leaves it" },
     { keys: [["P"]], does: "Report a problem or skip the task" },
+    { keys: [["Z"]], does: "Undo, for a few seconds after Submit or Skip" },
     { keys: [["Page Down"], ["Page Up"]], does: "Scroll the text" },
     { keys: [["Alt", "R"]], does: "Raw text and back" },
     { keys: [["G"]], does: "Guidelines" },

@@ -7,6 +7,8 @@ export const loadProblemDialog = () => import("./panel/problem-dialog").then((mo
 export const loadNothingToDo = () => import("./workspace/nothing-to-do").then((module) => module.NothingToDo);
 export const loadPageStage = () => import("./page/page-stage").then((module) => module.PageStage);
 export const loadTruthStage = () => import("./workspace/truth-stage").then((module) => module.TruthStage);
+export const loadUndoButton = () => import("./undo/undo-button").then((module) => module.UndoButton);
+export const loadReopenedNotice = () => import("./undo/reopened-notice").then((module) => module.ReopenedNotice);
 export const loadRefusedLabels = () => import("./workspace/refused-labels").then((module) => module.RefusedLabels);
 
 /** What keeps the page for a reload without a connection. */
@@ -14,6 +16,14 @@ export const loadOffline = () => import("./offline/keep-offline");
 
 /** Fetches them all once the rater has begun, so that they open at once and without a connection too. */
 export async function preloadParts(): Promise<void> {
-  const all = [loadNothingToDo, loadRefusedLabels, loadKeysDialog, loadGuidelines, loadProblemDialog];
+  const all = [
+    loadNothingToDo,
+    loadRefusedLabels,
+    loadKeysDialog,
+    loadGuidelines,
+    loadProblemDialog,
+    loadUndoButton,
+    loadReopenedNotice,
+  ];
   await Promise.allSettled(all.map((load) => load()));
 }

@@ -107,7 +107,9 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
               onRawChange={setRaw}
               editing={label.content}
               readOnly={!mayChange}
-              onSubmit={(content) => handOver.submit({ assignmentId, training: false }, label.annotationId, content)}
+              onSubmit={async (content) =>
+                (await handOver.submit({ assignmentId, training: false }, label.annotationId, content)) !== null
+              }
               onDone={done}
               onSkip={null}
               onKey={onKey}

@@ -18,7 +18,9 @@ export type AssignedTasksAction =
   /** submitted or skipped, here or in another tab */
   | { do: "finished"; assignmentIds: readonly string[] }
   /** a refused label was thrown away: its task may come back */
-  | { do: "reopened"; assignmentId: string };
+  | { do: "reopened"; assignmentId: string }
+  /** a skipped task was not given back after all: it is on the screen again */
+  | { do: "returned"; task: AssignmentView };
 
 export function assignedTasksReducer(state: AssignedTasks, action: AssignedTasksAction): AssignedTasks {
   switch (action.do) {
@@ -32,6 +34,10 @@ export function assignedTasksReducer(state: AssignedTasks, action: AssignedTasks
     case "reopened": {
       const finished = new Set([...state.finished].filter((id) => id !== action.assignmentId));
       return { ...state, finished };
+    }
+    case "returned": {
+      const finished = new Set([...state.finished].filter((id) => id !== action.task.assignmentId));
+      return { ...state, finished, tasks: [action.task, ...state.tasks] };
     }
   }
 }

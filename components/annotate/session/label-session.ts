@@ -132,6 +132,11 @@ export class LabelSession {
     return annotationContentOf(this.view.state, this.spentMs());
   }
 
+  /** All that is said so far. */
+  content(): DraftContent {
+    return this.draft();
+  }
+
   /** The label is being handed over: no draft of it is sent any more. `open` takes that back. */
   stopSaving(): void {
     this.saver?.touch(this.draft());

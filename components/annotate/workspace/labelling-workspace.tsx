@@ -10,7 +10,7 @@ import { countLabel } from "@/lib/queries/labelling/count-label";
 import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
 import { useLiveQuery } from "@/lib/queries/use-live-query";
 import type { DraftStatus } from "../draft/draft-saver";
-import { loadNothingToDo, loadPageStage, loadTruthStage } from "../later-parts";
+import { loadNothingToDo, loadPageStage, loadReopenedNotice, loadTruthStage, loadUndoButton } from "../later-parts";
 import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { onePage } from "../session/assigned-tasks";
@@ -18,6 +18,8 @@ import { countDone, doneOf } from "../session/done-count";
 import { useAssignedTasks } from "../session/use-assigned-tasks";
 import { useLease } from "../session/use-lease";
 import { syncStatus } from "../sync-status";
+import type { Finished } from "../undo/last-finished";
+import { useLastFinished } from "../undo/use-last-finished";
 import { useLater } from "../use-later";
 import { noTask } from "./no-task";
 import type { NothingToDoProps } from "./nothing-to-do";
@@ -68,6 +70,21 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   const goOn = () => setLearnt(null);
   const lease = useLease(current ?? null, asking, answeredAt, refill);
   const handOver = useHandOver(round.id, outbox);
+  const [finished, lastFinished] = useLastFinished(async ({ task, problem }) => {
+    const { assignmentId } = task;
+    if (!(await handOver.skip(assignmentId, problem))) dispatch({ do: "reopened", assignmentId });
+  });
+  const [reopened, setReopened] = useState<Submitted | null>(null);
+  const UndoButton = useLater(loadUndoButton, finished !== null);
+  const ReopenedNotice = useLater(loadReopenedNotice, reopened !== null);
+  const undo = () => {
+    const last = lastFinished.take();
+    if (last?.is === "submitted") setReopened(last);
+    if (last?.is === "skipped") {
+      const { task, draft } = last;
+      dispatch({ do: "returned", task: { ...task, draft: { revision: task.draft?.revision ?? 0, content: draft } } });
+    }
+  };
   const onKey = useScreenKeys({ roundId: round.id, onRaw: () => setRaw(!raw), onDialog: setDialog });
 
   useEffect(
@@ -101,7 +118,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   if (counting !== counted) setCounted(counting);
   const done = Math.min(doneOf(counting), round.progress.tasks);
   const nothing = noTask(assigned, trouble, view, waiting.length);
-  const news = current && !learnt && !isPage ? newsOf(current, done, round) : "";
+  const news = current && !learnt && !reopened && !isPage ? newsOf(current, done, round) : "";
   const finish = (assignmentIds: readonly string[]) => {
     dispatch({ do: "finished", assignmentIds });
     setDraft("saved");
@@ -152,8 +169,31 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
             refill();
           }}
         />
-        <div className="min-h-0 flex-1">
-          {learnt && TruthStage ? (
+        <div className="relative min-h-0 flex-1">
+          {finished && UndoButton ? (
+            <UndoButton key={finished.task.assignmentId} last={finished} round={round} userId={userId} onUndo={undo} />
+          ) : null}
+          {reopened ? (
+            <div className="flex h-full flex-col">
+              {ReopenedNotice ? <ReopenedNotice onBack={() => setReopened(null)} /> : null}
+              <div className="min-h-0 flex-1">
+                <TaskStage
+                  {...shared}
+                  key={reopened.annotationId}
+                  onLease={noLease}
+                  tasks={[reopened.task]}
+                  editing={reopened.label}
+                  onSubmit={async (label) => {
+                    const annotationId = await handOver.submit(reopened.task, reopened.annotationId, label);
+                    if (annotationId) lastFinished.put({ ...reopened, label, annotationId });
+                    return annotationId !== null;
+                  }}
+                  onDone={() => setReopened(null)}
+                  onSkip={null}
+                />
+              </div>
+            </div>
+          ) : learnt && TruthStage ? (
             <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={goOn} />
           ) : learnt ? (
             <Button onClick={goOn}>Go on</Button>
@@ -161,7 +201,9 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
             <PageStage
               {...shared}
               tasks={onePage(assigned.tasks)}
-              onSubmit={(assignmentId, label) => handOver.submit({ assignmentId, training: false }, null, label)}
+              onSubmit={async (assignmentId, label) =>
+                (await handOver.submit({ assignmentId, training: false }, null, label)) !== null
+              }
               onSkip={handOver.skip}
               onFinished={finish}
             />
@@ -172,13 +214,19 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
               editing={null}
               onSubmit={async (label) => {
                 if (current.training) setInTraining(current.assignmentId);
-                const isSafe = await handOver.submit(current, null, label);
-                if (isSafe && current.training) setLearnt({ task: current, label });
+                const annotationId = await handOver.submit(current, null, label);
+                if (annotationId && current.training) setLearnt({ task: current, label });
+                else if (annotationId) lastFinished.put({ is: "submitted", task: current, label, annotationId });
                 setInTraining(null);
-                return isSafe;
+                return annotationId !== null;
               }}
               onDone={() => finish([current.assignmentId])}
-              onSkip={(problem) => handOver.skip(current.assignmentId, problem)}
+              onSkip={async (problem, draft) => {
+                // The last task in hand is given back at once: what comes then is only known afterwards.
+                if (assigned.tasks.length < 2) return handOver.skip(current.assignmentId, problem);
+                lastFinished.put({ is: "skipped", task: current, draft, problem });
+                return true;
+              }}
             />
           ) : nothing ? (
             <WithoutTask nothing={nothing} roundId={round.id} done={done} />
@@ -193,6 +241,11 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
     </div>
   );
 }
+
+// A submitted label is not held for a time.
+function noLease(): void {}
+
+type Submitted = Extract<Finished, { is: "submitted" }>;
 
 /** Finished a moment ago. What waited longer may have reached the server, and its counts, before. */
 function isNewFirst(entry: OutboxEntry): boolean {

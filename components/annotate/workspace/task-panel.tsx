@@ -1,7 +1,13 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling/labelling";
+import type {
+  AnnotationContent,
+  AssignmentView,
+  DraftContent,
+  Problem,
+  RoundForRater,
+} from "@/lib/domain/labelling/labelling";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { isOpen } from "../asks/asks";
 import type { DraftStatus } from "../draft/draft-saver";
@@ -28,7 +34,8 @@ export interface TaskPanelProps {
   /** keeps the finished label safe; false where that failed and the rater must stay */
   onSubmit: (label: AnnotationContent) => Promise<boolean>;
   onDone: () => void;
-  onSkip: ((problem: Problem) => Promise<boolean>) | null;
+  /** @param draft what was answered until then */
+  onSkip: ((problem: Problem, draft: DraftContent) => Promise<boolean>) | null;
   onKey: (action: Extract<KeyAction, { do: "raw" | "guidelines" | "keys" | "labels" }>) => void;
   onDraft: (status: DraftStatus) => void;
   onLease: (lease: { ends: string; lost: boolean }) => void;
@@ -164,7 +171,7 @@ export function TaskPanel(props: TaskPanelProps) {
           problems: state.problems,
           onReport: (problem) => act({ do: "report", problem }),
           onWithdraw: (index) => act({ do: "withdraw-report", index }),
-          onSkip: onSkip ? (problem) => void handOver(() => onSkip(problem)) : null,
+          onSkip: onSkip ? (problem) => void handOver(() => onSkip(problem, session.content())) : null,
         }}
       />
     </div>

@@ -9,8 +9,9 @@ import type { Outbox } from "../outbox/outbox";
 type Handed = Pick<AssignmentView, "assignmentId" | "training">;
 
 export interface HandOver {
-  /** false: neither kept nor sent, the rater must stay */
-  submit: (task: Handed, supersedes: string | null, content: AnnotationContent) => Promise<boolean>;
+  /** @returns the label's id; null: neither kept nor sent, the rater must stay */
+  submit: (task: Handed, supersedes: string | null, content: AnnotationContent) => Promise<string | null>;
+  /** false: likewise */
   skip: (assignmentId: string, problem: Problem) => Promise<boolean>;
   failure: string | null;
 }
@@ -18,24 +19,24 @@ export interface HandOver {
 /** Puts finished work where it is safe: into the outbox or, where the browser stores nothing, straight to the server. */
 export function useHandOver(roundId: string, outbox: Outbox | null): HandOver {
   const [failure, setFailure] = useState<string | null>(null);
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async (work: (id: string) => Promise<unknown>): Promise<string | null> => {
+    const id = newId();
     try {
-      await work();
+      await work(id);
       setFailure(null);
-      return true;
+      return id;
     } catch (error) {
       const reason = error instanceof Error ? error.message : "";
       setFailure(
         `This browser keeps nothing, and sending at once failed. Stay on this page and submit again. ${reason}`,
       );
-      return false;
+      return null;
     }
   };
   return {
     failure,
     submit: ({ assignmentId, training }, supersedes, content) =>
-      attempt(async () => {
-        const id = newId();
+      attempt(async (id) => {
         const submission = { assignmentId, supersedes, content };
         try {
           if (!outbox) throw new Error("not ready");
@@ -44,10 +45,12 @@ export function useHandOver(roundId: string, outbox: Outbox | null): HandOver {
           await submitAnnotation(id, submission);
         }
       }),
-    skip: (assignmentId, problem) =>
-      attempt(async () => {
+    skip: async (assignmentId, problem) => {
+      const id = await attempt(async (id) => {
         if (!outbox) throw new Error("The page is not ready yet.");
-        await outbox.add({ kind: "skip", id: newId(), roundId, assignmentId, skip: { problem } });
-      }),
+        await outbox.add({ kind: "skip", id, roundId, assignmentId, skip: { problem } });
+      });
+      return id !== null;
+    },
   };
 }

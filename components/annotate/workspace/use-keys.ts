@@ -42,7 +42,7 @@ export function useKeys(options: Options, perform: (action: KeyAction) => void):
 
 const NOT_TYPED_INTO = new Set(["radio", "checkbox", "button", "submit", "reset", "file", "range", "color", "image"]);
 
-function isTyping(target: Element | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(target.type);
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLElement && target.isContentEditable;

@@ -1,0 +1,83 @@
+import { prisma } from "@/lib/db/client";
+import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** One press brings back what was finished a moment ago. */
+
+for (const offline of [false, true]) {
+  test(`a label is undone by one key${offline ? ", without a connection" : ""}: its answers are there, and a new version is kept`, async ({
+    context,
+    page,
+    people,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 4 });
+    await openRound(page, roundId);
+    await expect(page.locator("[data-reading]")).toHaveCount(3);
+    const text = (await reading(page).textContent()) ?? "";
+    await page.keyboard.press("y");
+    await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
+    if (offline) {
+      // What opens later is fetched at the first key.
+      await page.waitForLoadState("networkidle");
+      await context.setOffline(true);
+    }
+    for (const key of ["n", "y", "4", "o", "Control+Enter"]) await page.keyboard.press(key);
+    await expect(page.getByText("Submitted: 4 Great")).toBeVisible();
+    await expect(reading(page)).not.toHaveText(text);
+    await page.keyboard.press("z");
+    await expect(reading(page)).toHaveText(text);
+    await expect(page.getByRole("radio", { name: "4, Great" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
+    await page.keyboard.press("2");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Submitted: 2 Bad")).toBeVisible();
+    await expect(page.getByText("1 done")).toBeVisible();
+    await expect(reading(page)).not.toHaveText(text);
+    await context.setOffline(false);
+    await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+    const labels = await labelsOf(roundId);
+    expect(labels.map(({ level, supersedesId }) => [level, supersedesId])).toEqual([
+      [4, null],
+      [2, labels[0]?.id],
+    ]);
+  });
+}
+
+test("Esc leaves the label as it was, and the next task is there again", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 4 });
+  await openRound(page, roundId);
+  await page.keyboard.press("5");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("radio", { name: "5, Excellent" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  expect((await labelsOf(roundId)).map(({ level }) => level)).toEqual([5]);
+});
+
+test("a skipped task comes back with its answers; left alone, it is given back", async ({ page, people }) => {
+  const { roundId, study } = await labellingWorld(people, "check_then_score", { tasks: 4 });
+  const skips = () => prisma().event.count({ where: { kind: "task.skipped", studyId: study.studyId } });
+  await openRound(page, roundId);
+  await expect(page.locator("[data-reading]")).toHaveCount(3);
+  const text = (await reading(page).textContent()) ?? "";
+  const skip = async () => {
+    await page.keyboard.press("p");
+    await page.getByRole("radio", { name: /cannot be read/ }).check();
+    await page.getByRole("button", { name: "Skip this task" }).click();
+    await expect(reading(page)).not.toHaveText(text);
+  };
+  await page.keyboard.press("n");
+  await skip();
+  await page.keyboard.press("z");
+  await expect(reading(page)).toHaveText(text);
+  await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
+  expect(await skips()).toBe(0);
+  await skip();
+  await expect(page.getByText("Skipped", { exact: true })).toBeVisible();
+  await expect(page.getByText("Skipped", { exact: true })).toHaveCount(0);
+  await expect.poll(skips).toBe(1);
+});
