@@ -48,7 +48,7 @@ test("answering moves nothing: the ease question's room is kept from the start",
   await openRound(page, roundId);
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll("[data-target]")].map((part) => {
+      [...document.querySelectorAll("[data-target]:not([data-target=scale], [data-target=ease])")].map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
         return { name: part.getAttribute("data-target"), x, y, width, height };
       }),
@@ -58,8 +58,11 @@ test("answering moves nothing: the ease question's room is kept from the start",
     await page.getByRole("radio", { name: "No" }).nth(question).click();
     expect(await places()).toEqual(before);
   }
+  // Open now, with the room of what follows it.
+  const scale = await page.locator("[data-target=scale]").boundingBox();
   await page.getByRole("radio", { name: "3, Okay" }).click();
   expect(await places()).toEqual(before);
+  expect(await page.locator("[data-target=scale]").boundingBox()).toEqual(scale);
   await page.getByRole("radio", { name: "Harder" }).click();
   expect(await places()).toEqual(before);
 });

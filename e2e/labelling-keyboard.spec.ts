@@ -12,7 +12,7 @@ test("check-then-score: answers, score, ease, comment, submit, and the next task
   await openRound(page, roundId);
   const first = page.getByRole("group", { name: /^Question 1 of 3: / });
   await expect(first.getByRole("radio", { name: "Yes" })).toBeFocused();
-  await expect(page.getByRole("radio", { name: /^1, / })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: /^1, / })).toHaveCount(0);
 
   await page.keyboard.press("3");
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -205,4 +205,47 @@ test("a key pressed the moment a task is on the screen, before it is painted, co
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/label/${preference.roundId}#c`);
   await expect(page.getByRole("textbox", { name: "Comment" })).toBeFocused();
+});
+
+/** As long as those of InfoBench. */
+const LONG_QUESTIONS = [
+  "Is the generated text a product review?",
+  "Does the generated text describe an air purifier, as the instruction asks?",
+  "Does the generated text contain at least three sensory details that a reader could picture while reading the review?",
+  "Is the generated text written from the point of view of a customer who has used the product for at least two months?",
+  "Does the generated text mention both an advantage and a disadvantage of the product, with a reason given for each of them?",
+  "Is the generated text free of technical terms that somebody without knowledge of filters would not understand?",
+  "Does the generated text keep to the length of no more than 150 words that the instruction sets for the review?",
+  "Does the generated text end with a recommendation that says for which kind of room the product is suited best?",
+];
+
+test("six of eight long questions are in sight at 1280 × 800, and the next one always", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 1, questions: 8, allowUnknown: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route("**/claims", async (route) => {
+    const response = await route.fetch();
+    let at = 0;
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/Is it \d\?/g, () => LONG_QUESTIONS[at++ % 8] ?? ""),
+    });
+  });
+  await openRound(page, roundId);
+  const seen = () =>
+    page.locator("aside ol").evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      return [...list.children].map((row) => {
+        const place = row.getBoundingClientRect();
+        return place.top >= top - 1 && place.bottom <= bottom + 1;
+      });
+    });
+  await expect(page.getByText("ends with").or(page.getByText("end with a recommendation"))).toHaveCount(1);
+  expect((await seen()).filter(Boolean).length).toBeGreaterThanOrEqual(6);
+  for (let answered = 0; answered < 7; answered += 1) {
+    const row = page.locator("aside ol > li").nth(answered);
+    if (answered % 2 === 0) await page.keyboard.press("y");
+    else await row.getByText("N", { exact: true }).click();
+    await expect(page.locator(`[data-target=question-${answered + 1}] :focus`)).toHaveCount(1);
+    expect((await seen())[answered + 1]).toBe(true);
+  }
 });

@@ -29,7 +29,7 @@ for (const offline of [false, true]) {
     await page.keyboard.press("z");
     await expect(reading(page)).toHaveText(text);
     await expect(page.getByRole("radio", { name: "4, Great" })).toBeChecked();
-    await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
+    await expect(page.getByRole("radio", { name: "No", exact: true, checked: true })).toHaveCount(1);
     await page.keyboard.press("2");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Submitted: 2 Bad")).toBeVisible();
@@ -74,7 +74,7 @@ test("a skipped task comes back with its answers; left alone, it is given back",
   await skip();
   await page.keyboard.press("z");
   await expect(reading(page)).toHaveText(text);
-  await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
+  await expect(page.getByRole("radio", { name: "No", exact: true, checked: true })).toHaveCount(1);
   expect(await skips()).toBe(0);
   await skip();
   await expect(page.getByText("Skipped", { exact: true })).toBeVisible();

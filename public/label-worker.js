@@ -37,3 +37,12 @@ async function asset(request) {
   if (response.ok && (await caches.has(CACHE))) await (await caches.open(CACHE)).put(request, response.clone());
   return response;
 }
+
+/** The page asks for itself to be kept: fetched by the page, what its headers name would be loaded again. */
+self.addEventListener("message", (event) => event.waitUntil(keep(event.data)));
+
+async function keep(path) {
+  if (typeof path !== "string" || !PAGE.test(path)) return;
+  const page = await fetch(path, { headers: { accept: "text/html" }, redirect: "manual" });
+  if (page.ok && (await caches.has(CACHE))) await (await caches.open(CACHE)).put(path, page);
+}

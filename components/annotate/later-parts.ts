@@ -9,6 +9,7 @@ export const loadPageStage = () => import("./page/page-stage").then((module) => 
 export const loadTruthStage = () => import("./workspace/truth-stage").then((module) => module.TruthStage);
 export const loadUndoButton = () => import("./undo/undo-button").then((module) => module.UndoButton);
 export const loadReopenedNotice = () => import("./undo/reopened-notice").then((module) => module.ReopenedNotice);
+export const loadLeaseBar = () => import("./workspace/lease-bar").then((module) => module.LeaseBar);
 export const loadRefusedLabels = () => import("./workspace/refused-labels").then((module) => module.RefusedLabels);
 
 /** What keeps the page for a reload without a connection. */
@@ -23,6 +24,7 @@ export async function preloadParts(): Promise<void> {
     loadGuidelines,
     loadProblemDialog,
     loadUndoButton,
+    loadLeaseBar,
     loadReopenedNotice,
   ];
   await Promise.allSettled(all.map((load) => load()));

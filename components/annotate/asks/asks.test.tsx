@@ -137,7 +137,9 @@ test("the panels of the protocols there are", () => {
   expect(labelsIn(direct)).toEqual(["Your label", ...score, "Comment"]);
   expect(direct).toContain("Keys 1 to 5");
   const check = panelOf(press("y", askedBy("check_then_score")), false);
-  expect(labelsIn(check).slice(-9)).toEqual([...score, "Easier", "Harder", "No effect", "Comment"]);
+  expect(labelsIn(check).slice(-6)).toEqual([...score, "Comment"]);
+  const due = panelOf(press("yyy", askedBy("check_then_score")), false);
+  expect(labelsIn(due).slice(-9)).toEqual([...score, "Easier", "Harder", "No effect", "Comment"]);
   expect(check).toContain("Answer first: 2 questions");
   const preference = panelOf(press("", askedBy("preference")), true);
   expect(labelsIn(preference)[0]).toBe("Your preference");

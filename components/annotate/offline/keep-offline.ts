@@ -22,15 +22,13 @@ export async function keepPage(userId: string, roundId: string): Promise<void> {
   // Browsers have neither for addresses that are not secure.
   if (!("caches" in window) || !("serviceWorker" in navigator) || process.env.NODE_ENV !== "production") return;
   const cache = await cacheOf(userId);
-  const page = await fetch(pageOf(roundId), { headers: { accept: "text/html" }, redirect: "manual" });
-  if (!page.ok) return;
-  await cache.put(pageOf(roundId), page);
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const files = loaded.filter(
     ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/_next/static/"),
   );
   await Promise.all(files.map(async ({ href }) => ((await cache.match(href)) ? undefined : cache.add(href))));
   await navigator.serviceWorker.register("/label-worker.js", { scope: "/label", updateViaCache: "none" });
+  (await navigator.serviceWorker.ready).active?.postMessage(pageOf(roundId));
   await prune(cache, /\/_next\/static\//, MAX_FILES);
   await prune(cache, /\/label\/[^?]*$/, MAX_ROUNDS);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentType, ReactNode } from "react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ChevronUp } from "@/components/ui/icons";
 import { INPUT_CLASS } from "@/components/ui/input-class";
@@ -75,8 +75,8 @@ export function AnswerPanel({ state, round, act, isOfPairs, open, onOpenChange, 
       {list ? panelOf(list) : null}
       <div
         className={classNames(
-          "flex shrink-0 flex-col gap-4 px-4 pb-4 sm:px-5",
-          hasChecklist ? "border-t border-line pt-4" : "pt-1 lg:pt-8",
+          "flex shrink-0 flex-col gap-3 px-4 pb-3 sm:px-5",
+          hasChecklist ? "border-t border-line pt-3" : "pt-1 lg:pt-8",
           hasChecklist && !open && "max-lg:hidden",
         )}
       >
@@ -156,8 +156,9 @@ interface CommentFieldProps {
   act: (action: LabelAction) => void;
 }
 
-/** Always the same height, so that what stands under it does not move while one writes. */
+/** One line until it is written in. Then it stays open, so that nothing moves while a pointer presses what is beside it. */
 export const CommentField = memo(function CommentField({ comment, act }: CommentFieldProps) {
+  const [opened, setOpened] = useState(comment !== "");
   return (
     <textarea
       data-target="comment"
@@ -166,9 +167,12 @@ export const CommentField = memo(function CommentField({ comment, act }: Comment
       placeholder="Comment (C)"
       value={comment}
       maxLength={MAX_COMMENT_LENGTH}
-      onFocus={() => act({ do: "go", target: { at: "comment" } })}
+      onFocus={() => {
+        setOpened(true);
+        act({ do: "go", target: { at: "comment" } });
+      }}
       onChange={(event) => act({ do: "comment", text: event.target.value })}
-      className={`${INPUT_CLASS} block h-16 resize-none py-2 leading-5`}
+      className={`${INPUT_CLASS} block resize-none leading-5 ${opened ? "h-16 py-2" : "h-9 py-1.5"}`}
     />
   );
 });

@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import type { AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { countLabel } from "@/lib/queries/labelling/count-label";
@@ -231,9 +230,9 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
           ) : nothing ? (
             <WithoutTask nothing={nothing} roundId={round.id} done={done} />
           ) : (
-            <div className="mx-auto max-w-4xl px-6 py-10">
-              <PageSkeleton />
-            </div>
+            <p role="status" className="px-5 py-16 text-center text-base text-ink-muted">
+              Loading…
+            </p>
           )}
         </div>
       </main>

@@ -27,7 +27,7 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
     <div
       className={classNames(
         "grid h-full grid-rows-[minmax(0,1fr)_auto]",
-        beside && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,33vw,30rem)] lg:grid-rows-1",
+        beside && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,36vw,30rem)] lg:grid-rows-1",
       )}
     >
       <div className="min-h-0 min-w-0">

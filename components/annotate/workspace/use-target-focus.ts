@@ -32,9 +32,9 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     const isAskedFor = asked !== askedBefore.current;
     askedBefore.current = asked;
     if (!part || part.contains(document.activeElement)) return;
-    // Under a pointer that answers nothing moves, so what is focused is not scrolled into view either.
     bringIntoFocus(focusable(part));
-    if (isAskedFor || !byPointer.current) part.scrollIntoView({ block: "nearest" });
+    // What is next is always to be seen. Where it is, nothing moves under a pointer that answers.
+    if (isAskedFor || !byPointer.current || !isInView(part)) part.scrollIntoView({ block: "nearest" });
   }, [name, asked, panel]);
   // A dialog that opened by itself, as guidelines do, leaves nobody to give the focus back to.
   useEffect(() => {
@@ -46,6 +46,14 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     window.addEventListener("close", closed, true);
     return () => window.removeEventListener("close", closed, true);
   }, [name, panel]);
+}
+
+/** In its list on a wide screen; on a phone the sheet is scrolled by hand. */
+function isInView(part: HTMLElement): boolean {
+  const list = part.closest("ol");
+  if (!list || list.clientHeight === list.scrollHeight) return true;
+  const [inner, outer] = [part.getBoundingClientRect(), list.getBoundingClientRect()];
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
 let brought: HTMLElement | null = null;

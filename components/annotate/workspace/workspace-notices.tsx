@@ -1,10 +1,9 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { DateTime } from "@/components/ui/date-time";
 import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "@/components/ui/icons";
 import { ButtonLink } from "../button-link";
-import { loadRefusedLabels } from "../later-parts";
+import { loadLeaseBar, loadRefusedLabels } from "../later-parts";
 import { useOutbox } from "../outbox/outbox-provider";
 import type { LeaseNotice } from "../session/lease-notice";
 import { useLater } from "../use-later";
@@ -35,6 +34,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
   const { view } = useOutbox();
   const refused = view.entries.some((entry) => entry.refusal && entry.roundId === roundId);
   const RefusedLabels = useLater(loadRefusedLabels, refused);
+  const LeaseBar = useLater(loadLeaseBar, lease !== null);
   return (
     <div className="shrink-0">
       {failure ? (
@@ -81,30 +81,8 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
           This is training: you see the known answer once you have submitted, and the label then stays as it is.
         </NoticeBar>
       ) : null}
-      {lease ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}
+      {lease && LeaseBar ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}
       {refused && RefusedLabels ? <RefusedLabels roundId={roundId} onDiscarded={onDiscarded} /> : null}
     </div>
-  );
-}
-
-function LeaseBar({ lease, onKeep }: { lease: LeaseNotice; onKeep: () => void }) {
-  const at = <DateTime at={new Date(lease.at).toISOString()} show="time" />;
-  return (
-    <NoticeBar
-      tone="quiet"
-      role="status"
-      icon={<Hourglass aria-hidden />}
-      actions={
-        <Button size="sm" onClick={onKeep}>
-          Keep this task
-        </Button>
-      }
-    >
-      {lease.is === "ending" ? (
-        <>This task is kept for you until {at}, then others may get it.</>
-      ) : (
-        <>This task was kept for you until {at}. You can still submit it, unless enough others have labelled it.</>
-      )}
-    </NoticeBar>
   );
 }

@@ -18,7 +18,7 @@ export function AnswersPanel({ state, act, sheetOpen }: AskPanelProps) {
   const inHand = target.at === "question" ? target.index : -1;
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
-      <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 max-lg:hidden">
+      <div className="flex shrink-0 items-baseline justify-between px-5 pt-3.5 pb-1 max-lg:hidden">
         <h2 className="text-sm font-semibold">Checklist</h2>
         <p className="text-sm text-ink-muted tabular-nums">
           <span className="sr-only">Answered: </span>
@@ -78,12 +78,12 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   return (
     <li
       className={classNames(
-        "relative scroll-my-4 py-2 pr-4 pl-3 before:absolute before:inset-y-1.5 before:left-0 before:w-0.75 before:rounded-full sm:py-2.5 sm:pr-5 sm:pl-5",
+        "relative scroll-my-4 py-2 pr-4 pl-3 before:absolute before:inset-y-1 before:left-0 before:w-0.75 before:rounded-full sm:pr-5 sm:pl-5 lg:py-1",
         inHand < 0 ? "before:bg-transparent" : "bg-accent-soft/60 before:bg-accent",
         !isOfPairs && "flex items-start justify-between gap-3 sm:gap-4",
       )}
     >
-      <p aria-hidden className="flex min-w-0 gap-2.5 pt-1.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
+      <p aria-hidden className="flex min-w-0 gap-2.5 pt-1.5 text-sm leading-5 [overflow-wrap:anywhere]">
         <span className="min-w-4 shrink-0 text-right whitespace-nowrap text-ink-muted tabular-nums">{index + 1}</span>
         <span className="min-w-0 [unicode-bidi:plaintext]">{question}</span>
       </p>

@@ -6,13 +6,15 @@ import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
 import { classNames } from "@/components/ui/class-names";
 import type { Ease } from "@/lib/domain/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
+import { isOpen } from "../asks";
 
 export function EasePanel({ state, open, act }: AskPanelProps) {
+  if (!isOpen(state, "level")) return null;
   return <EaseQuestion asked={open} ease={state.ease} inHand={state.target.at === "ease"} act={act} />;
 }
 
 interface EaseQuestionProps {
-  /** asked once a score is chosen; its room is kept before, so that nothing moves */
+  /** asked once a score is chosen; its room is kept while the score is due, so that nothing moves under the pointer */
   asked: boolean;
   ease: Ease | null;
   inHand: boolean;

@@ -64,13 +64,20 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
       className={classNames("min-w-0", className)}
     >
       <legend className="sr-only">{title}</legend>
-      <div aria-hidden className="mb-1.5 flex items-baseline justify-between gap-3">
+      <div aria-hidden className={classNames("flex items-baseline justify-between gap-3", !closed && "mb-1.5")}>
         <span className={classNames("text-sm font-semibold", inHand && "text-accent")}>{title}</span>
         <span id="scale-reason" className={classNames("truncate text-xs text-ink-muted", !closed && "max-lg:hidden")}>
           {closedBecause ?? keysHint}
         </span>
       </div>
-      <div className={classNames("grid gap-1.5", values.length === 2 ? "grid-cols-2" : "grid-cols-5")}>
+      {/* Folded until it is due: the questions have the room. */}
+      <div
+        className={classNames(
+          "gap-1.5",
+          closed ? "hidden" : "grid",
+          values.length === 2 ? "grid-cols-2" : "grid-cols-5",
+        )}
+      >
         {values.map((value, index) => {
           const name = names[index] ?? "";
           const chosen = level === value;

@@ -1,0 +1,30 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Hourglass } from "@/components/ui/icons";
+import type { LeaseNotice } from "../session/lease-notice";
+import { NoticeBar } from "./notice-bar";
+
+/** A task that is kept for the rater no longer than until some time soon, or was. */
+export function LeaseBar({ lease, onKeep }: { lease: LeaseNotice; onKeep: () => void }) {
+  const at = <DateTime at={new Date(lease.at).toISOString()} show="time" />;
+  return (
+    <NoticeBar
+      tone="quiet"
+      role="status"
+      icon={<Hourglass aria-hidden />}
+      actions={
+        <Button size="sm" onClick={onKeep}>
+          Keep this task
+        </Button>
+      }
+    >
+      {lease.is === "ending" ? (
+        <>This task is kept for you until {at}, then others may get it.</>
+      ) : (
+        <>This task was kept for you until {at}. You can still submit it, unless enough others have labelled it.</>
+      )}
+    </NoticeBar>
+  );
+}
