@@ -50,6 +50,9 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
     await rater.keyboard.press("Control+Enter");
     await expect(truth.getByRole("heading", { name: heading, exact: true })).toBeFocused();
     await expect(truth.getByText("4 · Great").last()).toBeVisible();
+    await expect(
+      truth.getByText(`Training: ${key === "4" ? 1 : 2} of 2 done, 1 right. 70 % needed: 2 of 2.`),
+    ).toBeVisible();
     if (key === "1") {
       await truth.getByLabel("What do you think of it?").fill("It has too few lines.");
       await truth.getByRole("button", { name: "Send", exact: true }).click();

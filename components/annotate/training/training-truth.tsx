@@ -61,6 +61,7 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
               <RichText text={truth.explanation} topHeading={3} className="text-sm" />
             </section>
           ) : null}
+          <Standing {...truth.standing} />
           <Remarks roundId={roundId} assignmentId={assignmentId} truth={truth} onGoOn={onGoOn} />
         </>
       ) : (
@@ -76,6 +77,16 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
         </>
       )}
     </div>
+  );
+}
+
+/** How far the training is, and what it takes to pass. */
+function Standing({ tasks, done, right, passMark }: NonNullable<Truth["truth"]>["standing"]) {
+  return (
+    <p className="text-sm text-ink-muted tabular-nums">
+      Training: {done} of {tasks} done, {right} right. {passMark} % needed: {Math.ceil((passMark * tasks) / 100)} of{" "}
+      {tasks}.
+    </p>
   );
 }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type ShownOrder, turnSide } from "@/lib/domain/labelling/shown-order";
-import { levelSchema, type Outcome, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
+import { levelSchema, type Outcome, protocolSchema, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { knownAnswerSchema, type Truth } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -10,8 +11,12 @@ import { compareNames } from "../agreement/group-by-name";
 import { ANSWERS_AGAINST_TRUTH, IS_RIGHT_ANSWER, rightLabel } from "../agreement/raters/right-label";
 import { asRater, noSuchTask } from "../labelling/label-access";
 import { ownTraining } from "./own-training";
+import { standingOf } from "./standings";
 
 const rowSchema = z.object({
+  roundId: z.string(),
+  raterId: z.string(),
+  protocol: protocolSchema,
   scale: scaleNameSchema.nullable(),
   shownOrder: z.enum(["ab", "ba"]).nullable(),
   /** null without a label, and where no truth is known */
@@ -31,9 +36,9 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
     rowSchema,
     Prisma.sql`
       WITH own AS (
-        SELECT t.response_a_id, t.response_b_id, t.pair_id, a.id AS annotation_id, d.scale, s.shown_order, s.id AS assignment_id
+        SELECT d.id AS round_id, d.protocol, s.rater_id, t.response_a_id, t.response_b_id, t.pair_id, a.id AS annotation_id, d.scale, s.shown_order, s.id AS assignment_id
         ${ownTraining(person, assignmentId)})
-      SELECT own.scale, own.shown_order AS "shownOrder", own.response_b_id IS NOT NULL AS "isOfPair",
+      SELECT own.round_id AS "roundId", own.rater_id AS "raterId", own.protocol::text AS protocol, own.scale, own.shown_order AS "shownOrder", own.response_b_id IS NOT NULL AS "isOfPair",
         ${rightLabel(Prisma.sql`own.scale`)} AS "isRight",
         COALESCE(p.explanation, y.explanation) AS explanation, y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
         COALESCE((SELECT json_agg(json_build_object('itemId', truth.item_id, 'side', truth.side, 'answer', truth.known, 'isRight', ${IS_RIGHT_ANSWER})
@@ -55,7 +60,9 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
   const answers = row.answers
     .map(({ side: about, ...answer }) => (row.isOfPair ? { ...answer, side: turnSide(about, shownOrder) } : answer))
     .sort((a, b) => ("side" in a && "side" in b ? compareNames(a.side, b.side) : 0));
-  return { truth: { isRight, level: asksLevel ? knownScore : null, side, answers, explanation, remarks } };
+  const { tasks, done, right, passMark } = await standingOf(prisma(), row, row.raterId);
+  const standing = { tasks, done, right, passMark: passMark ?? 0 };
+  return { truth: { isRight, level: asksLevel ? knownScore : null, side, answers, explanation, standing, remarks } };
 }
 
 function sideOf(outcome: Outcome, shownOrder: ShownOrder | null) {

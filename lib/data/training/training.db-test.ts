@@ -72,6 +72,7 @@ test("the truth is told after the label is kept, to its rater alone, and of trai
     side: isAFirst ? "first" : "second",
     answers: [],
     explanation: "A counts its lines.",
+    standing: { tasks: 3, done: 1, right: isAFirst ? 1 : 0, passMark: 60 },
     remarks: [],
   });
   await remarkOnTruth(rater, first.assignmentId, remark);

@@ -1,5 +1,15 @@
 import { ANSWERS } from "../protocol-words";
-import { type Guard, isArrayOf, isBoolean, isNullOr, isNumber, isObject, isOneOf, isString } from "../wire/guard";
+import {
+  type Guard,
+  isArrayOf,
+  isBoolean,
+  isInteger,
+  isNullOr,
+  isNumber,
+  isObject,
+  isOneOf,
+  isString,
+} from "../wire/guard";
 import type { Truth } from "./training";
 
 /** What the labelling page is told of a training task, as its schema in training.ts says. */
@@ -11,6 +21,7 @@ export const isTruth: Guard<Truth> = isObject({
       side: isNullOr(isOneOf(["first", "neither", "second"])),
       answers: isArrayOf(isObject({ itemId: isString, answer: isOneOf(ANSWERS), isRight: isBoolean })),
       explanation: isNullOr(isString),
+      standing: isObject({ tasks: isInteger, done: isInteger, right: isInteger, passMark: isInteger }),
       remarks: isArrayOf(isObject({ id: isString, text: isString, madeAt: isString })),
     }),
   ),

@@ -47,6 +47,8 @@ export const truthSchema = z.object({
       answers: z.array(knownAnswerSchema),
       /** why it is right; null where nobody wrote it */
       explanation: z.string().nullable(),
+      /** how the rater stands in this training; the pass mark is a percentage of all its tasks */
+      standing: z.object({ tasks: z.int(), done: z.int(), right: z.int(), passMark: z.int() }),
       /** what the rater said about it */
       remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.iso.datetime() })),
     })
