@@ -27,6 +27,7 @@ test("letters work with Alt, or not at all, as each person chose in this browser
   await page.keyboard.press("Space");
   await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
 
+  await page.goto("about:blank");
   await people.signIn(await people.member(study.studyId, "annotator", "Berta"));
   await openRound(page, roundId);
   await page.keyboard.press("y");

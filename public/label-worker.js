@@ -13,7 +13,8 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate" && PAGE.test(pathname)) event.respondWith(page(request, pathname));
-  else if (pathname.startsWith("/_next/static/")) event.respondWith(asset(request));
+  // Fonts are preloaded: the browser's own cache has them.
+  else if (pathname.startsWith("/_next/static/") && request.destination !== "font") event.respondWith(asset(request));
 });
 
 async function page(request, pathname) {

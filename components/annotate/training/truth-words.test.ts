@@ -4,7 +4,15 @@ import { isKnownLevel, truthSummary } from "./truth-words";
 
 type Known = NonNullable<Truth["truth"]>;
 
-const none: Known = { isRight: false, level: null, side: null, answers: [], explanation: null, remarks: [] };
+const none: Known = {
+  isRight: false,
+  level: null,
+  side: null,
+  answers: [],
+  explanation: null,
+  standing: { tasks: 1, done: 1, right: 0, passMark: 70 },
+  remarks: [],
+};
 const answers = [true, false, true].map((isRight, index) => ({ itemId: `${index}`, answer: "YES" as const, isRight }));
 const score = { scale: "score", levelNames: ["Horrible", "Bad", "Okay", "Great", "Excellent"] } as const;
 const preference = { scale: "preference", levelNames: [] } as const;

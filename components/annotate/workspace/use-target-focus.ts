@@ -34,7 +34,8 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     if (!part || part.contains(document.activeElement)) return;
     bringIntoFocus(focusable(part));
     // What is next is always to be seen. Where it is, nothing moves under a pointer that answers.
-    if (isAskedFor || !byPointer.current || !isInView(part)) part.scrollIntoView({ block: "nearest" });
+    const row = part.closest<HTMLElement>("li") ?? part;
+    if (isAskedFor || !byPointer.current || !isInView(row)) row.scrollIntoView({ block: "nearest" });
   }, [name, asked, panel]);
   // A dialog that opened by itself, as guidelines do, leaves nobody to give the focus back to.
   useEffect(() => {
@@ -49,10 +50,10 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
 }
 
 /** In its list on a wide screen; on a phone the sheet is scrolled by hand. */
-function isInView(part: HTMLElement): boolean {
-  const list = part.closest("ol");
+function isInView(row: HTMLElement): boolean {
+  const list = row.closest("ol");
   if (!list || list.clientHeight === list.scrollHeight) return true;
-  const [inner, outer] = [part.getBoundingClientRect(), list.getBoundingClientRect()];
+  const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
   return inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 

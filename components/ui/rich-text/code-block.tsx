@@ -1,7 +1,10 @@
 "use client";
 
-import { CopyButton } from "../copy-button";
+import { lazy, Suspense } from "react";
 import { ScrollRegion } from "../scroll-region";
+
+/** Fetched with the first code on a page: most texts that are labelled have none. */
+const CopyButton = lazy(() => import("../copy-button").then((module) => ({ default: module.CopyButton })));
 
 export function CodeBlock({ code, language }: { code: string; language: string | null | undefined }) {
   return (
@@ -9,7 +12,9 @@ export function CodeBlock({ code, language }: { code: string; language: string |
       {/* Some put words of their answer behind the fence: all of them are shown. */}
       <div className="flex min-h-9 items-center justify-between border-b border-line pr-0.5 pl-3 font-sans text-xs text-ink-muted">
         <span className="min-w-0 py-1">{language || "code"}</span>
-        <CopyButton text={code} label="Copy code" size="sm" />
+        <Suspense>
+          <CopyButton text={code} label="Copy code" size="sm" />
+        </Suspense>
       </div>
       <ScrollRegion label="Code">
         <pre className="w-max min-w-full p-3 font-mono text-sm">
