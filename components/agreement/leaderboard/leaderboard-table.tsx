@@ -107,7 +107,10 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
     <Panel
       level={2}
       title={title}
-      description={words.about}
+      // Of several criteria only one is the reference’s: the reader must see which.
+      description={
+        criterion === null ? words.about : `${words.about} Against ${board.truth.heading}: ${board.truth.name}.`
+      }
       flush
       actions={
         <span data-print="hide">

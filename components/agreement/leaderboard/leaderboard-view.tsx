@@ -70,11 +70,7 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
         <div className="max-w-xl">
           <SourceSelect
             label="Reference labels"
-            hint={
-              truth.roundId === null
-                ? "Known with the data."
-                : "Labels of people or files in this study; no judge is among them."
-            }
+            hint={truth.roundId === null ? "Known with the data." : `From ${truth.heading}; no judge is among them.`}
             sources={truths}
             value={truth.id}
             onChange={(id) => set({ truth: id })}

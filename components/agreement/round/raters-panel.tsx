@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
-import { RATER_KIND_NAMES } from "@/lib/domain/agreement/agreement-filter";
+import { RATER_KIND_NAMES, USUAL_SOURCE } from "@/lib/domain/agreement/agreement-filter";
 import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
 import { RaterName } from "../raters/rater-name";
@@ -21,7 +21,7 @@ const COLUMNS: Column<RaterProgress>[] = [
     id: "kind",
     header: "Kind",
     cell: ({ kind, source, isJury }) =>
-      isJury ? "jury of others" : source ? `${ONE_OF[kind]}, ${source}` : ONE_OF[kind],
+      isJury ? "jury of others" : source && source !== USUAL_SOURCE ? `${ONE_OF[kind]}, ${source}` : ONE_OF[kind],
     className: "min-w-32 max-w-56 [overflow-wrap:anywhere]",
   },
   { id: "labels", header: "Labels", numeric: true, cell: (rater) => formatCount(rater.labels) },

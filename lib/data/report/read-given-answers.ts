@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import { USUAL_SOURCE } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { answerSchema } from "@/lib/domain/protocol";
 import { type CountedStudy, keptLabels } from "../agreement/kept-labels";
@@ -151,7 +152,10 @@ export function groupsOf(raters: readonly z.infer<typeof raterSchema>[]): Answer
   )) {
     const group = {
       human: { key: "human", name: "People" },
-      imported: { key: `imported:${source ?? "imported"}`, name: `From files: ${source ?? "imported"}` },
+      imported: {
+        key: `imported:${source ?? USUAL_SOURCE}`,
+        name: source === null || source === USUAL_SOURCE ? "From files" : `From files: ${source}`,
+      },
       judge: { key: `judge:${id}`, name: `${name} (${pseudonymOf(number)})` },
     }[kind];
     // What programs made up is never counted among people.

@@ -22,6 +22,9 @@ const AMONG_RATERS: Record<RaterKind, string> = {
 
 const IMPORTED_SOURCE = "imported:";
 
+/** Of raters whose file does not say where they are from: people of one name are one rater in every round of the study. */
+export const USUAL_SOURCE = "imported";
+
 /** Which raters of a round count: all, one kind, or the imported raters of one source ("imported:name"). */
 export const raterGroupSchema = z
   .string()
@@ -90,14 +93,18 @@ export function importedGroup(source: string): RaterGroup {
 export function raterGroupName(group: RaterGroup): string {
   const parsed = parseRaterGroup(group);
   if (parsed.kind === "all") return "All raters";
-  return parsed.source === null ? RATER_KIND_NAMES[parsed.kind] : `Imported: ${parsed.source}`;
+  if (parsed.source === null) return RATER_KIND_NAMES[parsed.kind];
+  return `Imported: ${parsed.source === USUAL_SOURCE ? "source not named" : parsed.source}`;
 }
 
 /** Whom agreement is among: "people", "judges", "imported raters of crowd.csv". */
 export function amongWhom(group: RaterGroup): string {
   const parsed = parseRaterGroup(group);
   if (parsed.kind === "all") return "all raters, of whatever kind";
-  return parsed.source === null ? AMONG_RATERS[parsed.kind] : `imported raters of ${parsed.source}`;
+  if (parsed.source === null) return AMONG_RATERS[parsed.kind];
+  return parsed.source === USUAL_SOURCE
+    ? "imported raters whose source is not named"
+    : `imported raters of ${parsed.source}`;
 }
 
 /** The levels of measurement that fit 1–5 labels. Ordinal unless asked otherwise. */
