@@ -12,7 +12,7 @@ export type Level = number;
  */
 export interface Scale {
   readonly name: ScaleName;
-  /** what a level is called in a sentence */
+  /** what a level is called in a sentence, and its column in label files */
   readonly noun: string;
   readonly measurement: "ordinal" | "nominal" | "interval";
   /** ascending; none of real numbers, and of categories those of the round (round-scale.ts) */
