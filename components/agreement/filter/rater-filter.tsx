@@ -59,7 +59,7 @@ function whoCounts(group: RaterGroup, all: readonly RaterProgress[]): string | n
   const counting = raters.filter((rater) => isInGroup(rater, group));
   const left = raters.length - counting.length;
   if (left > 0)
-    return `${counted(left, "rater")} more labelled in this round and ${left === 1 ? "is" : "are"} left out.`;
+    return `${counted(left, "other rater")} labelled in this round and ${left === 1 ? "is" : "are"} left out.`;
   const kinds = new Set(counting.map(({ kind }) => kind));
   if (kinds.size > 1)
     return "Labels of people, judges or imported raters are mixed: this is not agreement among people.";

@@ -15,6 +15,7 @@ import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { casesAddress } from "../sources/cases-address";
 import { ChecklistScoresChoice } from "../sources/checklist-scores-choice";
 import { ConfusionTable } from "../sources/confusion-table";
+import { OtherCriteria } from "../sources/other-criteria";
 import { PublishedPanel } from "../sources/published-panel";
 import { SourceName } from "../sources/source-name";
 import { SourceSelect } from "../sources/source-select";
@@ -84,6 +85,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
             onChange={(id) => set({ truth: id })}
           />
         </div>
+        <OtherCriteria sources={sources} label={truth} />
         <ChecklistScoresChoice sources={sources} shown={data.scores} />
       </Panel>
       {isSimulated ? (

@@ -15,7 +15,15 @@ vi.mock("next/navigation", () => ({ usePathname: () => "/", useSearchParams: () 
 
 const TRUTH: Source = {
   ...{ id: "truth", heading: "Known truth", name: "Known outcomes", shape: "pairs", scale: "preference", n: 40 },
-  ...{ nRaters: null, simulated: false, hasJudges: false, hasImported: false, raterIds: [], juryMembers: [] },
+  ...{
+    nRaters: null,
+    simulated: false,
+    hasJudges: false,
+    hasImported: false,
+    raterIds: [],
+    juryMembers: [],
+    criterion: null,
+  },
   ...{ roundId: null, score: null },
 };
 

@@ -9,6 +9,7 @@ import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
 import { isPending } from "@/lib/domain/agreement/pending";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { leaderboardQuery } from "@/lib/queries/agreement/leaderboard";
+import { OtherCriteria } from "../sources/other-criteria";
 import { SourceSelect } from "../sources/source-select";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -76,6 +77,7 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
             onChange={(id) => set({ truth: id })}
           />
         </div>
+        <OtherCriteria sources={truths} label={truth} />
       </Panel>
       {tables.length === 0 ? (
         <EmptyState

@@ -7,7 +7,7 @@ import { formatCount } from "@/lib/domain/format/counted";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 
-const ONE_OF: Record<RaterProgress["kind"], string> = { human: "person", judge: "judge", imported: "imported" };
+const ONE_OF: Record<RaterProgress["kind"], string> = { human: "person", judge: "judge", imported: "imported rater" };
 
 const COLUMNS: Column<RaterProgress>[] = [
   {

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { StatList } from "@/components/ui/stat";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
-import type { Comparison } from "@/lib/domain/agreement/sources";
+import { type Comparison, rateDifferentCriteria } from "@/lib/domain/agreement/sources";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { EstimateStat } from "../statistic/estimate-stat";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
@@ -50,6 +50,11 @@ export function ComparisonPanel({
       }`}
     >
       <div className="flex flex-col gap-6">
+        {rateDifferentCriteria(label, prediction) ? (
+          <Callout tone="warning">
+            The label rates {label.criterion}, the prediction {prediction.criterion}: they may differ and both be right.
+          </Callout>
+        ) : null}
         {sharesRaters ? (
           <Callout tone="warning">
             The two share raters: they agree in part because they are made of the same labels.

@@ -21,6 +21,7 @@ import { CasesPanel } from "./cases-panel";
 import { ChecklistScoresChoice } from "./checklist-scores-choice";
 import { ComparisonPanel } from "./comparison-panel";
 import { ComparisonTable } from "./comparison-table";
+import { OtherCriteria } from "./other-criteria";
 import { PublishedPanel } from "./published-panel";
 import { SourceSelect } from "./source-select";
 import { TooFewSources } from "./too-few-sources";
@@ -94,10 +95,13 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           />
         </div>
         {prediction ? null : (
-          <ChecklistScoresChoice
-            sources={sources}
-            shown={scoresToShow(sources, checklistScoresSchema.safeParse(scores ?? undefined).data)}
-          />
+          <>
+            <OtherCriteria sources={sources} label={label} />
+            <ChecklistScoresChoice
+              sources={sources}
+              shown={scoresToShow(sources, checklistScoresSchema.safeParse(scores ?? undefined).data)}
+            />
+          </>
         )}
       </Panel>
       {prediction && prediction.id !== label.id ? (

@@ -251,6 +251,7 @@ describe("the paragraph of a round", () => {
             hasImported: false,
             raterIds: [],
             juryMembers: [],
+            criterion: null,
           },
           prediction: {
             ...source,
@@ -260,6 +261,7 @@ describe("the paragraph of a round", () => {
             hasImported: false,
             raterIds: [],
             juryMembers: [],
+            criterion: null,
           },
           nPairs: 419,
           drawsInstructions: false,

@@ -49,6 +49,7 @@ function adjudicated({ roundId, name, protocol, scale, n, raterIds }: z.infer<ty
       hasImported: false,
       raterIds,
       juryMembers: [],
+      criterion: null,
       roundId,
       score: null,
     },

@@ -15,6 +15,7 @@ const source = (score: ChecklistScore | null, n: number | null): Source => ({
     hasJudges: false,
     hasImported: false,
     juryMembers: [],
+    criterion: null,
     raterIds: [],
     roundId: null,
   },

@@ -94,6 +94,8 @@ export const sourceSchema = z.object({
   /** of a jury, the raters whose labels its own are computed from */
   juryMembers: z.array(z.uuid()),
   roundId: z.uuid().nullable(),
+  /** what its labels rate, such as "fluency", where the round says so */
+  criterion: z.string().nullable(),
   /** what of the answers to checklists it is made of; null where it is not made of them */
   score: checklistScoreSchema.nullable(),
 });
@@ -103,6 +105,17 @@ export type Source = z.infer<typeof sourceSchema>;
 export function shareRaters(one: Source, other: Source): boolean {
   const raters = new Set([...one.raterIds, ...one.juryMembers]);
   return [...other.raterIds, ...other.juryMembers].some((id) => raters.has(id));
+}
+
+/** Whether two sources are known to rate different things: fluency says nothing of factuality, be it of the same responses. */
+export function rateDifferentCriteria(one: Source, other: Source): boolean {
+  return one.criterion !== null && other.criterion !== null && one.criterion !== other.criterion;
+}
+
+/** Criteria of sources that are not held against this one. */
+export function otherCriteria(sources: readonly Source[], label: Source): string[] {
+  const others = sources.filter((source) => rateDifferentCriteria(source, label));
+  return [...new Set(others.flatMap(({ criterion }) => criterion ?? []))];
 }
 
 /** Raters put together who are only one so far: what the rater says, by another name. */
@@ -143,8 +156,8 @@ export const comparisonSchema = z.object({
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 /**
- * GET /api/v1/studies/:studyId/comparison: without a prediction, every other source against the label, of those made of
- * checklist answers the scores that are asked for.
+ * GET /api/v1/studies/:studyId/comparison: without a prediction, every other source against the label but for those of
+ * another criterion, of those made of checklist answers the scores that are asked for.
  */
 export const comparisonQuerySchema = z.object({
   label: z.string().max(700),

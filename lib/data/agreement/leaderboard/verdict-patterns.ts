@@ -26,7 +26,7 @@ export type VerdictRow = z.infer<typeof rowSchema>;
  * What judges said of pairs, counted by subset and by what it comes to for one instruction. A judge of comparisons says
  * it in one order or both; a rating, or the pass rate of a checklist, of both responses says that the higher one is
  * better. Labels of one criterion are put together, whichever rounds they are of; a rating only with those on its scale.
- * A choice of neither is never right; of two equal ratings half is, since nothing but chance is left to choose by.
+ * Labels of another criterion than the truth's are left out. A choice of neither is never right; of two equal ratings half is, since nothing but chance is left to choose by.
  */
 export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Source): Promise<VerdictRow[]> {
   const { studyId } = study;
@@ -58,6 +58,7 @@ export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Sour
         FROM judge JOIN annotation a ON a.rater_id = judge.id AND a.superseded_at IS NULL
         JOIN round d ON d.id = a.round_id AND d.study_id = ${studyId}::uuid
         JOIN task t ON t.id = a.task_id AND t.stratum = 'main'${keptLabels(study)}
+        WHERE coalesce(d.rated_criterion, d.criterion, ${truth.criterion}, '') = coalesce(${truth.criterion}, d.rated_criterion, d.criterion, '')
       ), truth AS MATERIALIZED (
         SELECT x, y, CASE ${outcomeSql("l", source)} WHEN 'win' THEN -1 WHEN 'loss' THEN 1 END AS better FROM (${says}) said
       ), shown AS (

@@ -3,10 +3,11 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { usualTruth } from "@/lib/domain/agreement/judges";
-import { canBeCompared, comparisonSchema } from "@/lib/domain/agreement/sources";
+import { canBeCompared, comparisonSchema, otherCriteria } from "@/lib/domain/agreement/sources";
 import type { Level } from "@/lib/domain/protocol";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { readLeaderboard } from "../leaderboard/read-leaderboard";
 import { readRoundSystems } from "../systems/read-round-systems";
 import { addLabels, type Label, makeRater } from "../testing/labels";
 import { ready } from "../testing/ready";
@@ -280,4 +281,32 @@ test("outcomes of a pair of systems come from pairs in either orientation", asyn
     },
   ]);
   expect(outcomes[0] && definedValue(outcomes[0].loss.interval).low).toBe(0);
+});
+
+test("labels of another criterion are held against none, unless asked for by name", async () => {
+  const study = await makeStudy(4);
+  const judge = await makeRater(study.studyId, { kind: "judge", name: "J" });
+  const people = [await makeRater(study.studyId), await makeRater(study.studyId)];
+  const round = async (name: string, ratedCriterion: string | null) => {
+    const roundId = await makeRound(study, "preference", { name });
+    await prisma().round.update({ where: { id: roundId }, data: { ratedCriterion } });
+    for (const rater of [...people, judge]) await addLabels(roundId, rater, [1, 2, 4, 5]);
+    return roundId;
+  };
+  const fluency = await round("Fluency", "fluency");
+  const factuality = await round("Factuality", "factuality");
+  const overall = await round("Overall", null);
+  const label = `consensus:${fluency}:imported:test`;
+  const { comparisons } = ready(await compareSources(OPERATOR, study.studyId, { label }));
+  const rounds = new Set(comparisons.map(({ prediction }) => prediction.roundId));
+  expect([...rounds].sort()).toEqual([fluency, overall].sort());
+  const sources = await listSources(OPERATOR, study.studyId);
+  expect(sources.filter(({ id }) => id === label).map((each) => otherCriteria(sources, each))).toEqual([
+    ["factuality"],
+  ]);
+  const board = ready(await readLeaderboard(OPERATOR, study.studyId, { truth: label }));
+  expect(board.rows.map(({ criterion }) => criterion).sort()).toEqual(["fluency", null]);
+  const whole = ready(await readLeaderboard(OPERATOR, study.studyId, { truth: `consensus:${overall}:imported:test` }));
+  expect(whole.rows).toHaveLength(3);
+  expect((await compare(study, label, `consensus:${factuality}:imported:test`)).nPairs).toBe(4);
 });

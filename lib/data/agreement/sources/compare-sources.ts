@@ -13,6 +13,7 @@ import {
   comparisonSchema,
   isOneRaterTogether,
   parseSourceId,
+  rateDifferentCriteria,
   type Source,
   type SourceReference,
   shareRaters,
@@ -114,7 +115,7 @@ async function comparisonAsked(
   };
 }
 
-/** All other sources against the label, but for scores from checklists that are not wanted; the raters of a round are read together, however many they are. */
+/** All other sources against the label, but for those of another criterion and scores from checklists that are not wanted; the raters of a round are read together, however many they are. */
 export async function compareAll(
   db: Reader,
   study: CountedStudy,
@@ -153,7 +154,7 @@ export async function compareAll(
 
 /** What does not stand beside a label unless asked for: a score that is not wanted, and what another row says already. */
 function isLeftOut(prediction: Source, label: Source, scores: readonly ChecklistScore[]): boolean {
-  if (prediction.id === label.id) return true;
+  if (prediction.id === label.id || rateDifferentCriteria(prediction, label)) return true;
   if (prediction.score !== null && !scores.includes(prediction.score)) return true;
   const of = inQuery(prediction).reference;
   const rule = inQuery(label).reference.kind;

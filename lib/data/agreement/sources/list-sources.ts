@@ -27,6 +27,7 @@ const rowSchema = z.object({
   roundName: z.string(),
   protocol: protocolSchema,
   scale: scaleNameSchema.nullable(),
+  criterion: z.string().nullable(),
   raterId: z.uuid(),
   number: z.int(),
   kind: raterKindSchema,
@@ -72,6 +73,7 @@ export async function listSources(viewer: Viewer, studyId: string, without?: str
     raterIds: [],
     juryMembers: [],
     roundId: null,
+    criterion: null,
     score: null,
   };
   const sources: Source[] = [];
@@ -171,6 +173,7 @@ function source(id: string, name: string, raters: readonly Row[], protocol: Row[
     raterIds: raters.map((rater) => rater.raterId),
     juryMembers: raters.flatMap((rater) => rater.members),
     roundId: first?.roundId ?? null,
+    criterion: first?.criterion ?? null,
     score,
   };
 }
@@ -211,7 +214,8 @@ function readRatersOfRounds(db: Reader, study: CountedStudy): Promise<Row[]> {
   return rows(
     rowSchema,
     Prisma.sql`
-      SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, d.scale, r.id AS "raterId", r.number, r.kind, r.name, r.source,
+      SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, d.scale,
+        COALESCE(d.rated_criterion, d.criterion) AS criterion, r.id AS "raterId", r.number, r.kind, r.name, r.source,
         r.simulated, r.is_jury AS "isJury",
         CASE WHEN r.is_jury THEN ARRAY(SELECT jsonb_array_elements_text(r.configuration -> 'members')) ELSE '{}' END AS members,
         CASE WHEN d.protocol = ANY (${protocolsThat(labelsPairs)}::protocol[]) THEN y.levels ELSE y.labels END AS labels,
