@@ -20,6 +20,7 @@ import { deleteStudy } from "./delete-study";
 const NOT_OF_A_STUDY = new Set([
   "user",
   "session",
+  "api_key",
   "account",
   "verification",
   "rate_limit",

@@ -56,7 +56,13 @@ async function fullRound(protocol: Protocol) {
   ]);
   const judge = await makeRater(study.studyId, { kind: "judge" });
   const judged = await addLabels(roundId, judge, [label(2), label(3), label(1), label(0)]);
-  await addLabels(roundId, await makeRater(study.studyId, { simulated: true }), [label(1), null, label(1), null]);
+  await addLabels(roundId, await makeRater(study.studyId, { simulated: true }), [
+    // A file without any report would say of none of its tasks that they are safe; this one's raters could report.
+    label(1, { problems: [{ kind: "other", note: "odd" }] }),
+    null,
+    label(1),
+    null,
+  ]);
   await prisma().$transaction(async (transaction) => {
     if (answers) {
       // As a soft judge's labels are written; the answers themselves are kept as they are.
