@@ -48,3 +48,12 @@ test("a key is created, shown once, used by a script, and revoked", async ({ pag
   await expect(row).toBeHidden();
   expect((await ask("me")).status).toBe(401);
 });
+
+test("the server describes its API", async ({ baseURL }) => {
+  const response = await fetch(`${baseURL}/api/v1/openapi.json`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    openapi: "3.1.1",
+    paths: { "/api/v1/studies/{studyId}/rounds": { post: { "x-scope": "write" } } },
+  });
+});

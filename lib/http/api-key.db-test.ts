@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/data/people/api-keys";
 import { revokeSessionsOf } from "@/lib/data/people/revoke-sessions-of";
 import { createStudy } from "@/lib/data/study/create-study";
@@ -129,4 +129,22 @@ test("the database refuses keys without scope, with studies but no limit, and pl
   await expect(prisma().apiKey.create({ data: { ...good, tokenHash: hash, isLimited: true } })).rejects.toThrow();
   await expect(prisma().apiKey.create({ data: { ...good, tokenHash: hash, studyIds: [uuidv7()] } })).rejects.toThrow();
   await prisma().apiKey.create({ data: { ...good, tokenHash: hash } });
+});
+
+test("a query parameter that is unknown is refused by its name", async () => {
+  const { secret } = await createApiKey(await makePerson("Ada"), wanted());
+  const handler = route({ query: z.object({ subset: z.string().optional() }) }, async ({ query }) => query);
+  const send = (query: string) =>
+    handler(new Request(`http://tickbox.test/x?${query}`, { headers: { authorization: `Bearer ${secret}` } }), {
+      params: Promise.resolve({}),
+    });
+  expect(await (await send("subset=easy")).json()).toEqual({ subset: "easy" });
+  const refused = await send("subsett=easy");
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({
+    error: {
+      message: "There is no query parameter “subsett” here: it takes subset.",
+      details: { fields: [{ field: "subsett" }] },
+    },
+  });
 });

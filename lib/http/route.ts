@@ -7,6 +7,7 @@ import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app
 import type { ApiScope } from "@/lib/domain/people/api-key";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { checkOrigin, isSafe } from "./check-origin";
+import { queryParameters } from "./json-schema-of";
 import { keepable, readJson } from "./read-json";
 
 /** made with zod or zod/mini */
@@ -19,7 +20,8 @@ interface Handled<P, Q, B> {
   body: B;
 }
 
-interface Shape<P, Q, B> {
+/** What a route declares: what it parses, what it answers, and what an API key needs for it. */
+export interface Shape<P = unknown, Q = unknown, B = unknown> {
   /**
    * The scope that an API key needs; `read` or `write` by the method when left out. "session": no key will do, since the
    * route is about the account itself, about who has access, or about the server.
@@ -29,10 +31,16 @@ interface Shape<P, Q, B> {
   query?: Schema<Q>;
   /** parsed from JSON; leave out where the handler reads the body itself */
   body?: Schema<B>;
+  /** what it answers as JSON; for the description of the API */
+  answer?: Schema<unknown>;
 }
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
-type NextHandler = (request: Request, context: RouteContext) => Promise<Response>;
+export interface DescribedHandler {
+  (request: Request, context: RouteContext): Promise<Response>;
+  readonly shape: Shape;
+  readonly isPublic: boolean;
+}
 
 /**
  * A route for signed-in people and their API keys: origin → viewer → parse → handler → JSON, and every error into one
@@ -42,12 +50,28 @@ type NextHandler = (request: Request, context: RouteContext) => Promise<Response
 export function route<P = unknown, Q = unknown, B = unknown>(
   shape: Shape<P, Q, B>,
   handler: (input: Handled<P, Q, B> & { viewer: UserViewer }) => Promise<unknown>,
-): NextHandler {
-  return openRoute(shape, async ({ request }) => {
+): DescribedHandler {
+  return openRoute(shape, false, async ({ request }) => {
     const secret = bearerOf(request.headers);
     const viewer = await (secret === null ? viewerOfSession(request) : viewerOfKey(secret, request.headers));
-    if (viewer.key) checkScope(viewer.key.scopes, shape.scope ?? (isSafe(request.method) ? "read" : "write"));
+    if (viewer.key) checkScope(viewer.key.scopes, scopeFor(shape, request.method));
+    // A page of ours may pass on more of its address than this route reads; a program has misspelt something.
+    if (viewer.key) refuseUnknown(shape.query, new URL(request.url));
     return (parsed) => handler({ ...parsed, viewer });
+  });
+}
+
+export function scopeFor({ scope }: Shape, method: string): ApiScope | "session" {
+  return scope ?? (isSafe(method) ? "read" : "write");
+}
+
+function refuseUnknown(query: Schema<unknown> | undefined, url: URL): void {
+  const known = query ? queryParameters(query) : [];
+  const unknown = [...url.searchParams.keys()].find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const expected = known.length === 0 ? "it takes none" : `it takes ${known.join(", ")}`;
+  throw new AppError("INVALID", `There is no query parameter “${unknown}” here: ${expected}.`, {
+    fields: [{ field: unknown, expected }],
   });
 }
 
@@ -74,8 +98,8 @@ function checkScope(scopes: readonly ApiScope[], needed: ApiScope | "session"): 
 export function publicRoute<P = unknown, Q = unknown, B = unknown>(
   shape: Shape<P, Q, B>,
   handler: (input: Handled<P, Q, B>) => Promise<unknown>,
-): NextHandler {
-  return openRoute(shape, async ({ request }) => {
+): DescribedHandler {
+  return openRoute(shape, true, async ({ request }) => {
     checkOrigin(request);
     return handler;
   });
@@ -83,9 +107,10 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown>(
 
 function openRoute<P, Q, B>(
   shape: Shape<P, Q, B>,
+  isPublic: boolean,
   admit: (input: { request: Request }) => Promise<(input: Handled<P, Q, B>) => Promise<unknown>>,
-): NextHandler {
-  return async (request, context) => {
+): DescribedHandler {
+  const handle = async (request: Request, context: RouteContext) => {
     try {
       const handler = await admit({ request });
       const url = new URL(request.url);
@@ -105,6 +130,7 @@ function openRoute<P, Q, B>(
       return errorResponse(error);
     }
   };
+  return Object.assign(handle, { shape, isPublic });
 }
 
 function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string): T {

@@ -14,6 +14,7 @@ const ACCOUNT = { name: "Eve", email: "eve@example.test", password: "a long pass
 /** People: accounts, sessions, members, invitations. */
 export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/health": { access: "public" },
+  "GET /api/v1/openapi.json": { access: "public" },
   "POST /api/v1/setup": { access: "public", body: () => ({ ...ACCOUNT, token: NO_SECRET }), status: 410 },
   "GET /api/v1/me": { access: "signed-in" },
   "PATCH /api/v1/me": { access: "signed-in", body: () => ({ name: "New name" }) },

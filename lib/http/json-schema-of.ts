@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const PLACE_OF_REFERENCES = "#/$defs/";
+
+/** The JSON Schema (2020-12, as OpenAPI 3.1 takes it) of what a schema takes, or of what it gives. */
+export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): Record<string, unknown> {
+  const { $schema: _, "~standard": __, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+/** Whether it says something only where it stands at the root of a document. */
+export const refersToItself = (schema: object): boolean => {
+  const text = JSON.stringify(schema);
+  return text.includes(`"$ref":"${PLACE_OF_REFERENCES}`) || text.includes('"$ref":"#"');
+};
+
+const parametersOf = new WeakMap<object, string[]>();
+
+/** The names of the parameters that the schema of a query takes. */
+export function queryParameters(schema: z.core.$ZodType): string[] {
+  const kept = parametersOf.get(schema);
+  if (kept) return kept;
+  const { properties } = jsonSchemaOf(schema, "input");
+  const names = typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+  parametersOf.set(schema, names);
+  return names;
+}
