@@ -15,6 +15,7 @@ import { makeWalk, STUDIES, type Walk, type Which } from "@/e2e/support/permissi
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { API_SCOPES } from "@/lib/domain/people/api-key";
+import type { DescribedHandler } from "@/lib/http/route";
 
 /**
  * Every handler × every visitor × their own study and another one, asked as Next.js asks it; that a server of ours asks
@@ -46,8 +47,13 @@ interface Answer {
   text: string;
 }
 
-type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
-const handlerSchema = z.custom<Handler>((found) => typeof found === "function");
+const handlerSchema = z.custom<DescribedHandler>((found) => typeof found === "function" && "shape" in found);
+
+async function handlerOf(handler: string): Promise<DescribedHandler> {
+  const { method, pattern } = partsOf(handler);
+  const route: Record<string, unknown> = await import(join(projectRoot(), "app", pattern, "route.ts"));
+  return handlerSchema.parse(route[method]);
+}
 
 async function call(
   handler: string,
@@ -56,9 +62,8 @@ async function call(
   cookie: string,
   { origin, key }: { origin?: string; key?: string } = {},
 ): Promise<Answer> {
-  const { method, pattern } = partsOf(handler);
-  const route: Record<string, unknown> = await import(join(projectRoot(), "app", pattern, "route.ts"));
-  const handle = handlerSchema.parse(route[method]);
+  const { pattern } = partsOf(handler);
+  const handle = await handlerOf(handler);
   const values = Object.entries(entry.address?.(study) ?? {});
   const params = Object.fromEntries(values.filter(([name]) => pattern.includes(`[${name}]`)));
   const request = requestFor(handler, entry, study, { address: ADDRESS, cookie, origin, key });
@@ -195,6 +200,11 @@ for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
     const { status, text } = await send(person, kind);
     expect(status, `${person}, ${kind}: ${text.slice(0, 300)}`).toBe(entry.status ?? 200);
     if (changes) await kept.restore();
+    const { shape } = await handlerOf(handler);
+    if (shape.answer && status === 200) {
+      const declared = z.safeParse(shape.answer, JSON.parse(text));
+      expect(declared.error?.issues ?? [], "the answer is as the route declares it").toEqual([]);
+    }
     return text;
   }
 }

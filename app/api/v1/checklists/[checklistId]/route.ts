@@ -2,12 +2,14 @@ import { z } from "zod";
 import { discardDraft } from "@/lib/data/checklist/discard-draft";
 import { readChecklist } from "@/lib/data/checklist/read-checklist";
 import { saveDraft } from "@/lib/data/checklist/save-draft";
-import { draftChangeSchema, seenRevisionSchema } from "@/lib/domain/checklist/checklist";
+import { checklistSchema, draftChangeSchema, seenRevisionSchema } from "@/lib/domain/checklist/checklist";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ checklistId: z.uuid() });
 
-export const GET = route({ params }, ({ viewer, params: { checklistId } }) => readChecklist(viewer, checklistId));
+export const GET = route({ answer: checklistSchema, params }, ({ viewer, params: { checklistId } }) =>
+  readChecklist(viewer, checklistId),
+);
 
 export const PUT = route({ params, body: draftChangeSchema }, ({ viewer, params: { checklistId }, body }) =>
   saveDraft(viewer, checklistId, body),

@@ -1,9 +1,10 @@
 import { createApiKey, listApiKeys } from "@/lib/data/people/api-keys";
-import { newApiKeySchema } from "@/lib/domain/people/api-key";
+import { apiKeysSchema, createdApiKeySchema, newApiKeySchema } from "@/lib/domain/people/api-key";
 import { route } from "@/lib/http/route";
 
-export const GET = route({ scope: "session" }, ({ viewer }) => listApiKeys(viewer));
+export const GET = route({ answer: apiKeysSchema, scope: "session" }, ({ viewer }) => listApiKeys(viewer));
 
-export const POST = route({ scope: "session", body: newApiKeySchema }, ({ viewer, body }) =>
-  createApiKey(viewer, body),
+export const POST = route(
+  { answer: createdApiKeySchema, scope: "session", body: newApiKeySchema },
+  ({ viewer, body }) => createApiKey(viewer, body),
 );

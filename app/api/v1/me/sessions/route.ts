@@ -1,9 +1,10 @@
 import { requireSession } from "@/lib/auth/require-session";
 import { listMySessions } from "@/lib/data/people/list-my-sessions";
 import { revokeMyOtherSessions } from "@/lib/data/people/revoke-my-sessions";
+import { sessionsSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
 
-export const GET = route({ scope: "session" }, async ({ viewer, request }) => {
+export const GET = route({ answer: sessionsSchema, scope: "session" }, async ({ viewer, request }) => {
   const { sessionId } = await requireSession(request.headers);
   return listMySessions(viewer, sessionId);
 });

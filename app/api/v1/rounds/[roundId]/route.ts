@@ -2,13 +2,15 @@ import { z } from "zod";
 import { deleteRound } from "@/lib/data/round/delete-round";
 import { getRound } from "@/lib/data/round/get-round";
 import { updateRound } from "@/lib/data/round/update-round";
-import { roundChangeSchema, roundDeletionSchema } from "@/lib/domain/round/round";
+import { roundChangeSchema, roundDeletionSchema, roundSchema } from "@/lib/domain/round/round";
 import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid() });
 
-export const GET = route({ params }, ({ viewer, params: { roundId } }) => getRound(viewer, roundId));
+export const GET = route({ answer: roundSchema, params }, ({ viewer, params: { roundId } }) =>
+  getRound(viewer, roundId),
+);
 
 export const PATCH = route({ params, body: roundChangeSchema }, ({ viewer, params: { roundId }, body }) =>
   updateRound(viewer, roundId, body),

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { deleteStudy } from "@/lib/data/study/delete-study";
 import { getStudy } from "@/lib/data/study/get-study";
 import { updateStudy } from "@/lib/data/study/update-study";
-import { studyChangeSchema, studyDeletionSchema } from "@/lib/domain/study/study";
+import { studyChangeSchema, studyDeletionSchema, studySchema } from "@/lib/domain/study/study";
 import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ params }, ({ viewer, params: { studyId } }) => getStudy(viewer, studyId));
+export const GET = route({ answer: studySchema, params }, ({ viewer, params: { studyId } }) =>
+  getStudy(viewer, studyId),
+);
 
 export const PATCH = route({ params, body: studyChangeSchema }, ({ viewer, params: { studyId }, body }) =>
   updateStudy(viewer, studyId, body),

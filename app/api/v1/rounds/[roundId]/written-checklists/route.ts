@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { readWrittenChecklists } from "@/lib/data/writing/read-written-checklists";
-import { writtenChecklistsQuerySchema } from "@/lib/domain/writing/written-checklists";
+import { writtenChecklistsQuerySchema, writtenChecklistsSchema } from "@/lib/domain/writing/written-checklists";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ roundId: z.uuid() }), query: writtenChecklistsQuerySchema },
+  { answer: writtenChecklistsSchema, params: z.object({ roundId: z.uuid() }), query: writtenChecklistsQuerySchema },
   ({ viewer, params, query }) => readWrittenChecklists(viewer, params.roundId, query.from),
 );

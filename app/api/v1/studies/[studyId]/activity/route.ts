@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { readStudyActivity } from "@/lib/data/agreement/progress/read-study-activity";
 import type { StudyActivity } from "@/lib/domain/study/study-activity";
+import { studyActivitySchema } from "@/lib/domain/study/study-activity";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid() }) },
+  { answer: studyActivitySchema, params: z.object({ studyId: z.uuid() }) },
   async ({ viewer, params }): Promise<StudyActivity> => readStudyActivity(viewer, params.studyId),
 );

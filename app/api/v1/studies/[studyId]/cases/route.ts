@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { listCases } from "@/lib/data/agreement/sources/list-cases";
-import { casesQuerySchema } from "@/lib/domain/agreement/source-cases";
+import { casesQuerySchema, casesSchema } from "@/lib/domain/agreement/source-cases";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid() }), query: casesQuerySchema },
+  { answer: casesSchema, params: z.object({ studyId: z.uuid() }), query: casesQuerySchema },
   ({ viewer, params, query }) => listCases(viewer, params.studyId, query),
 );

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { listChecklistQueue } from "@/lib/data/checklist/list-checklist-queue";
 import { startDraft } from "@/lib/data/checklist/start-draft";
 import { newDraftSchema } from "@/lib/domain/checklist/checklist";
-import { checklistQueueQuerySchema } from "@/lib/domain/checklist/checklist-queue";
+import { checklistQueueQuerySchema, checklistQueueSchema } from "@/lib/domain/checklist/checklist-queue";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ params, query: checklistQueueQuerySchema }, ({ viewer, params: { studyId }, query }) =>
-  listChecklistQueue(viewer, studyId, query),
+export const GET = route(
+  { answer: checklistQueueSchema, params, query: checklistQueueQuerySchema },
+  ({ viewer, params: { studyId }, query }) => listChecklistQueue(viewer, studyId, query),
 );
 
 export const POST = route({ params, body: newDraftSchema }, ({ viewer, params: { studyId }, body }) =>

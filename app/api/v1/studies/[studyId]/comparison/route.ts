@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { compareSources } from "@/lib/data/agreement/sources/compare-sources";
-import { comparisonQuerySchema } from "@/lib/domain/agreement/sources";
+import { comparisonQuerySchema, comparisonsAnswerSchema } from "@/lib/domain/agreement/sources";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid() }), query: comparisonQuerySchema },
+  { answer: comparisonsAnswerSchema, params: z.object({ studyId: z.uuid() }), query: comparisonQuerySchema },
   ({ viewer, params, query }) => compareSources(viewer, params.studyId, query),
 );

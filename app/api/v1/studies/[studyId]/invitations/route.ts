@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { createInvitation } from "@/lib/data/people/create-invitation";
 import { listInvitations } from "@/lib/data/people/list-invitations";
-import { type CreatedInvitation, newInvitationSchema } from "@/lib/domain/people/people-invitation";
+import { type CreatedInvitation, invitationsSchema, newInvitationSchema } from "@/lib/domain/people/people-invitation";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ params }, async ({ viewer, params: { studyId } }) => listInvitations(viewer, studyId));
+export const GET = route({ answer: invitationsSchema, params }, async ({ viewer, params: { studyId } }) =>
+  listInvitations(viewer, studyId),
+);
 
 export const POST = route(
   { scope: "session", params, body: newInvitationSchema },

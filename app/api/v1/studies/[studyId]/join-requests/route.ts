@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { decideJoinRequests } from "@/lib/data/people/decide-join-requests";
 import { listJoinRequests } from "@/lib/data/people/list-join-requests";
-import { decideJoinRequestsSchema } from "@/lib/domain/people/join-request";
+import { decideJoinRequestsSchema, joinRequestsSchema } from "@/lib/domain/people/join-request";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ params }, ({ viewer, params: { studyId } }) => listJoinRequests(viewer, studyId));
+export const GET = route({ answer: joinRequestsSchema, params }, ({ viewer, params: { studyId } }) =>
+  listJoinRequests(viewer, studyId),
+);
 
 export const POST = route(
   { scope: "session", params, body: decideJoinRequestsSchema },

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { listJudgeCosts } from "@/lib/data/judge/list-judge-costs";
+import { judgeCostsSchema } from "@/lib/domain/agreement/judge-costs";
 import { route } from "@/lib/http/route";
 
-export const GET = route({ params: z.object({ studyId: z.uuid() }) }, async ({ viewer, params }) => ({
-  costs: await listJudgeCosts(viewer, params.studyId),
-}));
+export const GET = route(
+  { answer: judgeCostsSchema, params: z.object({ studyId: z.uuid() }) },
+  async ({ viewer, params }) => ({
+    costs: await listJudgeCosts(viewer, params.studyId),
+  }),
+);

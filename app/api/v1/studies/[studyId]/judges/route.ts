@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { readJudges } from "@/lib/data/agreement/sources/read-judges";
-import { judgesQuerySchema } from "@/lib/domain/agreement/judges";
+import { judgesAnswerSchema, judgesQuerySchema } from "@/lib/domain/agreement/judges";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid() }), query: judgesQuerySchema },
+  { answer: judgesAnswerSchema, params: z.object({ studyId: z.uuid() }), query: judgesQuerySchema },
   ({ viewer, params, query }) => readJudges(viewer, params.studyId, query),
 );

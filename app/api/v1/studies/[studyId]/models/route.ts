@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { listStudyModels } from "@/lib/data/endpoint/list-study-models";
+import { studyModelsSchema } from "@/lib/domain/endpoint/study-model";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ params }, ({ viewer, params: { studyId } }) => listStudyModels(viewer, studyId));
+export const GET = route({ answer: studyModelsSchema, params }, ({ viewer, params: { studyId } }) =>
+  listStudyModels(viewer, studyId),
+);

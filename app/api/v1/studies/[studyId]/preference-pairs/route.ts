@@ -3,6 +3,7 @@ import { withTrainingPairs } from "@/lib/data/improvement/with-training-pairs";
 import {
   type TrainingPair,
   type TrainingPairPreview,
+  trainingPairPreviewSchema,
   trainingPairsQuerySchema,
 } from "@/lib/domain/improvement/training-pairs";
 import { route } from "@/lib/http/route";
@@ -10,7 +11,7 @@ import { route } from "@/lib/http/route";
 const EXAMPLES = 3;
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid() }), query: trainingPairsQuerySchema },
+  { answer: trainingPairPreviewSchema, params: z.object({ studyId: z.uuid() }), query: trainingPairsQuerySchema },
   ({ viewer, params, query }): Promise<TrainingPairPreview> =>
     withTrainingPairs(viewer, params.studyId, query, async ({ counts, lines }) => {
       const examples: TrainingPair[] = [];

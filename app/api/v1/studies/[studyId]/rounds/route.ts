@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createRound } from "@/lib/data/round/create-round";
 import { listRounds } from "@/lib/data/round/list-rounds";
-import { newRoundSchema } from "@/lib/domain/round/round";
+import { newRoundSchema, roundListSchema } from "@/lib/domain/round/round";
 import type { RoundMessage } from "@/lib/domain/round/round-message";
 import { JSON_LINES } from "@/lib/http/fetch-messages";
 import { errorMessage, messageStream } from "@/lib/http/message-stream";
@@ -9,7 +9,7 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ params }, async ({ viewer, params: { studyId } }) => ({
+export const GET = route({ answer: roundListSchema, params }, async ({ viewer, params: { studyId } }) => ({
   rounds: await listRounds(viewer, studyId),
 }));
 

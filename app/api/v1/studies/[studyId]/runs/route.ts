@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { listRuns } from "@/lib/data/run/list-runs";
-import { newRunSchema } from "@/lib/domain/run/new-run";
-import { runFilterSchema } from "@/lib/domain/run/run-detail";
+import { newRunSchema, startedRunSchema } from "@/lib/domain/run/new-run";
+import { runFilterSchema, runListSchema } from "@/lib/domain/run/run-detail";
 import { route } from "@/lib/http/route";
 import { startRun } from "@/lib/jobs/run/start-run";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ params, query: runFilterSchema }, ({ viewer, params: { studyId }, query }) =>
-  listRuns(viewer, studyId, query),
+export const GET = route(
+  { answer: runListSchema, params, query: runFilterSchema },
+  ({ viewer, params: { studyId }, query }) => listRuns(viewer, studyId, query),
 );
 
-export const POST = route({ scope: "run", params, body: newRunSchema }, ({ viewer, params: { studyId }, body }) =>
-  startRun(viewer, studyId, body),
+export const POST = route(
+  { answer: startedRunSchema, scope: "run", params, body: newRunSchema },
+  ({ viewer, params: { studyId }, body }) => startRun(viewer, studyId, body),
 );

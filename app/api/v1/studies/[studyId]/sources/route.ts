@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import type { Sources } from "@/lib/domain/agreement/sources";
+import { sourcesSchema } from "@/lib/domain/agreement/sources";
 import { withoutSchema } from "@/lib/domain/agreement/without";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid() }), query: z.object({ without: withoutSchema.optional() }) },
+  {
+    answer: sourcesSchema,
+    params: z.object({ studyId: z.uuid() }),
+    query: z.object({ without: withoutSchema.optional() }),
+  },
   async ({ viewer, params, query }): Promise<Sources> => ({
     sources: await listSources(viewer, params.studyId, query.without),
   }),

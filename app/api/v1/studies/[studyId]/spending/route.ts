@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { readSpending } from "@/lib/data/spending/read-spending";
+import { spendingOfStudySchema } from "@/lib/domain/run/spending";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ params }, ({ viewer, params: { studyId } }) => readSpending(viewer, studyId));
+export const GET = route({ answer: spendingOfStudySchema, params }, ({ viewer, params: { studyId } }) =>
+  readSpending(viewer, studyId),
+);

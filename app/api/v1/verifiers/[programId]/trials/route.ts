@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { verifierTrialRequestSchema } from "@/lib/domain/generation/verifier";
+import { verifierTrialRequestSchema, verifierTrialSchema } from "@/lib/domain/generation/verifier";
 import { route } from "@/lib/http/route";
 import { tryProgram } from "@/lib/jobs/generation/try-program";
 
 const params = z.object({ programId: z.uuid() });
 
 export const POST = route(
-  { scope: "read", params, body: verifierTrialRequestSchema },
+  { answer: verifierTrialSchema, scope: "read", params, body: verifierTrialRequestSchema },
   ({ viewer, params: { programId }, body }) => tryProgram(viewer, programId, body.program),
 );

@@ -2,17 +2,23 @@ import { z } from "zod";
 import { decideTask } from "@/lib/data/adjudication/decide-task";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
 import { withdrawDecision } from "@/lib/data/adjudication/withdraw-decision";
-import { newDecisionSchema, shownLabelsSchema, withdrawalSchema } from "@/lib/domain/adjudication/adjudication";
+import {
+  adjudicationTaskSchema,
+  newDecisionSchema,
+  shownLabelsSchema,
+  withdrawalSchema,
+} from "@/lib/domain/adjudication/adjudication";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid() });
 
-export const GET = route({ params, query: shownLabelsSchema }, ({ viewer, params, query }) =>
-  readDisputedTask(viewer, params.roundId, params.taskId, query),
+export const GET = route(
+  { answer: adjudicationTaskSchema, params, query: shownLabelsSchema },
+  ({ viewer, params, query }) => readDisputedTask(viewer, params.roundId, params.taskId, query),
 );
 
 export const PUT = route(
-  { params, query: shownLabelsSchema, body: newDecisionSchema },
+  { answer: adjudicationTaskSchema, params, query: shownLabelsSchema, body: newDecisionSchema },
   async ({ viewer, params, query, body }) => {
     await decideTask(viewer, params.roundId, params.taskId, body);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);
@@ -20,7 +26,7 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { params, query: shownLabelsSchema, body: withdrawalSchema },
+  { answer: adjudicationTaskSchema, params, query: shownLabelsSchema, body: withdrawalSchema },
   async ({ viewer, params, query, body }) => {
     await withdrawDecision(viewer, params.roundId, params.taskId, body.expected);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { readItem } from "@/lib/data/run/read-item";
+import { runItemDetailSchema } from "@/lib/domain/run/run-items";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ runId: z.uuid(), itemId: z.uuid() });
 
-export const GET = route({ params }, async ({ viewer, params: { runId, itemId } }) => {
+export const GET = route({ answer: runItemDetailSchema, params }, async ({ viewer, params: { runId, itemId } }) => {
   const item = await readItem(viewer, itemId);
   if (item.run.id !== runId) throw notFound("item of this run");
   return item;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { deleteInstruction } from "@/lib/data/study/delete-instruction";
 import { getInstruction } from "@/lib/data/study/get-instruction";
-import { instructionDeletionSchema } from "@/lib/domain/study/study-content";
+import { instructionDeletionSchema, instructionSchema } from "@/lib/domain/study/study-content";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), instructionId: z.uuid() });
 
-export const GET = route({ params }, ({ viewer, params: { studyId, instructionId } }) =>
+export const GET = route({ answer: instructionSchema, params }, ({ viewer, params: { studyId, instructionId } }) =>
   getInstruction(viewer, studyId, instructionId),
 );
 

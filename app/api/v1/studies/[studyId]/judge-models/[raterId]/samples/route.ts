@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { readJudgeSamples } from "@/lib/data/judge/read-judge-samples";
+import { judgeSamplesSchema } from "@/lib/domain/agreement/judge-costs";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid(), raterId: z.uuid() }) },
+  { answer: judgeSamplesSchema, params: z.object({ studyId: z.uuid(), raterId: z.uuid() }) },
   ({ viewer, params: { studyId, raterId } }) => readJudgeSamples(viewer, studyId, raterId),
 );

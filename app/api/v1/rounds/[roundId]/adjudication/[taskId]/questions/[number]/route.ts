@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { decideAnswer, withdrawAnswer } from "@/lib/data/adjudication/decide-answer";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
-import { newAnswerDecisionSchema, shownLabelsSchema, withdrawalSchema } from "@/lib/domain/adjudication/adjudication";
+import {
+  adjudicationTaskSchema,
+  newAnswerDecisionSchema,
+  shownLabelsSchema,
+  withdrawalSchema,
+} from "@/lib/domain/adjudication/adjudication";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid(), number: z.coerce.number().int().min(1).max(1000) });
 
 export const PUT = route(
-  { params, query: shownLabelsSchema, body: newAnswerDecisionSchema },
+  { answer: adjudicationTaskSchema, params, query: shownLabelsSchema, body: newAnswerDecisionSchema },
   async ({ viewer, params, query, body }) => {
     await decideAnswer(viewer, params.roundId, params, body);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);
@@ -15,7 +20,7 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { params, query: shownLabelsSchema, body: withdrawalSchema },
+  { answer: adjudicationTaskSchema, params, query: shownLabelsSchema, body: withdrawalSchema },
   async ({ viewer, params, query, body }) => {
     await withdrawAnswer(viewer, params.roundId, params, body.expected);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);
