@@ -57,3 +57,13 @@ test("the server describes its API", async ({ baseURL }) => {
     paths: { "/api/v1/studies/{studyId}/rounds": { post: { "x-scope": "write" } } },
   });
 });
+
+test("the description is a page, too", async ({ page, people }) => {
+  await people.signIn(await people.create("Ada"));
+  await page.goto("/api/docs");
+  await expect(page.getByRole("heading", { name: "API reference" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "POST /api/v1/studies/{studyId}/runs", exact: false }).first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { STATUS_OF_CODE } from "@/lib/domain/app-error";
+import type { ApiScope } from "@/lib/domain/people/api-key";
 import { jsonSchemaOf, refersToItself } from "./json-schema-of";
 import { type DescribedHandler, scopeFor } from "./route";
 
@@ -11,6 +12,20 @@ export interface DescribedRoute {
 }
 
 type Json = Record<string, unknown>;
+type Content = { "application/json": { schema: Json } };
+
+export interface ApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security?: Json[];
+  /** what an API key needs; null where anybody may ask */
+  "x-scope": ApiScope | "session" | null;
+  parameters: { name: string; in: "path" | "query"; required: boolean; schema: Json }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: { "200": { description: string; content?: Content }; default: { description: string; content: Content } };
+}
 
 const propertiesSchema = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
@@ -20,7 +35,7 @@ const propertiesSchema = z.object({
 /** The OpenAPI 3.1 document of these routes, from the schemas that they parse with and answer with. */
 export function openApiOf(routes: readonly DescribedRoute[], version: string) {
   const schemas: Json = { Error: ERROR };
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Record<string, ApiOperation>> = {};
   for (const { path, method, handler } of routes) {
     const address = path.replaceAll(/\[(\w+)\]/g, "{$1}");
     const id = operationId(method, path);
@@ -54,7 +69,11 @@ export function openApiOf(routes: readonly DescribedRoute[], version: string) {
   };
 }
 
-function operation({ path, method, handler: { shape, isPublic } }: DescribedRoute, id: string, schemas: Json): Json {
+function operation(
+  { path, method, handler: { shape, isPublic } }: DescribedRoute,
+  id: string,
+  schemas: Json,
+): ApiOperation {
   const scope = scopeFor(shape, method);
   const schemaOf = (schema: z.core.$ZodType, io: "input" | "output", part: string) => {
     const found = jsonSchemaOf(schema, io);
@@ -67,11 +86,11 @@ function operation({ path, method, handler: { shape, isPublic } }: DescribedRout
   const query = shape.query ? propertiesSchema.parse(jsonSchemaOf(shape.query, "input")) : null;
   const takenApart = shape.params ? propertiesSchema.parse(jsonSchemaOf(shape.params, "input")) : null;
   const inPath = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => ({
-    ...{ name, in: "path", required: true },
+    ...{ name, in: "path" as const, required: true },
     schema: takenApart?.properties[name] ?? { type: "string" },
   }));
   const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
-    ...{ name, in: "query", required: query?.required.includes(name) ?? false },
+    ...{ name, in: "query" as const, required: query?.required.includes(name) ?? false },
     schema,
   }));
   return {
@@ -99,7 +118,7 @@ function operation({ path, method, handler: { shape, isPublic } }: DescribedRout
   };
 }
 
-const jsonContent = (schema: Json) => ({ "application/json": { schema } });
+const jsonContent = (schema: Json): Content => ({ "application/json": { schema } });
 
 /** "GET", "/api/v1/studies/[studyId]/rounds" → "getStudiesByStudyIdRounds" */
 function operationId(method: string, path: string): string {

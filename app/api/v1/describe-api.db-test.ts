@@ -20,8 +20,7 @@ test("every handler under app/api/v1 is described, with the scope it takes", asy
     (await discoverHandlers(projectRoot())).filter((name) => !name.endsWith("/openapi.json")),
   );
   for (const { name, operation } of described) {
-    const scope = operation instanceof Object && "x-scope" in operation ? operation["x-scope"] : undefined;
-    if (scope !== null) expect(scope, name).toBe(scopeOf(name));
+    if (operation["x-scope"] !== null) expect(operation["x-scope"], name).toBe(scopeOf(name));
   }
 });
 
@@ -45,3 +44,4 @@ test("the parameters of every route that declares a query are known, so that oth
 });
 
 const withQuery = z.custom<DescribedHandler>((found) => typeof found === "function" && "shape" in found);
+

@@ -22,6 +22,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/new-password": { access: "public" },
   "/join/[token]": { access: "link", address: (study) => ({ token: study.invitationToken }) },
   "/account": { access: "signed-in" },
+  "/api-reference": { access: "signed-in" },
   "/admin": { access: "admin" },
   "/admin/endpoints": { access: "admin" },
   "/admin/spending": { access: "admin" },

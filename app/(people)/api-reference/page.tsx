@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Panel } from "@/components/ui/panel";
+import { TextLink } from "@/components/ui/text-link";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import type { ApiOperation } from "@/lib/http/openapi";
+import { describeApi } from "../../api/v1/describe-api";
+import { SignedInShell } from "../signed-in-shell";
+import { OperationEntry } from "./operation-entry";
+
+export const metadata: Metadata = { title: "API reference" };
+
+export default async function ApiReferencePage() {
+  const viewer = await requireViewer("/api-reference");
+  const { paths } = await describeApi();
+  const groups = new Map<string, { path: string; method: string; operation: ApiOperation }[]>();
+  for (const [path, methods] of Object.entries(paths)) {
+    const group = path.split("/")[3] ?? "";
+    const operations = Object.entries(methods).map(([method, operation]) => {
+      return { path, method: method.toUpperCase(), operation };
+    });
+    groups.set(group, [...(groups.get(group) ?? []), ...operations]);
+  }
+  return (
+    <SignedInShell viewer={viewer}>
+      <PageHeader
+        title="API reference"
+        description={
+          <>
+            Send an API key as a bearer token; create one under <TextLink href="/account">Account</TextLink>. For
+            programs:{" "}
+            <a className="underline" href="/api/v1/openapi.json">
+              OpenAPI 3.1
+            </a>
+            .
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        {[...groups].map(([group, operations]) => (
+          <Panel key={group} level={2} title={group} flush>
+            <ul className="divide-y divide-line border-t border-line">
+              {operations.map(({ path, method, operation }) => (
+                <OperationEntry key={`${method} ${path}`} path={path} method={method} operation={operation} />
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      </div>
+    </SignedInShell>
+  );
+}
