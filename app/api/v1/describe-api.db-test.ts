@@ -44,4 +44,3 @@ test("the parameters of every route that declares a query are known, so that oth
 });
 
 const withQuery = z.custom<DescribedHandler>((found) => typeof found === "function" && "shape" in found);
-
