@@ -94,6 +94,8 @@ export function placedSql({ raterId }: Claimer, atMost: number): Prisma.Sql {
         free.slot, now() + make_interval(mins => round.lease_minutes),
         ${shownOrder({ raterId })}
       FROM picked JOIN free ON free.place = picked.place JOIN round ON round.id = picked.round_id
+      -- In one order: two windows of one rater wait for each other's slots, never in a circle.
+      ORDER BY free.slot
       ON CONFLICT (task_id, rater_id) DO UPDATE
         SET state = 'leased', slot = EXCLUDED.slot, lease_expires_at = EXCLUDED.lease_expires_at, claimed_at = now()
         WHERE assignment.state = 'expired'
