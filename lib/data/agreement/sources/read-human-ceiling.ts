@@ -113,31 +113,25 @@ function levelsSql(round: CountedRound, group: RaterGroup): Prisma.Sql {
     GROUP BY t.id HAVING count(*) > 1`;
 }
 
-const SCORE_BASE = 10;
-
-/** A unit is a pair of responses; a rater's two levels of it are one value: 10 · first + second. */
+/** A unit is a pair of responses; of a rater's two levels of it only their difference matters: the first minus the second. */
 function scoredPairsSql(round: CountedRound, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
-    SELECT label.instruction_id, array_agg(label.both ORDER BY label.both) AS labels, array_agg(label.number) AS raters
+    SELECT label.instruction_id, array_agg(label.ahead ORDER BY label.ahead) AS labels, array_agg(label.number) AS raters
     FROM (
       WITH scored AS MATERIALIZED (
         SELECT a.level, t.instruction_id, t.response_a_id AS response_id, r.number
         FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
         WHERE ${liveLabels(round, group)} AND a.level IS NOT NULL
       )
-      SELECT one.instruction_id, one.response_id AS x, two.response_id AS y, one.number, ${SCORE_BASE}::int * one.level + two.level AS both
+      SELECT one.instruction_id, one.response_id AS x, two.response_id AS y, one.number, one.level - two.level AS ahead
       FROM scored one JOIN scored two ON two.instruction_id = one.instruction_id AND two.number = one.number
         AND two.response_id > one.response_id
     ) label
     GROUP BY label.instruction_id, label.x, label.y HAVING count(*) > 1`;
 }
 
-/** The higher mean score wins, equal is a tie. Sums of whole numbers over the same raters: no rounding to fear. */
-function outcomeOfScoredPairs(labels: readonly LabelValue[]) {
-  let [first, second] = [0, 0];
-  for (const label of labels) {
-    first += Math.floor(Number(label) / SCORE_BASE);
-    second += Number(label) % SCORE_BASE;
-  }
-  return outcomeOfScores(defined(first), defined(second));
+/** The higher mean score wins, equal to nine digits is a tie: over the same raters, the sign of the mean of their differences. */
+function outcomeOfScoredPairs(differences: readonly LabelValue[]) {
+  const ahead = differences.reduce<number>((sum, difference) => sum + Number(difference), 0);
+  return outcomeOfScores(defined(Number((ahead / differences.length).toFixed(9))), defined(0));
 }

@@ -52,6 +52,37 @@ test("a ceiling of scores: the outcome of each rater's two scores against that o
   expect(found.ceiling?.pld.map(({ value }) => definedValue(value))).toEqual([2 / 6, 4 / 6, 0]);
 });
 
+test.each([
+  {
+    scale: "points-0-100",
+    names: 101,
+    levels: [
+      [75, 80, 10, 10],
+      [70, 100, 30, 20],
+      [100, 9, 40, 30],
+    ],
+  },
+  {
+    scale: "number",
+    names: 0,
+    levels: [
+      [-0.3, -0.1, 0.1, 0.1],
+      [0, 0.7, 0.2, 0.1],
+      [1e6, 1.5, 0.3, -2],
+    ],
+  },
+])("the ceiling of scores holds on the scale $scale", async ({ scale, names, levels }) => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(bothResponses(study), "direct_scoring");
+  const levelNames = Array.from({ length: names }, (_, level) => `${level} in the file`);
+  await prisma().round.update({ where: { id: roundId }, data: { scale, levelNames, overlap: 0 } });
+  for (const each of levels) await addLabels(roundId, await makeRater(study.studyId), each);
+  const found = await read(study.studyId, `consensus:${roundId}`);
+  // First pair: loss, loss, win against win, win, loss. Second: tie, win, win against win, win, win.
+  expect(found.ceiling).toMatchObject({ nUnits: 2, nComparisons: 6 });
+  expect(found.ceiling?.pld.map(({ value }) => definedValue(value))).toEqual([2 / 6, 1 / 6, 3 / 6]);
+});
+
 test("question accuracy: the majority of the people other than oneself, ties and UNKNOWN left out", async () => {
   const study = await makeStudy(2, 3);
   const people = await makeRound(study, "check_then_score", { name: "People", allowUnknown: true });
