@@ -45,12 +45,13 @@ export const LAYERS: readonly Layer[] = [
   },
   { path: "lib/interchange", holds: "readers and writers of file formats, streaming", imports: ["lib/domain"] },
   { path: "lib/llm", holds: "model client, prompts, parsing of answers", imports: ["lib/domain"] },
+  { path: "lib/mail", holds: "the operator's mail server: its settings, sending", imports: [] },
   {
     path: "lib/jobs",
     holds: "what the worker runs: brings data and models together",
     imports: [
       ...["lib/stats", "lib/domain", "lib/db/errors", "lib/data", "lib/data/endpoint/internal"],
-      ...["lib/interchange", "lib/llm"],
+      ...["lib/interchange", "lib/llm", "lib/mail"],
     ],
   },
   { path: "lib/auth", holds: "sessions, sign-in, the viewer", imports: ["lib/domain", "lib/db", "lib/data"] },
@@ -75,7 +76,17 @@ export const LAYERS: readonly Layer[] = [
     path: "app",
     holds: "routes: authorise, prefetch, render",
     imports: [
-      ...["lib/stats", "lib/domain", "lib/data", "lib/interchange", "lib/jobs", "lib/auth", "lib/http", "lib/queries"],
+      ...[
+        "lib/stats",
+        "lib/domain",
+        "lib/data",
+        "lib/interchange",
+        "lib/mail",
+        "lib/jobs",
+        "lib/auth",
+        "lib/http",
+        "lib/queries",
+      ],
       ...["components/ui", "components/agreement", "components/annotate", "components/checklist"],
       ...["components/models", "components/people", "components/study"],
     ],

@@ -16,6 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { Textarea } from "@/components/ui/textarea";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
+import { mentions } from "@/lib/domain/training/digest";
 import type { Discussion, Message } from "@/lib/domain/training/discussion";
 import { errorMessage } from "@/lib/http/error-message";
 import { discussionQuery, replyToRemark, resolveRemark } from "@/lib/queries/labelling/discussion";
@@ -70,7 +71,7 @@ function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
   const resolving = useMutation(resolveRemark(roundId, thread.id));
   const isResolved = thread.resolvedAt !== null;
   const messages: Message[] = [thread, ...thread.replies];
-  const mentionsMe = messages.some(({ text, isMine }) => me !== null && !isMine && text.includes(`@${me}`));
+  const mentionsMe = messages.some(({ text, isMine }) => me !== null && !isMine && mentions(text, me));
   return (
     <article
       aria-label={`Discussion of ${thread.excerpt}`}

@@ -8,7 +8,7 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
-import { updateMeSchema } from "@/lib/domain/people/people";
+import { ownNameSchema } from "@/lib/domain/people/people";
 import { updateMe } from "@/lib/queries/people/me";
 
 export function NameForm({ name }: { name: string }) {
@@ -20,7 +20,7 @@ export function NameForm({ name }: { name: string }) {
       router.refresh();
     },
   });
-  const form = useForm({ id: "account", initial: { name }, schema: updateMeSchema, sending: saving });
+  const form = useForm({ id: "account", initial: { name }, schema: ownNameSchema, sending: saving });
   return (
     <form method="post" onSubmit={form.submit} className="flex flex-col gap-4">
       <FormErrorSummary errors={form.errors} />

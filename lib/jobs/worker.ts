@@ -1,4 +1,4 @@
-import { type Runner, run, runMigrations, type TaskList } from "graphile-worker";
+import { type Logger, type Runner, run, runMigrations, type TaskList } from "graphile-worker";
 import { Client } from "pg";
 import { z } from "zod";
 import { computeResult } from "@/lib/data/agreement/compute-result";
@@ -6,15 +6,18 @@ import { COMPUTE_RESULT } from "@/lib/data/agreement/results/worker-results";
 import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
+import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
+import { openMailer } from "@/lib/mail/mailer";
 import { runOpenPrograms } from "./generation/run-open-programs";
 import type { ModelsForRuns } from "./run/models-for-runs";
 import { runHandler } from "./run/run-handlers";
 import { RunWorker } from "./run/run-worker";
+import { sendDigests } from "./send-digests";
 
 const wakeUp = z.object({ runId: z.uuid() });
 
 /** What workers do, by the name of the job. */
-function tasks(runs: RunWorker): TaskList {
+function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
   return {
     "expire-leases": async (_, helpers) => {
       const expired = await expireLeases();
@@ -26,9 +29,21 @@ function tasks(runs: RunWorker): TaskList {
     "run-verifier-programs": async () => {
       await runOpenPrograms();
     },
+    ...(mail ? { "send-digests": (_, helpers) => digestsBy(mail, helpers.logger) } : {}),
     [COMPUTE_RESULT]: computeResult,
     [WORK_ON_RUN]: async (payload) => runs.wake(wakeUp.parse(payload).runId),
   };
+}
+
+async function digestsBy(mail: MailSettings, logger: Logger): Promise<void> {
+  const mailer = openMailer(mail);
+  try {
+    const { sent, problems } = await sendDigests(mail, mailer);
+    if (sent > 0) logger.info(`${sent} digests of discussions sent by email`);
+    for (const problem of new Set(problems)) logger.warn(`A digest could not be sent by email: ${problem}`);
+  } finally {
+    mailer.close();
+  }
 }
 
 /**
@@ -40,6 +55,7 @@ const CRONTAB = [
   "* * * * * run-verifier-programs",
   "17 * * * * delete-expired-sessions",
 ].join("\n");
+const DIGESTS = "*/10 * * * * send-digests";
 
 export interface Worker {
   /** Lets what is under way end and gives back the rest. */
@@ -50,6 +66,7 @@ export interface Worker {
 
 /** Starts a worker on this database. Several may run, on any machine: each job, item and cron minute is done once. */
 export async function startWorker(connectionString: string, models: ModelsForRuns, concurrency = 2): Promise<Worker> {
+  const mail = mailSettings();
   await installQueue(connectionString);
   const runs = new RunWorker({
     models,
@@ -59,8 +76,8 @@ export async function startWorker(connectionString: string, models: ModelsForRun
   const runner: Runner = await run({
     connectionString,
     concurrency,
-    taskList: tasks(runs),
-    crontab: CRONTAB,
+    taskList: tasks(runs, mail),
+    crontab: mail ? `${CRONTAB}\n${DIGESTS}` : CRONTAB,
     noHandleSignals: true,
   });
   await runs.start();

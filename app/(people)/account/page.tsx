@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ApiKeyList } from "@/components/people/api-key-list";
+import { DigestSwitch } from "@/components/people/digest-switch";
 import { NameForm } from "@/components/people/name-form";
 import { PasswordForm } from "@/components/people/password-form";
 import { PersonalLinkPanel } from "@/components/people/personal-link-panel";
@@ -13,6 +14,7 @@ import { sessionOf } from "@/lib/auth/session-of";
 import { listApiKeys } from "@/lib/data/people/api-keys";
 import { listMySessions } from "@/lib/data/people/list-my-sessions";
 import { readMe } from "@/lib/data/people/read-me";
+import { sendsMail } from "@/lib/mail/mail-settings";
 import { apiKeysQuery } from "@/lib/queries/people/api-keys";
 import { sessionsQuery } from "@/lib/queries/people/me";
 import { SignedInShell } from "../signed-in-shell";
@@ -44,6 +46,11 @@ export default async function AccountPage() {
             <PasswordForm email={me.email} />
           </Panel>
         )}
+        {me.email !== null && sendsMail() ? (
+          <Panel level={2} title="Email">
+            <DigestSwitch wantsDigest={me.wantsDigest} />
+          </Panel>
+        ) : null}
         <HydrationBoundary state={dehydrate(client)}>
           <SessionList />
           <ApiKeyList />

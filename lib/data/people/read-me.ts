@@ -1,3 +1,4 @@
+import { wantsDigest } from "@/lib/data/training/discussion/digests";
 import { prisma } from "@/lib/db/client";
 import type { Me } from "@/lib/domain/people/people";
 import type { UserViewer } from "@/lib/domain/viewer";
@@ -13,6 +14,7 @@ export async function readMe(viewer: UserViewer): Promise<Me> {
     mayCreateStudies: viewer.mayCreateStudies,
     nameOnly: user.nameOnly,
     canSeeStudies: await canSeeStudies(viewer),
+    wantsDigest: await wantsDigest(viewer),
     apiKey: viewer.key ? { name: viewer.key.name, scopes: [...viewer.key.scopes] } : null,
   };
 }

@@ -67,13 +67,22 @@ export const meSchema = z.object({
   nameOnly: z.boolean(),
   /** whether the screens for researchers hold anything for this person */
   canSeeStudies: z.boolean(),
+  /** whether emails tell this person of discussions, where the server sends any */
+  wantsDigest: z.boolean(),
   /** the key that the request was made with; null for a session */
   apiKey: z.object({ name: z.string(), scopes: z.array(apiScopeSchema) }).nullable(),
 });
 export type Me = z.infer<typeof meSchema>;
 
 /** PATCH /api/v1/me */
-export const updateMeSchema = z.object({ name: personNameSchema });
+export const updateMeSchema = z.object({
+  name: personNameSchema.optional(),
+  /** whether emails tell of discussions, where the server sends any */
+  wantsDigest: z.boolean().optional(),
+});
+export type MyChange = z.infer<typeof updateMeSchema>;
+
+export const ownNameSchema = z.object({ name: personNameSchema });
 
 const sessionSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { countSchema, meSchema, sessionsSchema } from "@/lib/domain/people/people";
+import { countSchema, type MyChange, meSchema, sessionsSchema } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const meKey = ["me"] as const;
@@ -12,7 +12,7 @@ export const meQuery = queryOptions({
 });
 
 export const updateMe = mutationOptions({
-  mutationFn: async (change: { name: string }, { client }) => {
+  mutationFn: async (change: MyChange, { client }) => {
     const me = await fetchJson(meSchema, "/api/v1/me", { method: "PATCH", body: change });
     client.setQueryData(meKey, me);
     return me;

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { AppError } from "@/lib/domain/app-error";
+import { type DigestRound, mentions } from "@/lib/domain/training/digest";
+import type { Discussion, Message } from "@/lib/domain/training/discussion";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { readDiscussion } from "./read-discussion";
+
+/** A message is in the digest of a later time than its own transaction may take. */
+const SETTLED_MS = 60_000;
+
+export interface DueDigest {
+  readonly userId: string;
+  readonly email: string;
+  /** what the last digest told of ends here, and this one’s messages begin */
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** For the worker: people who want digests and whose last one is a period old. Whoever is new is told from now on. */
+export async function dueDigests(periodMs: number, now = new Date()): Promise<DueDigest[]> {
+  const until = new Date(now.getTime() - SETTLED_MS);
+  await prisma().$executeRaw`
+    INSERT INTO discussion_digest (user_id, told_until)
+    SELECT u.id, ${until} FROM "user" u
+    WHERE NOT u.name_only AND EXISTS (SELECT FROM membership WHERE user_id = u.id)
+    ON CONFLICT DO NOTHING`;
+  const found = await rows(
+    z.object({ userId: z.string(), email: z.string(), since: z.date() }),
+    Prisma.sql`
+    SELECT digest.user_id AS "userId", u.email, digest.told_until AS since
+    FROM discussion_digest digest JOIN "user" u ON u.id = digest.user_id
+    WHERE digest.is_wanted AND NOT u.name_only AND digest.told_until <= ${new Date(until.getTime() - periodMs)}
+    ORDER BY digest.told_until, digest.user_id`,
+  );
+  return found.map((due) => ({ ...due, until }));
+}
+
+/**
+ * Takes a digest, so that nobody else sends it: false where another worker has it, or where it is no longer wanted. It is
+ * taken before it is sent, since a second email is worse than none.
+ */
+export async function takeDigest({ userId, since, until }: DueDigest): Promise<boolean> {
+  return (await moveDigest(userId, since, until)) > 0;
+}
+
+/** Gives back a digest that was certainly not sent, for the next attempt. */
+export async function giveBackDigest({ userId, since, until }: DueDigest): Promise<void> {
+  await moveDigest(userId, until, since);
+}
+
+async function moveDigest(userId: string, from: Date, to: Date): Promise<number> {
+  const where = { userId, isWanted: true, toldUntil: from };
+  return (await prisma().discussionDigest.updateMany({ where, data: { toldUntil: to } })).count;
+}
+
+/** Whether a person wants digests; everybody does who has not said otherwise. */
+export async function wantsDigest(viewer: UserViewer): Promise<boolean> {
+  const found = await prisma().discussionDigest.findUnique({ where: { userId: viewer.userId } });
+  return found?.isWanted ?? true;
+}
+
+/** Turns digests on or off; turned on, they tell of what comes from now on. */
+export async function setDigest({ userId }: UserViewer, isWanted: boolean, now = new Date()): Promise<void> {
+  await prisma().$executeRaw`
+    INSERT INTO discussion_digest AS kept (user_id, is_wanted, told_until) VALUES (${userId}, ${isWanted}, ${now})
+    ON CONFLICT (user_id) DO UPDATE SET is_wanted = EXCLUDED.is_wanted,
+      told_until = CASE WHEN kept.is_wanted THEN kept.told_until ELSE EXCLUDED.told_until END`;
+}
+
+const roundSchema = z.object({
+  ...{ id: z.uuid(), name: z.string(), study: z.string(), studyId: z.uuid(), controls: z.boolean() },
+});
+
+/**
+ * What is new for a person between two digests, read as they would read it on the page: researchers are told of every
+ * message, raters of those in threads that they take part in and of those that address them. Nobody is told of their own.
+ */
+export async function readDigest({ userId, since, until }: DueDigest): Promise<DigestRound[]> {
+  // Without an admin’s right to every study: digests are for members.
+  const rights = { isAdmin: false, mayCreateStudies: false, nameOnly: false };
+  const reader: UserViewer = { kind: "user", userId, name: "", ...rights };
+  const rounds = await rows(
+    roundSchema,
+    Prisma.sql`
+    SELECT d.id, d.name, study.name AS study, study.id AS "studyId", member.role <> 'annotator' AS controls
+    FROM membership member JOIN study ON study.id = member.study_id JOIN round d ON d.study_id = study.id
+    WHERE member.user_id = ${userId} AND EXISTS (
+      SELECT FROM training_remark m JOIN assignment s ON s.id = m.assignment_id
+      LEFT JOIN training_reply reply ON reply.remark_id = m.id
+      WHERE s.round_id = d.id AND (m.made_at > ${since} AND m.made_at <= ${until}
+        OR reply.made_at > ${since} AND reply.made_at <= ${until}))
+    ORDER BY study.name, study.id, d.created_at, d.id`,
+  );
+  const told: DigestRound[] = [];
+  for (const { id, name, study, studyId, controls } of rounds) {
+    const discussion = await discussionFor(reader, id);
+    const threads = discussion ? newsOf(discussion, { controls, since, until }) : [];
+    const path = controls ? `/studies/${studyId}/rounds/${id}/raters` : `/label/${id}/discussion`;
+    if (threads.length > 0) told.push({ study, round: name, path, threads });
+  }
+  return told;
+}
+
+async function discussionFor(reader: UserViewer, roundId: string): Promise<Discussion | null> {
+  try {
+    return await readDiscussion(reader, roundId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+interface Span {
+  readonly controls: boolean;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+function newsOf({ me, threads }: Discussion, { controls, since, until }: Span): DigestRound["threads"] {
+  const isNew = ({ madeAt, isMine }: Message) => !isMine && new Date(madeAt) > since && new Date(madeAt) <= until;
+  return threads.flatMap((thread) => {
+    const all: Message[] = [thread, ...thread.replies];
+    const takesPart = controls || all.some(({ isMine }) => isMine);
+    const messages = all.filter(isNew).flatMap(({ author, text }) => {
+      const mentionsReader = me !== null && mentions(text, me);
+      return takesPart || mentionsReader ? [{ author, text, mentionsReader }] : [];
+    });
+    return messages.length > 0 ? [{ excerpt: thread.excerpt, messages }] : [];
+  });
+}

@@ -1,0 +1,35 @@
+import { dueDigests, giveBackDigest, readDigest, takeDigest } from "@/lib/data/training/discussion/digests";
+import { digestMail } from "@/lib/domain/training/digest";
+import type { MailSettings } from "@/lib/mail/mail-settings";
+import type { Mailer } from "@/lib/mail/mailer";
+
+export interface DigestsSent {
+  sent: number;
+  /** why others were not; no address and no message in it */
+  problems: string[];
+}
+
+/** Tells everybody whose last digest is a period old what is new in their discussions: once, whatever happens. */
+export async function sendDigests(
+  { digestMs, address }: Pick<MailSettings, "digestMs" | "address">,
+  mailer: Pick<Mailer, "send">,
+  now = new Date(),
+): Promise<DigestsSent> {
+  const done: DigestsSent = { sent: 0, problems: [] };
+  for (const due of await dueDigests(digestMs, now)) {
+    if (!(await takeDigest(due))) continue;
+    const rounds = await readDigest(due);
+    if (rounds.length === 0) continue;
+    const headers = { "Auto-Submitted": "auto-generated", "List-Unsubscribe": `<${address}/account>` };
+    const sent = await mailer.send({ to: due.email, ...digestMail(rounds, address), headers });
+    if (sent.ok) {
+      done.sent += 1;
+      continue;
+    }
+    done.problems.push(sent.message);
+    if (sent.failure === "later" || sent.failure === "server") await giveBackDigest(due);
+    // The others’ would fail alike; they are due still.
+    if (sent.failure === "server") break;
+  }
+  return done;
+}
