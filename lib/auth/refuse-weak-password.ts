@@ -1,23 +1,22 @@
-import COMMON from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" };
+import { zxcvbn, zxcvbnOptions } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "@/lib/domain/app-error";
-import { MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
-
-/** Of the commonest passwords, in small letters, those that are long enough to be tried. */
-const common = new Set(COMMON.filter((password) => password.length >= MIN_PASSWORD_LENGTH));
 
 /** A shorter name may be part of any password. */
 const MIN_NAME_LETTERS = 5;
 
-/** @throws INVALID where whoever guesses would begin with it: the commonest passwords, and the person's name and email */
+/** Of zxcvbn's scores from 0 to 4, the lowest that stands for more than 100 million guesses. */
+const MIN_STRENGTH = 3;
+
+let isPrepared = false;
+
+/** @throws INVALID where few guesses would do: common passwords, also with digits added, repeats, and the person's name and email */
 export function refuseWeakPassword(password: string, { name, email }: { name: string; email: string }): void {
   const reason = weaknessOf(password, { name, email });
   if (reason !== null) throw new AppError("INVALID", reason, { field: "password" });
 }
 
 function weaknessOf(password: string, { name, email }: { name: string; email: string }): string | null {
-  if (common.has(password.toLowerCase())) {
-    return "This is one of the most common passwords, which attackers try first. Choose another one.";
-  }
   const own = [name, email, email.split("@", 1)[0] ?? ""];
   const isOwn = own.some((each) => {
     const letters = lettersOf(each);
@@ -26,7 +25,17 @@ function weaknessOf(password: string, { name, email }: { name: string; email: st
       (letters.length >= MIN_NAME_LETTERS && lettersOf(password) === letters)
     );
   });
-  return isOwn ? "Your name or email is easy to guess as a password. Choose another one." : null;
+  if (isOwn) return "Your name or email is easy to guess as a password. Choose another one.";
+  return strengthOf(password, own) < MIN_STRENGTH
+    ? "This password is too easy to guess: it is a common one, or a pattern or repetition. Use several unrelated words."
+    : null;
+}
+
+function strengthOf(password: string, own: string[]): number {
+  // Ranking the dictionaries takes a third of a second: not at every start.
+  if (!isPrepared) zxcvbnOptions.setOptions({ dictionary, graphs: adjacencyGraphs });
+  isPrepared = true;
+  return zxcvbn(password, own).score;
 }
 
 /** Spaces, digits and signs around a name hide nothing. */
