@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
+import { OLD_ADDRESSES } from "./lib/http/old-addresses";
 import { API_CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from "./lib/http/security-headers";
 
 const config: NextConfig = {
@@ -27,6 +28,7 @@ const config: NextConfig = {
   },
   // Asked for by browsers before they have read which icon the page names.
   rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
+  redirects: async () => [...OLD_ADDRESSES],
   headers: async () => [
     { source: "/:path*", headers: [...SECURITY_HEADERS] },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_CONTENT_SECURITY_POLICY }] },

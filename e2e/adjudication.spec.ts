@@ -36,7 +36,7 @@ test("disputed tasks are decided from the keyboard, one after another, and only 
   await expect(alpha).toBeVisible();
   const before = await alpha.innerText();
 
-  await page.goto(`${address}/adjudication`);
+  await page.goto(`${address}/tasks/adjudication`);
   await expect(page).toHaveTitle(/Adjudication/);
   await expect(page.getByText("To decide (2)")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Disputed tasks" }).getByRole("link")).toHaveCount(2);
@@ -133,7 +133,7 @@ test("disagreement is narrowed in the address and leads to the task and on to it
   await expect(page.getByText("Hm", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Adjudicate this task" }).click();
   await expect(page.getByRole("region", { name: "Task 1" })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`rounds/${roundId}/adjudication`));
+  await expect(page).toHaveURL(new RegExp(`rounds/${roundId}/tasks/adjudication`));
 });
 
 test("on a phone nothing is wider than the screen; an annotator finds none of it", async ({
@@ -146,7 +146,7 @@ test("on a phone nothing is wider than the screen; an annotator finds none of it
   await people.signIn(await people.member(study.studyId, "owner"));
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`${address}/adjudication`);
+  await page.goto(`${address}/tasks/adjudication`);
   await expect(page.getByRole("region", { name: "Task 0" })).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

@@ -55,7 +55,7 @@ test("an alpha that is not defined says why", async ({ page, people }) => {
   await expect(agreement.getByText("Not defined", { exact: true })).toBeVisible();
   await expect(agreement.getByText(/have the same value/)).toBeVisible();
   await page.getByRole("link", { name: "Systems" }).click();
-  await expect(page).toHaveTitle(/^Systems · preference .* · Tickbox$/);
+  await expect(page).toHaveTitle(/^Systems compared · /);
   await expect(page.getByRole("img", { name: /pair of systems.*2 ties, 100.0 %/ })).toBeVisible();
 });
 
@@ -91,7 +91,8 @@ test("a check-then-score round shows its questions, requirements and the effect 
   await expect(met.getByRole("cell", { name: "1 / 1 / 2" })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Disagreement" }).click();
+  await page.getByRole("link", { name: "Results of this round" }).click();
+  await page.getByRole("link", { name: "Tasks", exact: true }).click();
   await page.getByText("With comments or problems").click();
   await page.getByRole("link", { name: /instruction-0/ }).click();
   await expect(page.getByText("Close, but no")).toBeVisible();
@@ -111,7 +112,7 @@ test("two sources are compared, turned round and linked to; without pairs in com
       knownOutcome: (["win", "loss", null] as const)[index] ?? null,
     })),
   });
-  await page.goto(`/studies/${study.studyId}/sources`);
+  await page.goto(`/studies/${study.studyId}/compare/sources`);
   await expect(page.getByText("Nothing to compare yet")).toBeVisible();
   await addLabels(roundId, await makeRater(study.studyId, { name: "Ann" }), [1, 1, 2]);
   await addLabels(roundId, await makeRater(study.studyId, { name: "Bob" }), [null, null, 2]);
@@ -142,7 +143,7 @@ test("on a phone nothing is wider than the screen, in the dark too", async ({ pa
   await addLabels(roundId, await makeRater(study.studyId), [2, 4, 3]);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of [`rounds/${roundId}`, `rounds/${roundId}/tasks`, "sources"]) {
+  for (const path of [`rounds/${roundId}`, `rounds/${roundId}/tasks`, "compare/sources"]) {
     await page.goto(`/studies/${study.studyId}/${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const overflow = await page.evaluate(
@@ -158,7 +159,7 @@ test("an annotator finds none of it", async ({ page, people, complaints }) => {
   const study = await makeStudy(1);
   const roundId = await makeRound(study, "direct_scoring");
   await people.signIn(await people.member(study.studyId, "annotator"));
-  for (const path of [`rounds/${roundId}`, `rounds/${roundId}/tasks`, "sources"]) {
+  for (const path of [`rounds/${roundId}`, `rounds/${roundId}/tasks`, "compare/sources"]) {
     const answer = await page.goto(`/studies/${study.studyId}/${path}`);
     expect(answer?.status()).toBe(404);
   }

@@ -39,7 +39,7 @@ test("a checklist is written, published, put into a round and labelled with", as
   const owner = await people.researcher();
   const { studyId } = await ownStudy(owner);
   await bareInstruction(studyId, 1);
-  await page.goto(`/studies/${studyId}/checklists`);
+  await page.goto(`/studies/${studyId}/data/checklists`);
   await expect(page.getByText("1 of 2 instructions have none")).toBeVisible();
   await page.getByRole("link", { name: "Write one for the next instruction" }).click();
   await page.getByRole("button", { name: "Write a checklist" }).click();
@@ -105,7 +105,7 @@ test("a version is corrected into the next one, and what changed stays visible",
   const owner = await people.researcher();
   const { studyId, instructions } = await ownStudy(owner);
   const [instruction] = instructions;
-  await page.goto(`/studies/${studyId}/content/${instruction?.id}`);
+  await page.goto(`/studies/${studyId}/data/instructions/${instruction?.id}`);
   await page.getByRole("button", { name: "New version" }).click();
   await question(page, 1).fill("Is it really 0? And is it 2?");
   await question(page, 1).press("Home");
@@ -133,7 +133,7 @@ test("a version is corrected into the next one, and what changed stays visible",
   expect(await questionsOf(versions[0]?.id ?? "")).toEqual(["Is it 0?", "Is it 1?"]);
   expect(await questionsOf(versions[1]?.id ?? "")).toEqual(["Is it really 0?", "Is it 1?"]);
 
-  await page.goto(`/studies/${studyId}/content/${instruction?.id}`);
+  await page.goto(`/studies/${studyId}/data/instructions/${instruction?.id}`);
   await page.getByText("Version 1, 2 questions").click();
   await page.getByRole("button", { name: "More about imported, version 1" }).click();
   await page.getByRole("menuitem", { name: "Mark as gold" }).click();
@@ -154,7 +154,7 @@ test("of two people who edit one draft the second is told, sees both texts and d
   const colleague = await people.member(studyId, "researcher", "Rita");
   const [instruction] = instructions;
   const draft = await startDraft(owner, studyId, { instructionId: instruction?.id ?? "" });
-  await page.goto(`/studies/${studyId}/checklists/${draft.id}`);
+  await page.goto(`/studies/${studyId}/data/checklists/${draft.id}`);
   await page.getByRole("button", { name: "Add question" }).click();
   await expect(question(page, 1)).toBeFocused();
   const theirs = { question: "Does Rita ask this?", categories: [], importance: null };
@@ -189,7 +189,7 @@ test("drafts without anything doubtful are accepted at once, the others wait", a
     const questions = (texts[index] ?? []).map((text) => ({ question: text, categories: [], importance: null }));
     await saveDraft(owner, id, { revision: 0, questions });
   }
-  await page.goto(`/studies/${studyId}/checklists?series=mine`);
+  await page.goto(`/studies/${studyId}/data/checklists?series=mine`);
   await expect(page.getByText("3 checklists")).toBeVisible();
   await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Accept all" }).click();
@@ -209,10 +209,10 @@ test("on a phone the editor and the queue fit the screen", async ({ page, people
   const { id: instructionId, checklistId } = instructions[0] ?? { id: "", checklistId: "" };
   const draft = await startDraft(owner, studyId, { instructionId, series: "imported", copyOf: checklistId });
   for (const path of [
-    "/checklists",
-    `/checklists/${draft.id}`,
-    `/checklists/${checklistId}`,
-    `/content/${instructionId}`,
+    "/data/checklists",
+    `/data/checklists/${draft.id}`,
+    `/data/checklists/${checklistId}`,
+    `/data/instructions/${instructionId}`,
   ]) {
     await page.goto(`/studies/${studyId}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

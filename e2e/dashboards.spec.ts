@@ -73,7 +73,7 @@ test("two protocols on the same responses: a real difference is named, and none 
   await label(direct, three, labels.direct);
   await label(checked, three, labels.checked);
   await label(again, three, labels.again);
-  const address = `/studies/${study.studyId}/protocols`;
+  const address = `/studies/${study.studyId}/compare/rounds`;
 
   await page.goto(`${address}?rounds=${direct},${checked},${again}&level=interval`);
   const difference = page.getByRole("region", { name: "Checked against Direct", exact: true });
@@ -115,28 +115,30 @@ test("two protocols on the same responses: a real difference is named, and none 
   await expect(page.getByText("“Pairs” cannot be held against “Direct”")).toBeVisible();
 });
 
-test("a study's overview shows agreement, its course and who is at work; systems have their page", async ({
+test("the course of agreement, the pace of the rounds and the systems have a page each, which old addresses lead to", async ({
   page,
   people,
 }) => {
   const study = await makeStudy(UNITS);
   await people.signIn(await people.member(study.studyId, "researcher"));
-  await page.goto(`/studies/${study.studyId}/protocols`);
+  await page.goto(`/studies/${study.studyId}/compare/rounds`);
   await expect(page.getByText("No round has labels yet")).toBeVisible();
   const roundId = await makeRound(study, "check_then_score", { name: "Checked" });
   const labels = simulate(0.7, "course", UNITS);
   await label(roundId, await raters(study), labels);
 
-  await page.goto(`/studies/${study.studyId}`);
-  const rounds = page.getByRole("region", { name: "Agreement of the rounds" });
-  await expect(rounds.getByRole("img", { name: /Checked · imported raters: 0\.\d+, interval/ })).toBeVisible();
+  await page.reload();
   const course = page.getByRole("region", { name: "Course of agreement" });
   await expect(course.getByRole("img", { name: /Checked: from .* to .* after 180/ })).toBeVisible();
   await course.getByText("Over time").click();
+  await expectAccessible(page);
+  await page.getByRole("navigation", { name: "Study" }).getByRole("link", { name: "Rounds" }).click();
   await expect(page.getByRole("region", { name: "Pace", exact: true }).getByText("0 of 180")).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(`/studies/${study.studyId}/rounds/${roundId}/systems`);
+  // The address that the page had once leads on.
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}/systems?answers=majority`);
+  await expect(page).toHaveURL(`/studies/${study.studyId}/compare/systems?answers=majority&round=${roundId}`);
   const mean = labels.flat().reduce((sum, level) => sum + level, 0) / (3 * UNITS);
   const scores = page.getByRole("region", { name: "Mean scores" });
   await expect(scores.getByRole("img", { name: new RegExp(`secret-system-left: ${mean.toFixed(2)}`) })).toBeVisible();
@@ -155,7 +157,7 @@ test("on a phone and on paper nothing is wider than its page, and paper has no b
       [2, 2, 4, 4],
     ]);
   }
-  const paths = ["", "/protocols", `/rounds/${checked}`, `/rounds/${checked}/systems`];
+  const paths = ["/compare/rounds", `/rounds/${checked}`, "/compare/systems"];
   for (const path of paths) {
     await page.emulateMedia({ colorScheme: "dark", media: "screen" });
     await page.setViewportSize({ width: 390, height: 800 });
@@ -177,7 +179,7 @@ test("none of it exists for annotators", async ({ page, people, complaints }) =>
   const study = await makeStudy(1);
   const roundId = await makeRound(study, "direct_scoring");
   await people.signIn(await people.member(study.studyId, "annotator"));
-  for (const path of ["", "/protocols", `/rounds/${roundId}/systems`]) {
+  for (const path of ["", "/compare/rounds", `/compare/systems?round=${roundId}`]) {
     const answer = await page.goto(`/studies/${study.studyId}${path}`);
     expect(answer?.status()).toBe(404);
   }

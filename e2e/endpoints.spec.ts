@@ -135,7 +135,7 @@ test("a researcher is refused where admins decide, sees models by name, and sets
   expect((await page.request.get("/api/v1/admin/endpoints")).status()).toBe(403);
 
   const sent = listen(page);
-  await page.goto(`/studies/${studyId}/judge-models/new`);
+  await page.goto(`/studies/${studyId}/models/judges/new`);
   await page.getByRole("radio", { name: /^hidden-model/ }).check();
   await page.getByRole("button", { name: "Set the price of hidden-model" }).click();
   const dialog = page.getByRole("dialog");
@@ -167,7 +167,7 @@ test("a prompt is read word for word, copied, edited, and refused by the placeho
   await page.goto("/prompts?prompt=nothing");
   await expect(page.getByText("There is no such prompt")).toBeVisible();
 
-  await page.goto(`/studies/${studyId}/judge-models/new`);
+  await page.goto(`/studies/${studyId}/models/judges/new`);
   await page.getByRole("radio", { name: /^Direct score/ }).check();
   await page.getByRole("button", { name: "Copy and edit" }).click();
   const own = page.getByLabel(/Own text for/);

@@ -11,7 +11,7 @@ test("a model drafts checklists; the flagged one is reviewed, the clean ones are
   const owner = await people.researcher();
   const { studyId, instructions } = await makeStudy(3);
   await prisma().membership.create({ data: { studyId, userId: owner.userId, role: "owner" } });
-  await page.goto(`/studies/${studyId}/checklists`);
+  await page.goto(`/studies/${studyId}/data/checklists`);
   await page.getByRole("link", { name: "Generate with a model" }).first().click();
   await expect(page.getByRole("heading", { name: "Generate checklists" })).toBeVisible();
   const series = page.getByLabel("Series", { exact: true });
@@ -39,7 +39,7 @@ test("a model drafts checklists; the flagged one is reviewed, the clean ones are
   const [first] = drafts;
   await prisma().checklist.updateMany({ where: { studyId, series: "generated" }, data: { doubts: 0 } });
   await prisma().checklist.update({ where: { id: first?.id }, data: { doubts: 1 } });
-  await page.goto(`/studies/${studyId}/checklists?series=generated&look=flagged`);
+  await page.goto(`/studies/${studyId}/data/checklists?series=generated&look=flagged`);
   await expect(page.getByText("1 checklist", { exact: true })).toBeVisible();
   await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Accept all" }).click();
@@ -53,7 +53,7 @@ test("a model drafts checklists; the flagged one is reviewed, the clean ones are
   await expect
     .poll(() => prisma().checklist.count({ where: { studyId, series: "generated", status: "published" } }))
     .toBe(instructions.length);
-  await page.goto(`/studies/${studyId}/checklists/${first?.id}`);
+  await page.goto(`/studies/${studyId}/data/checklists/${first?.id}`);
   await page.getByRole("link", { name: "What was sent and came back" }).click();
   await page.waitForURL(/\/runs\/.*\/items\//);
 });
@@ -68,7 +68,7 @@ test("a hostile program fails alone, an honest one is tried, changed and approve
   };
   const program = await prisma().verifierProgram.create({ data: { ...proposed, question: "Is it 0?" } });
   await prisma().verifierProgram.create({ data: { ...proposed, question: "Is it 1?" } });
-  await page.goto(`/studies/${studyId}/checklists/verifiers`);
+  await page.goto(`/studies/${studyId}/data/verifiers`);
   await page.getByRole("link", { name: "Is it 0?" }).click();
   await page.getByRole("button", { name: "Try on this study’s responses" }).click();
   await expect(page.getByText("1 true, 0 false, 1 errors.")).toBeVisible();

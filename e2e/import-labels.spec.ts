@@ -29,7 +29,7 @@ test("labels of several criteria, of people and a model, on two scales, come in 
   complaints.allow(/409 \(Conflict\)/);
   const researcher = await people.researcher();
   const studyId = (await createStudy(researcher, { name: `Labels ${uuidv7()}` })).id;
-  await page.goto(`/studies/${studyId}/import`);
+  await page.goto(`/studies/${studyId}/data/import`);
   await page.getByLabel("Files to import").setInputFiles([
     { name: "study.jsonl", mimeType: "text/plain", buffer: Buffer.from(CONTENT) },
     { name: "ratings.csv", mimeType: "text/plain", buffer: Buffer.from(LABELS) },

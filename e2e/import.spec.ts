@@ -20,7 +20,7 @@ let studyId: string;
 test.beforeEach(async ({ page, people }) => {
   const researcher = await people.researcher();
   studyId = (await createStudy(researcher, { name: `Import ${uuidv7()}` })).id;
-  await page.goto(`/studies/${studyId}/import`);
+  await page.goto(`/studies/${studyId}/data/import`);
 });
 
 test("a study file is previewed, imported, and nothing new the second time", async ({ page }) => {

@@ -103,11 +103,8 @@ async function finishedRun(page: Page) {
 test("three samples, refined, the best of them, and pairs to train on", async ({ page, context }) => {
   const studyId = await makeStudyOfWinter(context);
   await page.goto(`/studies/${studyId}`);
-  await page.getByRole("link", { name: "Improve", exact: true }).click();
-  await expect(page.getByText("No system has responded yet")).toBeVisible();
-  await expectAccessible(page, WCAG);
-
-  await page.getByRole("link", { name: "Sample responses" }).first().click();
+  await page.getByRole("link", { name: "Models", exact: true }).click();
+  await page.getByRole("link", { name: "Sample", exact: true }).click();
   await page.getByRole("radio", { name: /tickbox-demo/ }).check();
   await expect(page.getByLabel("System", { exact: true })).toHaveValue("tickbox-demo (demo)");
   await page.getByLabel("Samples for each instruction").fill("3");
@@ -116,7 +113,7 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
   await finishedRun(page);
   expect(await prisma().response.count({ where: { studyId } })).toBe(6);
 
-  await page.goto(`/studies/${studyId}/improve/refine`);
+  await page.goto(`/studies/${studyId}/models/refine`);
   await page.getByLabel("Checklist", { exact: true }).selectOption("written");
   await page.getByRole("radio", { name: /tickbox-demo/ }).check();
   await page.getByLabel("Rounds").fill("1");
@@ -127,7 +124,7 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
   const refined = { studyId, system: { name: "tickbox-demo (demo) + refine 1" } };
   expect(await prisma().response.count({ where: refined })).toBe(6);
 
-  await page.goto(`/studies/${studyId}/improve/best-of-n`);
+  await page.goto(`/studies/${studyId}/models/best-of-n`);
   await expect(page.getByText("Nothing has scored two samples of one instruction yet")).toBeVisible();
   await judgeSamples(studyId);
   await page.reload();
@@ -141,7 +138,7 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
     1,
   );
 
-  await page.goto(`/studies/${studyId}/improve/training-pairs?share=1`);
+  await page.goto(`/studies/${studyId}/models/training-pairs?share=1`);
   await expect(page.getByText("In the file", { exact: true })).toBeVisible();
   await expectAccessible(page, WCAG);
   const downloading = page.waitForEvent("download");

@@ -15,8 +15,8 @@ test("a judge is made of the offline demo model, judges a round, and stands on t
     const label: Label = { level, answers: ["YES", "NO"] };
     await addLabels(roundId, await makeRater(study.studyId), [label, label, label]);
   }
-  await page.goto(`/studies/${study.studyId}/judge-models`);
-  await expect(page).toHaveTitle(/Judge models/);
+  await page.goto(`/studies/${study.studyId}/models/judges`);
+  await expect(page).toHaveTitle(/^Judges · /);
   await expect(page.getByText("No judges yet")).toBeVisible();
   await expectAccessible(page);
 
@@ -51,7 +51,7 @@ test("a judge is made of the offline demo model, judges a round, and stands on t
   await expect(page).toHaveURL(/\/runs\//);
   await expect(page.getByText("Finished").first()).toBeVisible({ timeout: patience(90) });
 
-  await page.goto(`/studies/${study.studyId}/judge-models`);
+  await page.goto(`/studies/${study.studyId}/models/judges`);
   const row = page.getByRole("row", { name: /Demo judge/ });
   await expect(row).toContainText("3 of 3");
   await expect(row).toContainText("demo");
@@ -61,7 +61,7 @@ test("a judge is made of the offline demo model, judges a round, and stands on t
     .click();
   await expect(page.getByText(/6 answers from probabilities of tokens/)).toBeVisible();
 
-  await page.goto(`/studies/${study.studyId}/judges?truth=consensus:${roundId}`);
+  await page.goto(`/studies/${study.studyId}/compare/judges?truth=consensus:${roundId}`);
   await expect(page.getByRole("region", { name: "Question accuracy", exact: true })).toContainText("Demo judge");
 
   await page.goto(`/studies/${study.studyId}/rounds/${roundId}/tasks`);
@@ -83,7 +83,7 @@ test("a jury of judges, on a phone in the dark: its labels are computed, and aga
   for (const [index, member] of members.entries()) await addLabels(roundId, member, [index === 0 ? 4 : 2]);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`/studies/${study.studyId}/judge-models`);
+  await page.goto(`/studies/${study.studyId}/models/judges`);
   await page.getByRole("link", { name: "Make a jury" }).click();
   await page.getByRole("button", { name: "Make this jury" }).click();
   await expect(page.getByRole("alert").getByText("Choose two members or more.")).toBeVisible();

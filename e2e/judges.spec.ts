@@ -13,7 +13,7 @@ test("a judge against people's consensus, with the human ceiling; a cell of the 
 }) => {
   const study = await makeStudy(3);
   await people.signIn(await people.member(study.studyId, "researcher"));
-  await page.goto(`/studies/${study.studyId}/judges`);
+  await page.goto(`/studies/${study.studyId}/compare/judges`);
   await expect(page).toHaveTitle(/Judges and people/);
   await expect(page.getByText("Nothing to compare yet")).toBeVisible();
 
@@ -64,10 +64,8 @@ test("question accuracy for a check-then-score round, on a phone in the dark", a
   }
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`/studies/${study.studyId}/judges?truth=consensus:${roundId}`);
-  const tab = page
-    .getByRole("navigation", { name: "Parts of the study" })
-    .getByRole("link", { name: "Judges and people" });
+  await page.goto(`/studies/${study.studyId}/compare/judges?truth=consensus:${roundId}`);
+  const tab = page.getByRole("navigation", { name: "Compare" }).getByRole("link", { name: "Judges and people" });
   // The row of tabs hides the pixel by which each reaches over its line.
   await expect(tab).toBeInViewport({ ratio: 0.95 });
   const figure = page.getByRole("region", { name: "Question accuracy", exact: true });
@@ -102,7 +100,7 @@ test("scores from one checklist evaluation: chosen by name, kept in the address,
       );
     }
   }
-  await page.goto(`/studies/${study.studyId}/judges?truth=consensus:${study.roundId}`);
+  await page.goto(`/studies/${study.studyId}/compare/judges?truth=consensus:${study.roundId}`);
   const table = page.getByRole("region", { name: "Every source against the truth" });
   await expect(table.getByRole("row", { name: /tiny\), DIVA/ })).toBeVisible();
   await expect(table.getByRole("row", { name: /tiny\), importance-weighted/ })).toBeVisible();
@@ -140,7 +138,7 @@ describeWithSharedData(test, "PandaLM", PANDALM, ([items, ratings, gpt, pandalm]
     await researcher.importFile(studyId, gpt, { values, rater: "GPT-3.5", round: "GPT-3.5" });
     await researcher.importFile(studyId, pandalm, { values, rater: "PandaLM-7B", round: "PandaLM-7B" });
     await people.signIn(person);
-    await page.goto(`/studies/${studyId}/judges`);
+    await page.goto(`/studies/${studyId}/compare/judges`);
     const table = page.getByRole("region", { name: "Every source against the truth" });
     const cells = (name: RegExp) => table.getByRole("row", { name }).getByRole("cell");
     const expected: [RegExp, string[]][] = [

@@ -68,7 +68,7 @@ test("checklists are generated, reviewed and published, people and two judges la
   await researcher.importFile(studyId, join(directory, "topics.jsonl"));
   await rm(directory, { recursive: true });
 
-  await page.goto(`/studies/${studyId}/checklists`);
+  await page.goto(`/studies/${studyId}/data/checklists`);
   await page.getByRole("link", { name: "Generate with a model" }).first().click();
   await page
     .getByRole("textbox", { name: "Series" })
@@ -80,7 +80,7 @@ test("checklists are generated, reviewed and published, people and two judges la
   await page.getByRole("button", { name: "Start generating" }).click();
   await finished(page);
 
-  await page.goto(`/studies/${studyId}/checklists?series=by-demo`);
+  await page.goto(`/studies/${studyId}/data/checklists?series=by-demo`);
   await page.getByRole("button", { name: "Accept all" }).click();
   await page
     .getByRole("dialog")
@@ -92,7 +92,7 @@ test("checklists are generated, reviewed and published, people and two judges la
   for (;;) {
     const draft = await prisma().checklist.findFirst({ where: { studyId, status: "draft" } });
     if (draft === null) break;
-    await page.goto(`/studies/${studyId}/checklists/${draft.id}`);
+    await page.goto(`/studies/${studyId}/data/checklists/${draft.id}`);
     await page
       .getByRole("button", { name: /^Publish/ })
       .first()
@@ -125,7 +125,7 @@ test("checklists are generated, reviewed and published, people and two judges la
   for (const judge of judges) {
     await researcher.call(z.unknown(), "POST", `/api/v1/studies/${studyId}/judge-models`, { ...judge, modelId });
   }
-  await page.goto(`/studies/${studyId}/judge-models/judge-round?round=${roundId}`);
+  await page.goto(`/studies/${studyId}/models/judges/judge-round?round=${roundId}`);
   for (const { name } of judges) await page.getByRole("checkbox", { name: new RegExp(name) }).check();
   await page.getByRole("button", { name: "Start 2 runs" }).click();
   const open = () => prisma().run.count({ where: { studyId, kind: "judge-round", status: { not: "finished" } } });
@@ -133,14 +133,14 @@ test("checklists are generated, reviewed and published, people and two judges la
   await expect.poll(open, { timeout: patience(120) }).toBe(0);
   expect(await prisma().annotation.count({ where: { roundId, rater: { kind: "judge" } } })).toBe(32);
 
-  await page.goto(`/studies/${studyId}/judges`);
+  await page.goto(`/studies/${studyId}/compare/judges`);
   await expect(page.getByRole("combobox", { name: "Truth" })).toContainText("People");
   const table = page.getByRole("region", { name: "Every source against the truth" });
   await expect(table.getByRole("row", { name: /Scoring judge/ }).first()).toContainText(/\d\.\d{3}/);
   await expect(table.getByRole("row", { name: /Soft judge/ }).first()).toContainText(/\d\.\d{3}/);
   await expect(page.getByRole("region", { name: "Question accuracy", exact: true })).toContainText("Soft judge");
 
-  await page.goto(`/studies/${studyId}/improve/training-pairs`);
+  await page.goto(`/studies/${studyId}/models/training-pairs`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: /Download \d+ pairs/ }).click(),

@@ -48,7 +48,7 @@ test("joining, the account, the people of a study with their dialogs", async ({ 
   await page.goto("/account");
   await expect(page.getByText("This browser")).toBeVisible();
   await expectAccessibleInEveryLook(page);
-  await page.goto(`/studies/${studyId}/people`);
+  await page.goto(`/studies/${studyId}/settings/people`);
   await expect(page.getByRole("button", { name: "Invite people" })).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await page.getByRole("button", { name: "Invite people" }).click();
@@ -103,7 +103,7 @@ test("an admin says whether an admin's invitation brings the right to create stu
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("12.50 EUR");
   await expectAccessibleInEveryLook(page);
   await people.signIn(await people.member(studyId, "researcher", "Rosa"));
-  await page.goto(`/studies/${studyId}/runs`);
+  await page.goto(`/studies/${studyId}/models/runs`);
   await expect(page.getByText("0.00 EUR of 12.50 EUR")).toBeVisible();
   await expect(page.getByText(/ask an admin of this server/)).toBeVisible();
   await expectAccessibleInEveryLook(page);
@@ -119,7 +119,7 @@ test("who waits for approval is shown above the members, and told so where they 
   const waiting = await Promise.all(["Ann", "Ben", "Cleo"].map((name) => people.create(name)));
   await prisma().joinRequest.createMany({ data: waiting.map(({ userId }) => ({ studyId, userId, invitationId })) });
   await people.signIn(owner);
-  await page.goto(`/studies/${studyId}/people`);
+  await page.goto(`/studies/${studyId}/settings/people`);
   await expect(page.getByText("3 people joined by a link that asks for approval")).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await page.getByRole("button", { name: "Decline all" }).click();

@@ -45,7 +45,7 @@ test("an owner makes a link, a crowd worker joins by name, comes back elsewhere,
 }) => {
   const { studyId, name, owner } = await makeStudy(people);
   await people.signIn(owner);
-  await page.goto(`/studies/${studyId}/people`);
+  await page.goto(`/studies/${studyId}/settings/people`);
   const link = await invite(page, "Crowd", async () => {
     await page.getByText("Several", { exact: true }).click();
     await page.getByLabel("People", { exact: true }).fill("2");
@@ -154,7 +154,7 @@ test("a researcher joins with email and password and lands in the study", async 
   await page.route(`**/studies/${studyId}`, (route) => route.fulfill({ body: "the study" }));
   await page.getByRole("button", { name: "Join" }).click();
   await expect(page).toHaveURL(`/studies/${studyId}`);
-  await page.goto(`/studies/${studyId}/people`);
+  await page.goto(`/studies/${studyId}/settings/people`);
   await expect(page.getByRole("heading", { name }).first()).toBeVisible();
   await expect(memberRow(page, "Rosa")).toContainText("Researcher");
   // A researcher sees roles and does not change them.
@@ -193,7 +193,7 @@ test("a link that was revoked says so and tells nothing of the study", async ({ 
   const { studyId, name, owner } = await makeStudy(people);
   const link = await linkTo(owner, studyId);
   await people.signIn(owner);
-  await page.goto(`/studies/${studyId}/people`);
+  await page.goto(`/studies/${studyId}/settings/people`);
   await page.getByRole("button", { name: "Revoke Course" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(memberRow(page, "Course")).toContainText("Revoked");
@@ -210,7 +210,7 @@ test("an owner changes a role, undoes it, and cannot be the last to leave", asyn
   const { studyId, owner } = await makeStudy(people);
   await people.member(studyId, "annotator", "Ann");
   await people.signIn(owner);
-  await page.goto(`/studies/${studyId}/people`);
+  await page.goto(`/studies/${studyId}/settings/people`);
   await page.getByRole("button", { name: "Role of Ann: Annotator" }).click();
   await page.getByRole("menuitemradio", { name: /^Researcher/ }).click();
   await expect(page.getByRole("button", { name: "Role of Ann: Researcher" })).toBeVisible();
@@ -230,7 +230,7 @@ test("by a link that asks for approval people wait, and label once a researcher 
 }) => {
   const { studyId, name, owner } = await makeStudy(people);
   await people.signIn(owner);
-  await page.goto(`/studies/${studyId}/people`);
+  await page.goto(`/studies/${studyId}/settings/people`);
   const link = await invite(page, "Forum", async () => {
     await page.getByText("Any number", { exact: true }).click();
     await page.getByLabel("Ask for approval").check();

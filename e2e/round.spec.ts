@@ -140,7 +140,7 @@ test("on a phone the form fits the screen", async ({ page, people }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const owner = await people.researcher();
   const { studyId } = await ownStudy(owner.userId);
-  for (const path of ["", "/content", "/settings", "/rounds/new"]) {
+  for (const path of ["", "/data/instructions", "/settings", "/rounds/new"]) {
     await page.goto(`/studies/${studyId}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

@@ -35,7 +35,7 @@ async function studyWithRun(context: BrowserContext, options: RunOptions = {}) {
   const states = ["done", "failed", "running", "waiting"] as const;
   const ids = study.instructions.map(({ id }) => id);
   const run = await makeRun(study.studyId, ids, { states, name: "First try", ...options });
-  return { ...study, ...run, address: `/studies/${study.studyId}/runs/${run.runId}` };
+  return { ...study, ...run, address: `/studies/${study.studyId}/models/runs/${run.runId}` };
 }
 
 const statusOf = async (runId: string) => (await prisma().run.findUniqueOrThrow({ where: { id: runId } })).status;
@@ -43,6 +43,7 @@ const statusOf = async (runId: string) => (await prisma().run.findUniqueOrThrow(
 test("a study without runs says what they are for", async ({ page, context }) => {
   const { studyId } = await ownStudy(context, 1);
   await page.goto(`/studies/${studyId}`);
+  await page.getByRole("link", { name: "Models", exact: true }).click();
   await page.getByRole("link", { name: "Runs", exact: true }).click();
   await expect(page.getByText("No runs yet")).toBeVisible();
   await expect(page).toHaveTitle(/^Runs · /);
@@ -52,7 +53,7 @@ test("a study without runs says what they are for", async ({ page, context }) =>
 
 test("a run is followed live, paused, resumed and cancelled", async ({ page, context }) => {
   const { studyId, runId, itemIds, address } = await studyWithRun(context);
-  await page.goto(`/studies/${studyId}/runs`);
+  await page.goto(`/studies/${studyId}/models/runs`);
   await expect(page.getByText("1 of 6 instructions · 1 failed")).toBeVisible();
   await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "First try" }).click();
@@ -156,7 +157,7 @@ test("what a model made leads to how it was made", async ({ page, context, compl
   await page.goto(`/studies/${studyId}/made/${producedId}`);
   await expect(page).toHaveURL(`${address}/items/${itemIds[1]}`);
   await page.getByRole("link", { name: "Open the checklist" }).click();
-  await expect(page).toHaveURL(`/studies/${studyId}/checklists/${producedId}`);
+  await expect(page).toHaveURL(`/studies/${studyId}/data/checklists/${producedId}`);
   complaints.allow(/404/);
   const response = await page.goto(`/studies/${studyId}/made/${instructions[0]?.checklistId}`);
   expect(response?.status()).toBe(404);

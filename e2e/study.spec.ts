@@ -40,7 +40,7 @@ test("content is searched, its address can be shared, and an instruction is read
 }) => {
   const owner = await people.researcher();
   const study = await ownStudy(owner.userId, "Lines", 60);
-  await page.goto(`/studies/${study.studyId}/content`);
+  await page.goto(`/studies/${study.studyId}/data/instructions`);
   await expect(page.getByText("60 instructions", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(page.getByRole("link", { name: "Write 59 lines." })).toBeVisible();
@@ -58,7 +58,7 @@ test("content is searched, its address can be shared, and an instruction is read
   await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("instruction-8");
-  await page.goto(`/studies/${study.studyId}/content?text=nothing%20like%20it`);
+  await page.goto(`/studies/${study.studyId}/data/instructions?text=nothing%20like%20it`);
   await expect(page.getByText("No instruction fits")).toBeVisible();
 });
 
@@ -108,7 +108,13 @@ test("to annotators the researchers' pages do not exist", async ({ page, people,
   const study = await makeStudy(1);
   const annotator = await people.member(study.studyId, "annotator");
   await people.signIn(annotator);
-  for (const path of ["", `/${study.studyId}`, `/${study.studyId}/content`, `/${study.studyId}/settings`, "/new"]) {
+  for (const path of [
+    "",
+    `/${study.studyId}`,
+    `/${study.studyId}/data/instructions`,
+    `/${study.studyId}/settings`,
+    "/new",
+  ]) {
     const answer = await page.goto(`/studies${path}`);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByText("There is nothing at this address")).toBeVisible();
@@ -119,7 +125,7 @@ test("another study's researcher finds nothing at its address", async ({ page, p
   complaints.allow(/404/);
   const study = await makeStudy(1);
   await people.researcher();
-  const answer = await page.goto(`/studies/${study.studyId}/content/${study.instructions[0]?.id}`);
+  const answer = await page.goto(`/studies/${study.studyId}/data/instructions/${study.instructions[0]?.id}`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("There is nothing at this address")).toBeVisible();
   await expect(page.getByText("Write 0 lines.")).toHaveCount(0);
@@ -144,12 +150,12 @@ test("where the server is slow, a page that is on its way says so, and the sign 
     },
   );
   const sign = page.getByRole("status").filter({ hasText: "Loading the page…" });
-  await page.getByRole("link", { name: "Content", exact: true }).click();
+  await page.getByRole("link", { name: "Data", exact: true }).click();
   await expect(sign).toBeVisible();
   // What one was reading stays meanwhile, and nothing of it moves.
   await expect(page.getByRole("heading", { level: 1, name: "Slow" })).toBeVisible();
   await expectAccessible(page, WCAG);
   serve();
-  await expect(page).toHaveURL(/\/content$/);
+  await expect(page).toHaveURL(/\/data\/instructions$/);
   await expect(sign).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
   const [newest, ...older] = versions;
   if (!newest) return null;
   const { id, series, version, source, method, status, rounds } = newest;
-  const address = `/studies/${studyId}/checklists/${id}`;
+  const address = `/studies/${studyId}/data/checklists/${id}`;
   return (
     <Panel
       title={

@@ -38,7 +38,7 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
       actions={
         <>
           {counts.firstWithout && first.may.write ? (
-            <LinkButton href={`/studies/${studyId}/content/${counts.firstWithout}`}>
+            <LinkButton href={`/studies/${studyId}/data/instructions/${counts.firstWithout}`}>
               Next instruction without a checklist
             </LinkButton>
           ) : null}
@@ -48,11 +48,11 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
             </Button>
           ) : null}
           {first.may.write ? (
-            <LinkButton href={`/studies/${studyId}/checklists/generate`} icon={<Sparkles aria-hidden />}>
+            <LinkButton href={`/studies/${studyId}/data/checklists/generate`} icon={<Sparkles aria-hidden />}>
               Generate with a model
             </LinkButton>
           ) : null}
-          <LinkButton href={`/studies/${studyId}/checklists/verifiers`} variant="quiet">
+          <LinkButton href={`/studies/${studyId}/data/verifiers`} variant="quiet">
             Verifier programs
           </LinkButton>
           {actions}
@@ -109,7 +109,7 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
         title="No instructions yet"
         description="Checklists belong to instructions. Import a file first; it may bring checklists of its own."
         actions={
-          <LinkButton href={`/studies/${studyId}/import`} variant="primary">
+          <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
             Import a file
           </LinkButton>
         }
@@ -133,15 +133,15 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
       actions={
         may.write ? (
           <>
-            <LinkButton variant="primary" href={`/studies/${studyId}/checklists/generate`}>
+            <LinkButton variant="primary" href={`/studies/${studyId}/data/checklists/generate`}>
               Generate with a model
             </LinkButton>
             {counts.firstWithout ? (
-              <LinkButton href={`/studies/${studyId}/content/${counts.firstWithout}`}>
+              <LinkButton href={`/studies/${studyId}/data/instructions/${counts.firstWithout}`}>
                 Write one for the next instruction
               </LinkButton>
             ) : null}
-            <LinkButton href={`/studies/${studyId}/import`}>Import</LinkButton>
+            <LinkButton href={`/studies/${studyId}/data/import`}>Import</LinkButton>
           </>
         ) : undefined
       }
@@ -169,7 +169,7 @@ function QueueList({ studyId, checklists }: { studyId: string; checklists: reado
         <li key={checklist.id} className="relative flex flex-col gap-1.5 px-5 py-4 transition-colors hover:bg-surface">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <Link
-              href={`/studies/${studyId}/checklists/${checklist.id}`}
+              href={`/studies/${studyId}/data/checklists/${checklist.id}`}
               className="min-w-0 font-medium no-underline [overflow-wrap:anywhere] before:absolute before:inset-0 before:rounded-lg hover:underline"
             >
               <span className="font-mono text-xs text-ink-muted">{checklist.externalId}</span> {checklist.series},

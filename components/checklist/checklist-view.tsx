@@ -47,14 +47,14 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
             <LinkButton
               size="sm"
               variant="quiet"
-              href={`/studies/${checklist.study.id}/checklists/generate?instruction=${checklist.instructionId}`}
+              href={`/studies/${checklist.study.id}/data/checklists/generate?instruction=${checklist.instructionId}`}
             >
               Generate with a model…
             </LinkButton>
             <LinkButton
               size="sm"
               variant="quiet"
-              href={`/studies/${checklist.study.id}/content/${checklist.instructionId}`}
+              href={`/studies/${checklist.study.id}/data/instructions/${checklist.instructionId}`}
             >
               All checklists of this instruction
             </LinkButton>

@@ -24,7 +24,7 @@ export function DiscardDraft({ checklist: { id, study, instructionId }, revision
     ...discardDraft(study.id, id),
     onSuccess: () => {
       toast.success("Draft discarded");
-      router.push(`/studies/${study.id}/content/${instructionId}`);
+      router.push(`/studies/${study.id}/data/instructions/${instructionId}`);
     },
   });
   return (

@@ -23,7 +23,7 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
   const [beginning, setBeginning] = useState<{ copyOf: ChecklistOfInstruction | null } | null>(null);
   const query = useQuery(instructionChecklistsQuery(studyId, instructionId));
   const { data, error } = query;
-  const open = (draftId: string) => router.push(`/studies/${studyId}/checklists/${draftId}`);
+  const open = (draftId: string) => router.push(`/studies/${studyId}/data/checklists/${draftId}`);
   const start = useMutation({
     ...startDraft(studyId),
     onSuccess: ({ id }) => open(id),
@@ -58,7 +58,7 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
               Write a checklist
             </Button>
             <LinkButton
-              href={`/studies/${studyId}/checklists/generate?instruction=${instructionId}`}
+              href={`/studies/${studyId}/data/checklists/generate?instruction=${instructionId}`}
               icon={<Sparkles aria-hidden />}
             >
               Generate with a model…

@@ -18,7 +18,7 @@ import { QuestionList } from "./question-list";
 export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
   const { id, study, instructionId, series, draftId, nextDraftId, items } = checklist;
   const router = useRouter();
-  const open = (draft: string) => router.push(`/studies/${study.id}/checklists/${draft}`);
+  const open = (draft: string) => router.push(`/studies/${study.id}/data/checklists/${draft}`);
   const copy = useMutation({
     ...startDraft(study.id),
     onSuccess: (draft) => open(draft.id),
@@ -35,7 +35,11 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
         description="Published and frozen: what was labelled with it stays what it was. To change it, make a new version."
         actions={
           draftId ? (
-            <LinkButton size="sm" href={`/studies/${study.id}/checklists/${draftId}`} icon={<FilePen aria-hidden />}>
+            <LinkButton
+              size="sm"
+              href={`/studies/${study.id}/data/checklists/${draftId}`}
+              icon={<FilePen aria-hidden />}
+            >
               Open the draft of the next version
             </LinkButton>
           ) : (
@@ -60,7 +64,7 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
       {nextDraftId ? (
         <LinkButton
           variant="primary"
-          href={`/studies/${study.id}/checklists/${nextDraftId}`}
+          href={`/studies/${study.id}/data/checklists/${nextDraftId}`}
           className="self-end"
           data-print="hide"
         >

@@ -25,7 +25,7 @@ export function usePublishDraft({ id, study }: Checklist, { state, saver }: Chec
       toast.success("Published", { description: "This version is frozen. Rounds can use it." });
       if (stays) return;
       const { nextDraftId } = done;
-      router.push(`/studies/${study.id}/checklists${nextDraftId ? `/${nextDraftId}` : ""}`);
+      router.push(`/studies/${study.id}/data/checklists${nextDraftId ? `/${nextDraftId}` : ""}`);
     },
   });
   const save = async () => {

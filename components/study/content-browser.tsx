@@ -39,7 +39,7 @@ export function ContentBrowser({ studyId, facets, systems }: ContentBrowserProps
         title="Nothing in this study yet"
         description="Bring instructions and responses into it from a file."
         actions={
-          <LinkButton href={`/studies/${studyId}/import`} variant="primary">
+          <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
             Import a file
           </LinkButton>
         }
@@ -53,7 +53,7 @@ export function ContentBrowser({ studyId, facets, systems }: ContentBrowserProps
         <p role="status" className="text-ink-muted tabular-nums">
           {isPlaceholderData ? "Searching…" : counted(total, "instruction")}
         </p>
-        <TextLink href={`/studies/${studyId}/content/pairs`} className="ms-auto text-sm">
+        <TextLink href={`/studies/${studyId}/data/instructions/pairs`} className="ms-auto text-sm">
           Curate pairs
         </TextLink>
         {isFiltered ? (

@@ -20,7 +20,7 @@ export function DeleteInstruction({ instruction }: { instruction: Instruction })
     ...deleteInstruction(study.id, id),
     onSuccess: () => {
       toast.success(`“${externalId}” is deleted.`);
-      router.push(`/studies/${study.id}/content`);
+      router.push(`/studies/${study.id}/data/instructions`);
     },
   });
   return (

@@ -16,12 +16,12 @@ test("instructions without responses are no finished step: a model can respond",
   const page = markup({ instructions: 6 });
   expect(page).not.toContain("Done:");
   expect(page).toContain("6 instructions, but no response to label yet");
-  expect(page).toContain("/improve/sample");
+  expect(page).toContain("/models/sample");
 });
 
 test("with responses a round can be made", () => {
   const page = markup({ instructions: 6, responses: 12 });
   expect(page).toContain("Done: 6 instructions, 12 responses.");
   expect(page).toContain("/rounds/new");
-  expect(page).not.toContain("/improve/sample");
+  expect(page).not.toContain("/models/sample");
 });

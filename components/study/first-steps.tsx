@@ -24,11 +24,11 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
           action={
             <>
               {lacksResponses ? (
-                <LinkButton href={`${address}/improve/sample`} variant="primary">
+                <LinkButton href={`${address}/models/sample`} variant="primary">
                   Sample responses
                 </LinkButton>
               ) : null}
-              <LinkButton href={`${address}/import`} variant={next === "import" ? "primary" : "secondary"}>
+              <LinkButton href={`${address}/data/import`} variant={next === "import" ? "primary" : "secondary"}>
                 Import a file
               </LinkButton>
             </>
@@ -43,7 +43,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
           title="Invite annotators"
           done={annotators > 0 ? counted(annotators, "annotator") : undefined}
           action={
-            <LinkButton href={`${address}/people`} variant={next === "invite" ? "primary" : "secondary"}>
+            <LinkButton href={`${address}/settings/people`} variant={next === "invite" ? "primary" : "secondary"}>
               Invite people
             </LinkButton>
           }

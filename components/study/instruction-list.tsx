@@ -18,7 +18,7 @@ export function InstructionList({
           className="relative border-t border-line px-5 py-3.5 transition-colors first:border-t-0 hover:bg-surface"
         >
           <Link
-            href={`/studies/${studyId}/content/${instruction.id}`}
+            href={`/studies/${studyId}/data/instructions/${instruction.id}`}
             className="line-clamp-2 max-w-prose rounded-sm text-base [overflow-wrap:anywhere] after:absolute after:inset-0"
           >
             <bdi>{instruction.excerpt.trim() || <span className="text-ink-muted">(empty)</span>}</bdi>

@@ -13,7 +13,7 @@ import { InstructionResponses } from "./instruction-responses";
 /** One instruction and all that belongs to it; its checklists are another area's, and given. */
 export function InstructionView({ instruction, checklists }: { instruction: Instruction; checklists: ReactNode }) {
   const { study, previousId, nextId, responses } = instruction;
-  const address = (id: string) => `/studies/${study.id}/content/${id}`;
+  const address = (id: string) => `/studies/${study.id}/data/instructions/${id}`;
   return (
     <>
       <PageHeader

@@ -89,7 +89,7 @@ function Rewards({ studyId, facts: { rounds } }: StudyExportProps) {
   return (
     <FilePanel
       title="Rewards of responses"
-      description="A line a response: what it earns by the answers of a round, with DIVA’s and MeanRec’s weights. The round’s page Systems shows the weights of the questions."
+      description="A line a response: what it earns by the answers of a round, with DIVA’s and MeanRec’s weights. Compare, Systems shows the weights of the questions."
       file="rewards.jsonl"
       href={round === "" ? null : studyExportAddress(studyId, "rewards.jsonl", { round })}
       missing="No round asks for checklist answers yet."

@@ -1,57 +1,36 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { useSelectedLayoutSegments } from "next/navigation";
 import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/link-button";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { Breadcrumbs } from "@/components/ui/page/breadcrumbs";
+import { Breadcrumbs, type Crumb } from "@/components/ui/page/breadcrumbs";
 import { PageHeader } from "@/components/ui/page/page-header";
 import type { StudyHeader as Header } from "@/lib/domain/study/study-header";
+import { entriesFor, placeOf, type StudyPlace, studyAddress } from "@/lib/domain/study/study-pages";
 
-/** Tabs whose own pages lead back to them. */
-const TABS_WITH_PAGES: Record<string, string> = {
-  content: "Content",
-  checklists: "Checklists",
-  runs: "Runs",
-  "judge-models": "Judge models",
-  improve: "Improve",
-  tables: "Tables",
-};
 const STUDIES = { label: "Studies", href: "/studies" };
 
 /**
- * Above every page of a study. On its tabs: the study's name as the page's h1, and the tabs. On a page deeper down, such
- * as a round, only the way back: that page brings a PageHeader of its own, without breadcrumbs.
+ * Above every page of a study. On the pages of its entries: the study's name as the page's h1, the entries, and the pages
+ * of the current one. On a page deeper down, such as a round, only the way back: that page brings a PageHeader of its own,
+ * without breadcrumbs.
  */
 export function StudyHeader({ study }: { study: Header }) {
   const segments = useSelectedLayoutSegments();
-  const address = `/studies/${study.id}`;
-  const [tab, ...deeper] = segments;
-  if (deeper.length > 0) {
-    const label = tab === undefined ? undefined : TABS_WITH_PAGES[tab];
-    const inTab = label ? [{ label, href: `${address}/${tab}` }] : [];
+  const place = placeOf(segments);
+  if (place?.isDeeper) {
     return (
       <div className="pb-3">
-        <Breadcrumbs crumbs={[STUDIES, { label: study.name, href: address }, ...inTab]} />
+        <Breadcrumbs
+          crumbs={[STUDIES, { label: study.name, href: studyAddress(study.id, "") }, ...crumbs(study, place)]}
+        />
       </div>
     );
   }
-  const tabs = [
-    { href: address, label: "Overview", exact: true },
-    { href: `${address}/content`, label: "Content" },
-    ...(study.may.includes("study.import") ? [{ href: `${address}/import`, label: "Import" }] : []),
-    { href: `${address}/checklists`, label: "Checklists" },
-    { href: `${address}/judge-models`, label: "Judge models" },
-    { href: `${address}/improve`, label: "Improve" },
-    { href: `${address}/runs`, label: "Runs" },
-    { href: `${address}/protocols`, label: "Protocols" },
-    { href: `${address}/judges`, label: "Judges and people" },
-    { href: `${address}/leaderboard`, label: "Leaderboard" },
-    { href: `${address}/sources`, label: "Sources" },
-    { href: `${address}/tables`, label: "Tables" },
-    ...(study.may.includes("export.read") ? [{ href: `${address}/export`, label: "Export" }] : []),
-    { href: `${address}/people`, label: "People" },
-    ...(study.may.includes("study.update") ? [{ href: `${address}/settings`, label: "Settings" }] : []),
-  ];
+  const entries = entriesFor(study.may);
+  const current = entries.find(({ label }) => label === place?.entry.label);
   return (
     <div className="pb-8">
       <PageHeader
@@ -59,11 +38,49 @@ export function StudyHeader({ study }: { study: Header }) {
         title={study.name}
         description={
           // In full on the overview alone: elsewhere it would push down what one came for.
-          study.description ? <p className={tab ? "line-clamp-2" : undefined}>{study.description}</p> : undefined
+          study.description ? (
+            <p className={place?.page.path === "" ? undefined : "line-clamp-1"}>{study.description}</p>
+          ) : undefined
         }
         status={study.isDemo ? <Badge>Demo</Badge> : undefined}
+        actions={
+          study.may.includes("export.read") ? (
+            <LinkButton
+              href={studyAddress(study.id, "export")}
+              aria-current={segments[0] === "export" ? "page" : undefined}
+              icon={<Download aria-hidden />}
+            >
+              Export
+            </LinkButton>
+          ) : undefined
+        }
       />
-      <LinkTabs label="Parts of the study" tabs={tabs} />
+      <LinkTabs
+        label="Study"
+        tabs={entries.map((entry) => ({
+          href: studyAddress(study.id, entry.pages[0].path),
+          label: entry.label,
+          isCurrent: entry === current,
+        }))}
+      />
+      {current && current.pages.length > 1 ? (
+        <LinkTabs
+          label={current.label}
+          size="sm"
+          tabs={current.pages.map((page) => ({
+            href: studyAddress(study.id, page.path),
+            label: page.label,
+            isCurrent: page.path === place?.page.path,
+          }))}
+        />
+      ) : null}
     </div>
   );
+}
+
+/** From the entry down to the listed page that the one shown is below. */
+function crumbs(study: Header, { entry, page }: StudyPlace): Crumb[] {
+  const ofPage = { label: page.label, href: studyAddress(study.id, page.path) };
+  if (entry.pages.length === 1) return [ofPage];
+  return [{ label: entry.label, href: studyAddress(study.id, entry.pages[0].path) }, ofPage];
 }

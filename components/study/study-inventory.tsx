@@ -16,7 +16,7 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
   return (
     <Section
       title="What is in it"
-      actions={<LinkButton href={`/studies/${study.id}/content`}>Browse the content</LinkButton>}
+      actions={<LinkButton href={`/studies/${study.id}/data/instructions`}>Browse the content</LinkButton>}
     >
       <StatList>
         <Stat label="Instructions" value={formatCount(counts.instructions)} />
@@ -50,7 +50,7 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
             empty={
               <>
                 No published checklists yet. <em>Check, then score</em> needs one for each instruction:{" "}
-                <TextLink href={`/studies/${study.id}/checklists`}>generate, write or import them</TextLink>, and
+                <TextLink href={`/studies/${study.id}/data/checklists`}>generate, write or import them</TextLink>, and
                 publish the drafts.
               </>
             }

@@ -20,12 +20,16 @@ import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 
-/** Export of what the page shows: the labels of the raters that are chosen in its address, else of the usual ones. */
+/**
+ * Export of what the page shows: the labels of the raters that are chosen in its address, else of the usual ones. Not there
+ * while there are none.
+ */
 export function ExportButton({ roundId, protocol }: { roundId: string; protocol: Protocol }) {
   const [{ raters, order, without }] = useAgreementFilter();
   const { data: progress } = useQuery(roundProgressQuery(roundId));
-  const shown = progress && raterGroupName(shownGroup(raters, progress.raters));
-  return <ExportDialog {...{ roundId, protocol, raters, order, without }} shown={shown ?? "People"} />;
+  if (!progress || progress.labels === 0) return null;
+  const shown = raterGroupName(shownGroup(raters, progress.raters));
+  return <ExportDialog {...{ roundId, protocol, raters, order, without }} shown={shown} />;
 }
 
 interface ExportDialogProps {
@@ -60,7 +64,7 @@ function ExportDialog({ roundId, protocol, raters, order, without, shown }: Expo
   const address = (file: ExportFile) => `/api/v1/rounds/${roundId}/export/${file}${exportQuery(options)}`;
   return (
     <>
-      <Button size="sm" icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
+      <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
         Export
       </Button>
       <Dialog

@@ -61,7 +61,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
   const { set } = useUrlQuery();
   const [without] = useWithout();
   const { truth, comparisons, sources } = data;
-  const sourcesPath = `/studies/${studyId}/sources`;
+  const sourcesPath = `/studies/${studyId}/compare/sources`;
   const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
   const isSimulated = [
     truth,

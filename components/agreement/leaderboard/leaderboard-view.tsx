@@ -82,7 +82,7 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
       {tables.length === 0 ? (
         <EmptyState
           title="No judge has labels here yet"
-          description="Let a judge label a round (Judge models), or import a file of verdicts and say in its preview which raters are models."
+          description="Let a judge label a round (Models, Judges), or import a file of verdicts and say in its preview which raters are models."
         />
       ) : (
         tables.map((table) => (

@@ -65,7 +65,7 @@ function Reports({ studyId, roundId }: { studyId: string; roundId: string }) {
         icon={<Users aria-hidden />}
         title="Nobody has labelled yet"
         description="Each rater’s agreement with the others, use of the scale and habits appear here with the first labels."
-        actions={<LinkButton href={`/studies/${studyId}/people`}>Invite annotators</LinkButton>}
+        actions={<LinkButton href={`/studies/${studyId}/settings/people`}>Invite annotators</LinkButton>}
       />
     );
   }

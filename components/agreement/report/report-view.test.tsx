@@ -49,6 +49,6 @@ test("shows own tables with their figure beside published ones, and what is miss
   expect(page).toContain("<strong>95.5</strong>");
   expect(page).toContain("Maths, Aspen: –");
   expect(page).toContain("/api/v1/studies/s/tables/infobench?wage=20&amp;format=latex");
-  expect(page).toContain("/studies/s/judge-models/new?kind=checklist&amp;way=conversation");
+  expect(page).toContain("/studies/s/models/judges/new?kind=checklist&amp;way=conversation");
   expect(page).toContain('<option value="human" selected="">People</option>');
 });

@@ -39,7 +39,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
       <LinkTabs
         label="Pages of tables"
         tabs={REPORT_PART_IDS.map((id) => ({
-          href: `${study}/tables/${id}${reportSearch({ without })}`,
+          href: `${study}/compare/tables/${id}${reportSearch({ without })}`,
           label: reportPart(id).name,
         }))}
       />

@@ -5,13 +5,11 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { filterQuery, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
-import { categorises, hasAnswers, writesChecklists } from "@/lib/domain/protocol/protocols";
+import { categorises, hasAnswers, labelsInstructions, writesChecklists } from "@/lib/domain/protocol/protocols";
 import { roundAgreementQuery, roundChecklistQuery, roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
 import { ChecklistAgreement } from "../checklist/checklist-agreement";
-import { ExportButton } from "../export/export-button";
 import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import { RoundWriteUpButton } from "../write-up/round-write-up-button";
 import { WriterAgreementPanel } from "../writing/writer-agreement-panel";
 import { AgreementPanel } from "./agreement-panel";
 import { CategoriesPanels } from "./categories-panels";
@@ -33,14 +31,20 @@ export function RoundDashboard({ roundId }: { roundId: string }) {
       lead={(progress) => <ProgressPanel progress={progress} />}
       actions={({ progress: { round, raters }, filter }) => (
         <>
+          {labelsInstructions(round.protocol) ? null : (
+            <TextLink
+              href={`/studies/${round.studyId}/compare/systems?round=${roundId}${filterQuery(filter).replace("?", "&")}`}
+              className="text-sm"
+            >
+              Systems
+            </TextLink>
+          )}
           <TextLink
-            href={`/studies/${round.studyId}/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}${filterQuery({ without: filter.without }).replace("?", "&")}`}
-            className="text-sm max-sm:w-full"
+            href={`/studies/${round.studyId}/compare/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}${filterQuery({ without: filter.without }).replace("?", "&")}`}
+            className="text-sm"
           >
             Compare with other sources
           </TextLink>
-          <RoundWriteUpButton roundId={roundId} />
-          <ExportButton roundId={roundId} protocol={round.protocol} />
         </>
       )}
     >

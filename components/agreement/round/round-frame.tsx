@@ -94,7 +94,7 @@ function NoLabels({ progress: { round } }: { progress: RoundProgress }) {
       icon={<ClipboardList aria-hidden />}
       title="No labels yet"
       description={NEXT_STEP[round.status]}
-      actions={<LinkButton href={`/studies/${round.studyId}/people`}>Invite annotators</LinkButton>}
+      actions={<LinkButton href={`/studies/${round.studyId}/settings/people`}>Invite annotators</LinkButton>}
     />
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { filterOfAddress, filterQuery } from "@/lib/domain/agreement/agreement-filter";
@@ -8,32 +9,37 @@ import { labelsInstructions, type Protocol, writesChecklists } from "@/lib/domai
 /** The pages of one round. */
 export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; roundId: string; protocol: Protocol }) {
   const { choices } = useUrlQuery();
+  const path = usePathname();
   const address = `/studies/${studyId}/rounds/${roundId}`;
   // What every figure of agreement depends on stays from page to page; the order of tasks is called the same.
   const { order, without } = filterOfAddress(choices());
   const choice = filterQuery({ order, without });
+  const tasks = `${address}/${writesChecklists(protocol) ? "writing" : "tasks"}`;
+  const isOfTasks = path.startsWith(tasks);
   return (
     <div className="pb-6">
       <LinkTabs
-        label="Parts of the round"
+        label="Round"
         tabs={[
-          { href: `${address}${choice}`, label: "Overview", exact: true },
-          ...(writesChecklists(protocol)
-            ? [{ href: `${address}/writing${filterQuery({ without })}`, label: "Checklists" }]
-            : []),
-          // Nothing is said of a response, or on a scale.
-          ...(labelsInstructions(protocol)
+          { href: `${address}${choice}`, label: "Results", exact: true },
+          // Where questions are put into categories, nothing is said of a response.
+          ...(labelsInstructions(protocol) && !writesChecklists(protocol)
             ? []
-            : [
-                { href: `${address}/systems${choice}`, label: "Systems" },
-                { href: `${address}/tasks${filterQuery({ without })}`, label: "Disagreement" },
-              ]),
+            : [{ href: `${tasks}${filterQuery({ without })}`, label: "Tasks", isCurrent: isOfTasks }]),
           { href: `${address}/raters${choice}`, label: "Raters" },
-          ...(labelsInstructions(protocol)
-            ? []
-            : [{ href: `${address}/adjudication${filterQuery({ without })}`, label: "Adjudication" }]),
+          { href: `${address}/setup`, label: "Setup" },
         ]}
       />
+      {isOfTasks && !labelsInstructions(protocol) ? (
+        <LinkTabs
+          label="Which tasks"
+          size="sm"
+          tabs={[
+            { href: `${tasks}${filterQuery({ without })}`, label: "All tasks", exact: true },
+            { href: `${tasks}/adjudication${filterQuery({ without })}`, label: "Adjudication" },
+          ]}
+        />
+      ) : null}
     </div>
   );
 }

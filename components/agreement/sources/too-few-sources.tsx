@@ -11,7 +11,7 @@ export function TooFewSources({ studyId }: { studyId: string }) {
       description="It takes two sources that judged the same pairs of responses: people of a preference round, judges’ or other imported labels, scores, checklist pass rates, or known truth."
       actions={
         <>
-          <LinkButton href={`/studies/${studyId}/import`}>Import labels</LinkButton>
+          <LinkButton href={`/studies/${studyId}/data/import`}>Import labels</LinkButton>
           <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
             New round
           </LinkButton>

@@ -34,7 +34,7 @@ export function RoundWriteUpButton({ roundId }: { roundId: string }) {
   if (!progress || progress.labels === 0) return null;
   return (
     <>
-      <Button size="sm" icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
+      <Button icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
         Write up
       </Button>
       <RoundWriteUpDialog roundId={roundId} open={open} onOpenChange={setOpen} />

@@ -27,7 +27,7 @@ export function GoldPanel({ studyId, gold, mayWrite, busy, onPublish }: GoldPane
       }
       actions={
         <>
-          <LinkButton size="sm" href={`/studies/${studyId}/checklists/${gold.id}`}>
+          <LinkButton size="sm" href={`/studies/${studyId}/data/checklists/${gold.id}`}>
             {isDraft && mayWrite ? "Correct" : "Open"}
           </LinkButton>
           {isDraft && mayWrite ? (

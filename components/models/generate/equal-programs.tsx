@@ -46,7 +46,7 @@ export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgr
               checked={chosen.has(id)}
               onChange={() => turn(id)}
             />
-            <TextLink href={`/studies/${studyId}/checklists/verifiers/${id}`} className="font-mono text-xs">
+            <TextLink href={`/studies/${studyId}/data/verifiers/${id}`} className="font-mono text-xs">
               <span className="sr-only">Look at the program of </span>
               {externalId}
             </TextLink>

@@ -72,7 +72,7 @@ function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier 
     <li className="relative flex flex-col gap-1 px-5 py-4 transition-colors hover:bg-surface">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Link
-          href={`/studies/${studyId}/checklists/verifiers/${id}`}
+          href={`/studies/${studyId}/data/verifiers/${id}`}
           className="min-w-0 flex-1 font-medium no-underline [overflow-wrap:anywhere] before:absolute before:inset-0 before:rounded-lg hover:underline"
         >
           {question}

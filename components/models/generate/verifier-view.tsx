@@ -43,7 +43,7 @@ function VerifierHeader({ verifier }: { verifier: Verifier }) {
               What was sent and came back
             </LinkButton>
           ) : null}
-          <LinkButton size="sm" href={`/studies/${studyId}/content/${verifier.instructionId}`}>
+          <LinkButton size="sm" href={`/studies/${studyId}/data/instructions/${verifier.instructionId}`}>
             The instruction
           </LinkButton>
         </>

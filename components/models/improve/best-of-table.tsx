@@ -13,7 +13,7 @@ export function BestOfTable({ studyId, best }: { studyId: string; best: BestOf }
       rowHeader: true,
       cell: ({ instructionId, externalId, excerpt }) => (
         <span className="flex max-w-80 min-w-40 flex-col gap-0.5">
-          <TextLink href={`/studies/${studyId}/content/${instructionId}`}>{externalId}</TextLink>
+          <TextLink href={`/studies/${studyId}/data/instructions/${instructionId}`}>{externalId}</TextLink>
           <span className="line-clamp-2 text-xs font-normal text-ink-muted">
             <bdi>{excerpt}</bdi>
           </span>

@@ -112,7 +112,7 @@ function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; me
           {members.map(({ raterId, name, isJudge, simulated }) => (
             <li key={raterId}>
               {isJudge ? (
-                <TextLink href={`/studies/${studyId}/judge-models/${raterId}`}>
+                <TextLink href={`/studies/${studyId}/models/judges/${raterId}`}>
                   <JudgeName name={name} simulated={simulated} />
                 </TextLink>
               ) : (

@@ -112,7 +112,7 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
           <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
             Make this judge
           </Button>
-          <LinkButton href={`/studies/${studyId}/judge-models`}>Cancel</LinkButton>
+          <LinkButton href={`/studies/${studyId}/models/judges`}>Cancel</LinkButton>
         </div>
       </div>
     </form>

@@ -33,7 +33,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
   const judges = data?.judges ?? [];
   return (
     <Section
-      title="Judge models"
+      title="Judges"
       description="A judge is a rater: a language model with a configuration that never changes. Its labels stand beside people’s, and can be measured against them."
       actions={judges.length > 0 && data?.may.write ? <Actions studyId={studyId} judges={judges} /> : undefined}
     >
@@ -45,7 +45,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
             description="Make one from any model you may use, or from the offline demo model to see how it works. Then let it label a round that people label too."
             actions={
               data.may.write ? (
-                <LinkButton variant="primary" href={`/studies/${studyId}/judge-models/new`}>
+                <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/new`}>
                   Make a judge
                 </LinkButton>
               ) : undefined
@@ -58,7 +58,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
             footer={
               <>
                 How far they stand from people:{" "}
-                <TextLink href={`/studies/${studyId}/judges`}>Judges and people</TextLink>
+                <TextLink href={`/studies/${studyId}/compare/judges`}>Judges and people</TextLink>
               </>
             }
           >
@@ -84,7 +84,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
 }
 
 function Actions({ studyId, judges }: { studyId: string; judges: readonly JudgeModel[] }) {
-  const address = `/studies/${studyId}/judge-models`;
+  const address = `/studies/${studyId}/models/judges`;
   return (
     <>
       {judges.length > 1 ? <LinkButton href={`${address}/new-jury`}>Make a jury</LinkButton> : null}
@@ -107,7 +107,7 @@ function columns(studyId: string): Column<JudgeModel>[] {
       className: "min-w-56",
       cell: ({ raterId, name, simulated, configuration }) => (
         <>
-          <TextLink href={`/studies/${studyId}/judge-models/${raterId}`}>
+          <TextLink href={`/studies/${studyId}/models/judges/${raterId}`}>
             <JudgeName name={name} simulated={simulated} />
           </TextLink>
           <span className="block text-xs font-normal text-ink-muted">{configurationWords(configuration)}</span>
@@ -163,7 +163,7 @@ function Latest({ runs: [run], studyId }: { runs: JudgeModel["runs"]; studyId: s
   if (run === undefined) return <span className="text-ink-muted">none yet</span>;
   return (
     <>
-      <TextLink href={`/studies/${studyId}/runs/${run.runId}`}>{run.name}</TextLink>
+      <TextLink href={`/studies/${studyId}/models/runs/${run.runId}`}>{run.name}</TextLink>
       <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-muted tabular-nums">
         <RunStatusBadge status={run.status} failed={run.failed} />
         {formatCount(run.done)} of {counted(run.items, "task")}

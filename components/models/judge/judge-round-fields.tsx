@@ -49,7 +49,7 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
     return (
       <EmptyState
         title={`No judge labels rounds of ${PROTOCOLS[round.protocol].name} yet`}
-        actions={<LinkButton href={`/studies/${studyId}/judge-models/new`}>Make a judge</LinkButton>}
+        actions={<LinkButton href={`/studies/${studyId}/models/judges/new`}>Make a judge</LinkButton>}
       />
     );
   }

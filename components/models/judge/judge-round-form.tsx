@@ -52,7 +52,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
     fittingIn(entered).filter(({ raterId }) => entered.raterIds.includes(raterId));
   const starting = useMutation({
     ...startRuns(studyId),
-    onSuccess: (ids) => router.push(`/studies/${studyId}/runs${ids.length === 1 ? `/${ids[0]}` : ""}`),
+    onSuccess: (ids) => router.push(`/studies/${studyId}/models/runs${ids.length === 1 ? `/${ids[0]}` : ""}`),
     onError: (error) => {
       if (!(error instanceof RunsNotStarted)) return;
       // Judges whose runs have begun are taken off, so that pressing again starts the others only.
@@ -131,7 +131,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
         <Button type="submit" variant="primary" loading={starting.isPending || starting.isSuccess}>
           {chosen.length > 1 ? `Start ${chosen.length} runs` : "Start the run"}
         </Button>
-        <LinkButton href={`/studies/${studyId}/judge-models`}>Cancel</LinkButton>
+        <LinkButton href={`/studies/${studyId}/models/judges`}>Cancel</LinkButton>
       </div>
     </form>
   );

@@ -33,7 +33,8 @@ export function JudgeRounds({ studyId, detail }: JudgeRoundsProps) {
       footer={
         judge.rounds.length > 0 ? (
           <>
-            Its labels against people’s: <TextLink href={`/studies/${studyId}/judges`}>Judges and people</TextLink>
+            Its labels against people’s:{" "}
+            <TextLink href={`/studies/${studyId}/compare/judges`}>Judges and people</TextLink>
           </>
         ) : undefined
       }
@@ -117,7 +118,7 @@ function runsColumn(studyId: string, runs: readonly JudgeRun[]): Column<Judgeabl
         <ul className="flex flex-col gap-1.5">
           {own.map(({ runId, name, status, failed }) => (
             <li key={runId} className="flex flex-wrap items-center gap-2">
-              <TextLink href={`/studies/${studyId}/runs/${runId}`}>{name}</TextLink>
+              <TextLink href={`/studies/${studyId}/models/runs/${runId}`}>{name}</TextLink>
               <RunStatusBadge status={status} failed={failed} />
               {failed > 0 ? <span className="text-xs text-negative">{formatCount(failed)} failed</span> : null}
             </li>
@@ -147,7 +148,10 @@ function Action({ studyId, raterId, round, isJury }: ActionProps) {
     return <span className="text-xs text-ink-muted">All labelled.</span>;
   }
   return (
-    <LinkButton size="sm" href={`/studies/${studyId}/judge-models/judge-round?round=${round.roundId}&judge=${raterId}`}>
+    <LinkButton
+      size="sm"
+      href={`/studies/${studyId}/models/judges/judge-round?round=${round.roundId}&judge=${raterId}`}
+    >
       Judge<span className="sr-only"> {round.name}</span>
     </LinkButton>
   );

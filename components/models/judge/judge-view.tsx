@@ -39,7 +39,7 @@ export function JudgeView({ studyId, raterId }: { studyId: string; raterId: stri
         status={judge.simulated ? <DemoBadge /> : undefined}
         actions={
           may.write && isModel ? (
-            <LinkButton variant="primary" href={`/studies/${studyId}/judge-models/judge-round?judge=${raterId}`}>
+            <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/judge-round?judge=${raterId}`}>
               Judge a round…
             </LinkButton>
           ) : undefined

@@ -5,7 +5,7 @@ const WORDS = {
   judge: {
     title: "No judges yet",
     description: "Make a judge first.",
-    page: "judge-models/new",
+    page: "models/judges/new",
     action: "Make a judge",
   },
   round: {

@@ -110,7 +110,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
         <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
           Make this jury
         </Button>
-        <LinkButton href={`/studies/${studyId}/judge-models`}>Cancel</LinkButton>
+        <LinkButton href={`/studies/${studyId}/models/judges`}>Cancel</LinkButton>
       </div>
     </form>
   );

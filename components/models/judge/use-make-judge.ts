@@ -15,7 +15,7 @@ export function useMakeJudge<New>(
     ...make,
     onSuccess: ({ raterId }) => {
       toast.success(told);
-      router.push(`/studies/${studyId}/judge-models/${raterId}`);
+      router.push(`/studies/${studyId}/models/judges/${raterId}`);
     },
   });
 }

@@ -36,7 +36,7 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
   const { data: item } = query;
   if (!item) return <PageWaiting what="the item" query={query} />;
   const { run, modelCalls, failure, previousId, nextId } = item;
-  const address = (id: string) => `/studies/${run.studyId}/runs/${run.id}/items/${id}`;
+  const address = (id: string) => `/studies/${run.studyId}/models/runs/${run.id}/items/${id}`;
   return (
     <>
       <PageHeader
@@ -92,7 +92,8 @@ function About({ item: { run, subject, position, part, attempts } }: { item: Run
   const words = RUN_KIND_WORDS[run.kind];
   return (
     <>
-      Item {formatCount(position)} of <TextLink href={`/studies/${run.studyId}/runs/${run.id}`}>{run.name}</TextLink>
+      Item {formatCount(position)} of{" "}
+      <TextLink href={`/studies/${run.studyId}/models/runs/${run.id}`}>{run.name}</TextLink>
       {part === "" ? null : ` · ${part}`}
       {attempts > 1 ? ` · begun ${attempts} times` : null}
       {subject ? (
@@ -103,7 +104,7 @@ function About({ item: { run, subject, position, part, attempts } }: { item: Run
             href={
               subject.taskId
                 ? `/studies/${run.studyId}/rounds/${subject.roundId}/tasks/${subject.taskId}`
-                : `/studies/${run.studyId}/content/${subject.instructionId}`
+                : `/studies/${run.studyId}/data/instructions/${subject.instructionId}`
             }
           >
             {subject.taskId ? "its task" : "its instruction"}
@@ -129,11 +130,11 @@ const PRODUCTS: Record<RunProduct["kind"], string> = {
 function productAddress(studyId: string, product: RunProduct): string {
   switch (product.kind) {
     case "checklist":
-      return `/studies/${studyId}/checklists/${product.checklistId}`;
+      return `/studies/${studyId}/data/checklists/${product.checklistId}`;
     case "annotation":
       return `/studies/${studyId}/rounds/${product.roundId}/tasks/${product.taskId}`;
     default:
-      return `/studies/${studyId}/content/${product.instructionId}`;
+      return `/studies/${studyId}/data/instructions/${product.instructionId}`;
   }
 }
 

@@ -96,7 +96,9 @@ function Cost({ call, run }: Pick<ModelCallCardProps, "call" | "run">) {
           {cachedFrom.itemId ? (
             <>
               {": "}
-              <TextLink href={`/studies/${cachedFrom.studyId}/runs/${cachedFrom.runId}/items/${cachedFrom.itemId}`}>
+              <TextLink
+                href={`/studies/${cachedFrom.studyId}/models/runs/${cachedFrom.runId}/items/${cachedFrom.itemId}`}
+              >
                 show it
               </TextLink>
             </>

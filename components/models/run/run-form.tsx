@@ -44,7 +44,7 @@ export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note
   // Pending until the run's page is there.
   const start = useMutation({
     ...startRun(studyId),
-    onSuccess: ({ runId }) => router.push(`/studies/${studyId}/runs/${runId}`),
+    onSuccess: ({ runId }) => router.push(`/studies/${studyId}/models/runs/${runId}`),
   });
   const { configuration } = filled;
   const settingsOf = ({ name, ...terms }: TypedSettings): RunSettings => ({

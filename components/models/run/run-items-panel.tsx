@@ -130,7 +130,7 @@ function columns(run: RunDetail): Column<RunItemDto>[] {
       className: "min-w-52",
       cell: (item) => (
         <>
-          <TextLink href={`/studies/${run.studyId}/runs/${run.id}/items/${item.id}`}>
+          <TextLink href={`/studies/${run.studyId}/models/runs/${run.id}/items/${item.id}`}>
             {item.subject?.externalId ?? "Deleted since"}
           </TextLink>
           {item.part === "" ? null : <span className="font-normal text-ink-muted"> · {item.part}</span>}

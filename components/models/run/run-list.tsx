@@ -74,10 +74,10 @@ export function RunList({ studyId }: { studyId: string }) {
 function Starts({ studyId }: { studyId: string }) {
   return (
     <>
-      <LinkButton href={`/studies/${studyId}/judge-models`} prefetch={false}>
+      <LinkButton href={`/studies/${studyId}/models/judges`} prefetch={false}>
         Judge a round
       </LinkButton>
-      <LinkButton variant="primary" href={`/studies/${studyId}/checklists/generate`} prefetch={false}>
+      <LinkButton variant="primary" href={`/studies/${studyId}/data/checklists/generate`} prefetch={false}>
         Write checklists
       </LinkButton>
     </>
@@ -103,7 +103,7 @@ function columns(studyId: string): Column<RunDto>[] {
       className: "min-w-48",
       cell: (run) => (
         <>
-          <TextLink href={`/studies/${studyId}/runs/${run.id}`}>{run.name}</TextLink>{" "}
+          <TextLink href={`/studies/${studyId}/models/runs/${run.id}`}>{run.name}</TextLink>{" "}
           {run.isDemo ? <DemoBadge /> : null}
           <span className="block text-xs font-normal text-ink-muted">{RUN_KIND_WORDS[run.kind].name}</span>
         </>

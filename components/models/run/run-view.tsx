@@ -69,7 +69,7 @@ function About({ run }: { run: RunDetail }) {
         <>
           {" "}
           by{" "}
-          <TextLink href={`/studies/${run.studyId}/judge-models/${run.rater.id}`} prefetch={false}>
+          <TextLink href={`/studies/${run.studyId}/models/judges/${run.rater.id}`} prefetch={false}>
             {run.rater.name}
           </TextLink>
         </>
@@ -98,14 +98,14 @@ function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
   if (items.done === 0) return null;
   const study = `/studies/${studyId}`;
   const places: Record<RunDetail["kind"], { href: string; label: string }> = {
-    "generate-checklists": { href: `${study}/checklists`, label: "Review the checklists" },
-    "propose-verifiers": { href: `${study}/checklists/verifiers`, label: "Look at the programs" },
+    "generate-checklists": { href: `${study}/data/checklists`, label: "Review the checklists" },
+    "propose-verifiers": { href: `${study}/data/verifiers`, label: "Look at the programs" },
     "judge-round": {
-      href: round ? `${study}/rounds/${round.id}` : `${study}/judges`,
+      href: round ? `${study}/rounds/${round.id}` : `${study}/compare/judges`,
       label: "See the labels’ agreement",
     },
-    "sample-responses": { href: `${study}/content`, label: "Read the responses" },
-    "refine-responses": { href: `${study}/content`, label: "Read the responses" },
+    "sample-responses": { href: `${study}/data/instructions`, label: "Read the responses" },
+    "refine-responses": { href: `${study}/data/instructions`, label: "Read the responses" },
   };
   const { href, label } = places[kind];
   return (

@@ -41,7 +41,7 @@ export function PairCuration({ studyId }: { studyId: string }) {
       <EmptyState
         title="No imported pairs"
         description="Pairs that a file brings, such as LLMBar’s, can be edited, dropped and filtered here."
-        actions={<LinkButton href={`/studies/${studyId}/import`}>Import a file</LinkButton>}
+        actions={<LinkButton href={`/studies/${studyId}/data/import`}>Import a file</LinkButton>}
       />
     );
   }
@@ -121,7 +121,7 @@ function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-80">
-        <TextLink href={`/studies/${studyId}/content/${pair.instructionId}`} className="font-medium">
+        <TextLink href={`/studies/${studyId}/data/instructions/${pair.instructionId}`} className="font-medium">
           <bdi className="[overflow-wrap:anywhere]">{pair.excerpt || "(empty instruction)"}</bdi>
         </TextLink>
         <p className="mt-1 text-sm text-ink-muted [overflow-wrap:anywhere]">

@@ -38,7 +38,7 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
               <LinkButton href={`/studies/${studyId}/rounds/${round.id}`}>See the labels</LinkButton>
             ) : (
               <>
-                <LinkButton href={`/studies/${studyId}/content`}>See the content</LinkButton>
+                <LinkButton href={`/studies/${studyId}/data/instructions`}>See the content</LinkButton>
                 <LinkButton href={`/studies/${studyId}/rounds/new`}>New round</LinkButton>
               </>
             )}

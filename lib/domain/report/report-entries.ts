@@ -39,11 +39,11 @@ export interface ReportEntry {
   figure?: "radar" | "bars";
 }
 
-const JUDGES = { label: "Judges and people", path: "/judges" };
-export const CHECKLISTS = { label: "Checklists", path: "/checklists" };
+const JUDGES = { label: "Judges and people", path: "/compare/judges" };
+export const CHECKLISTS = { label: "Checklists", path: "/data/checklists" };
 export const NEW_ROUND = { label: "New round", path: "/rounds/new" };
-export const JUDGE_MODELS = { label: "Judge models", path: "/judge-models" };
-export const CONTENT = { label: "Content", path: "/content" };
+export const JUDGE_MODELS = { label: "Judges", path: "/models/judges" };
+export const CONTENT = { label: "Instructions", path: "/data/instructions" };
 
 export const SIMILARITY: ReportEntry = {
   id: "similarity",
@@ -121,14 +121,14 @@ export const DISAGREEMENT: ReportEntry = {
   title: "Disagreement levels",
   about: "How many questions divide the raters, and about how many systems’ responses.",
   read: "disagreement",
-  link: { label: "Question cases", path: "/tables/cases" },
+  link: { label: "Question cases", path: "/compare/tables/cases" },
 };
 export const ALPHA: ReportEntry = {
   id: "alpha",
   title: "Agreement by protocol",
   about: "Alpha of each round with scores or preferences. Protocols compares two rounds on the same responses.",
   read: "alpha",
-  link: { label: "Protocols", path: "/protocols" },
+  link: { label: "Compare rounds", path: "/compare/rounds" },
 };
 export const DISTANCES: ReportEntry = {
   id: "distances",
@@ -137,7 +137,7 @@ export const DISTANCES: ReportEntry = {
   read: "distances",
   link: JUDGES,
 };
-export const LEADERBOARD = { label: "Leaderboard", path: "/leaderboard" };
+export const LEADERBOARD = { label: "Leaderboard", path: "/compare/leaderboard" };
 export const CALLS: ReportEntry = {
   id: "calls",
   title: "Judge calls by method",

@@ -137,5 +137,5 @@ export function templateJudges(id: string): readonly TemplateJudge[] {
 /** The form of a new judge filled in so, below the study's address. */
 export function judgeFormPath({ kind, strategy, way }: TemplateJudge): string {
   const search = new URLSearchParams({ kind, ...(strategy ? { strategy } : {}), ...(way ? { way } : {}) });
-  return `/judge-models/new?${search}`;
+  return `/models/judges/new?${search}`;
 }

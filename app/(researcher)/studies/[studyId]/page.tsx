@@ -2,8 +2,6 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { ComparisonResults } from "@/components/agreement/study/comparison-results";
-import { CriteriaResults } from "@/components/agreement/study/criteria-results";
-import { StudyAgreement } from "@/components/agreement/study/study-agreement";
 import { StudyOverview } from "@/components/study/study-overview";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -33,14 +31,13 @@ export default async function StudyPage({ params }: PageProps<"/studies/[studyId
       <StudyOverview studyId={studyId}>
         {madeFrom ? (
           <p className="text-sm text-ink-muted">
-            Compares checklists of <TextLink href={`/studies/${madeFrom.id}/checklists`}>{madeFrom.name}</TextLink>.
+            Compares checklists of <TextLink href={`/studies/${madeFrom.id}/data/checklists`}>{madeFrom.name}</TextLink>
+            .
           </p>
         ) : null}
         {rounds.some((round) => round.criterion) ? (
           <ComparisonResults studyId={studyId} mayOpen={study.may.includes("round.control")} />
         ) : null}
-        {rounds.some((round) => round.ratedCriterion) ? <CriteriaResults studyId={studyId} /> : null}
-        {rounds.some((round) => round.labels > 0) ? <StudyAgreement studyId={studyId} /> : null}
       </StudyOverview>
     </HydrationBoundary>
   );

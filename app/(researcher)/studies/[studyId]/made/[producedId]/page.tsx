@@ -11,5 +11,5 @@ export default async function MadePage({ params }: PageProps<"/studies/[studyId]
   const { studyId, producedId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/made/${producedId}`);
   const { runId, itemId } = await orNotFound(() => findProducingItem(viewer, studyId, producedId), studyId, producedId);
-  redirect(`/studies/${studyId}/runs/${runId}/items/${itemId}`);
+  redirect(`/studies/${studyId}/models/runs/${runId}/items/${itemId}`);
 }

@@ -1,12 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { AnnotatorLink } from "@/components/agreement/round/annotator-link";
 import { RoundDashboard } from "@/components/agreement/round/round-dashboard";
-import { RoundTabs } from "@/components/agreement/round/round-tabs";
-import { LiveRoundStatus } from "@/components/study/live-round-status";
-import { RoundControls } from "@/components/study/round-controls";
-import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
@@ -16,9 +11,8 @@ import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import { counted } from "@/lib/domain/format/counted";
-import { hasAnswers, PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import type { Round, RoundSummary } from "@/lib/domain/round/round";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import type { Round } from "@/lib/domain/round/round";
 import type { UserViewer } from "@/lib/domain/viewer";
 import {
   roundAgreementQuery,
@@ -26,9 +20,9 @@ import {
   roundGroupsQuery,
   roundProgressQuery,
 } from "@/lib/queries/agreement/round-analysis";
-import { roundQuery } from "@/lib/queries/study/rounds";
 import { roundOfPage } from "../../../round-of-page";
 import { roundTitle } from "../../../round-title";
+import { RoundPart } from "./round-part";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]">;
 
@@ -47,31 +41,10 @@ export default async function RoundPage({ params, searchParams }: Props) {
   const filter = filterOfAddress(await searchParams);
   const client = await prefetchRound(viewer, { round, progress, filter });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader
-        title={round.name}
-        description={describe(round)}
-        status={<LiveRoundStatus roundId={roundId} />}
-        actions={
-          <>
-            {round.overlap > 0 ? <AnnotatorLink roundId={roundId} /> : null}
-            <RoundControls roundId={roundId} />
-          </>
-        }
-      />
-      <RoundTabs studyId={studyId} roundId={roundId} protocol={round.protocol} />
+    <RoundPart round={round} client={client}>
       <RoundDashboard roundId={roundId} />
-    </HydrationBoundary>
+    </RoundPart>
   );
-}
-
-function describe({ protocol, trainingTasks, attentionTasks, passMark, ratedCriterion }: RoundSummary): string {
-  if (ratedCriterion !== null) return `${PROTOCOLS[protocol].name} · criterion: ${ratedCriterion}`;
-  const apart = [
-    ...(trainingTasks > 0 ? [`${counted(trainingTasks, "training task")} (pass mark ${passMark} %)`] : []),
-    ...(attentionTasks > 0 ? [counted(attentionTasks, "attention task")] : []),
-  ];
-  return apart.length === 0 ? PROTOCOLS[protocol].name : `${PROTOCOLS[protocol].name}, with ${apart.join(" and ")}`;
 }
 
 /** What a round's first page shows, read before it is drawn; figures once there are labels. */
@@ -82,7 +55,6 @@ async function prefetchRound(
   const { id } = round;
   const { version } = progress;
   const client = new QueryClient();
-  client.setQueryData(roundQuery(id).queryKey, round);
   client.setQueryData(roundProgressQuery(id).queryKey, progress);
   if (progress.labels === 0) return client;
   client.setQueryData(roundAgreementQuery(id, filter, version).queryKey, await readRoundAgreement(viewer, id, filter));

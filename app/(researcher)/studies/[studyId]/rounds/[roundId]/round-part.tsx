@@ -1,35 +1,54 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ExportButton } from "@/components/agreement/export/export-button";
+import { AnnotatorLink } from "@/components/agreement/round/annotator-link";
 import { RoundTabs } from "@/components/agreement/round/round-tabs";
-import { RoundStatusBadge } from "@/components/study/round-status-badge";
+import { RoundWriteUpButton } from "@/components/agreement/write-up/round-write-up-button";
+import { LiveRoundStatus } from "@/components/study/live-round-status";
+import { RoundControls } from "@/components/study/round-controls";
 import { PageHeader } from "@/components/ui/page/page-header";
+import { counted } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import type { Round } from "@/lib/domain/round/round";
+import type { Round, RoundSummary } from "@/lib/domain/round/round";
+import { roundQuery } from "@/lib/queries/study/rounds";
 
 export interface RoundPartProps {
-  studyId: string;
-  roundId: string;
-  round: Pick<Round, "name" | "protocol" | "status" | "ratedCriterion">;
+  round: Round;
   /** what was read for the page */
   client: QueryClient;
   children: ReactNode;
 }
 
-/** A page of a round beside its overview: the round's head and tabs over one part of it. */
-export function RoundPart({ studyId, roundId, round, client, children }: RoundPartProps) {
+/** A page of a round: the round's header and tabs over one part of it. */
+export function RoundPart({ round, client, children }: RoundPartProps) {
+  const { id, protocol, overlap, study } = round;
+  client.setQueryData(roundQuery(id).queryKey, round);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader
         title={round.name}
-        description={
-          round.ratedCriterion === null
-            ? PROTOCOLS[round.protocol].name
-            : `${PROTOCOLS[round.protocol].name} · criterion: ${round.ratedCriterion}`
+        description={describe(round)}
+        status={<LiveRoundStatus roundId={id} />}
+        actions={
+          <>
+            <RoundWriteUpButton roundId={id} />
+            <ExportButton roundId={id} protocol={protocol} />
+            {overlap > 0 ? <AnnotatorLink roundId={id} /> : null}
+            <RoundControls roundId={id} />
+          </>
         }
-        status={<RoundStatusBadge status={round.status} />}
       />
-      <RoundTabs studyId={studyId} roundId={roundId} protocol={round.protocol} />
+      <RoundTabs studyId={study.id} roundId={id} protocol={protocol} />
       {children}
     </HydrationBoundary>
   );
+}
+
+function describe({ protocol, trainingTasks, attentionTasks, passMark, ratedCriterion }: RoundSummary): string {
+  if (ratedCriterion !== null) return `${PROTOCOLS[protocol].name} · criterion: ${ratedCriterion}`;
+  const apart = [
+    ...(trainingTasks > 0 ? [`${counted(trainingTasks, "training task")} (pass mark ${passMark} %)`] : []),
+    ...(attentionTasks > 0 ? [counted(attentionTasks, "attention task")] : []),
+  ];
+  return apart.length === 0 ? PROTOCOLS[protocol].name : `${PROTOCOLS[protocol].name}, with ${apart.join(" and ")}`;
 }

@@ -38,7 +38,7 @@ export default async function NewRoundPage({ params, searchParams }: Props) {
           title="Nothing to label yet"
           description="A round needs responses. Bring them into the study from a file first."
           actions={
-            <LinkButton href={`/studies/${studyId}/import`} variant="primary">
+            <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
               Import a file
             </LinkButton>
           }

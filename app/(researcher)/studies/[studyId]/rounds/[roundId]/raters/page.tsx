@@ -46,7 +46,7 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
     );
   }
   return (
-    <RoundPart studyId={studyId} roundId={roundId} round={round} client={client}>
+    <RoundPart round={round} client={client}>
       <RatersView studyId={studyId} roundId={roundId} />
       {round.passMark === null ? null : (
         <Section title="Discussion of training tasks" className="mt-8">

@@ -14,7 +14,7 @@ import { RoundPart } from "../round-part";
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return roundTitle(await params, "Disagreement");
+  return roundTitle(await params, "Tasks");
 }
 
 export default async function RoundTasksPage({ params, searchParams }: Props) {
@@ -35,7 +35,7 @@ export default async function RoundTasksPage({ params, searchParams }: Props) {
   client.setQueryData(taskFacetsQuery(roundId).queryKey, facets);
   client.setQueryData(roundTasksQuery(roundId, query).queryKey, { pages: [page], pageParams: [null] });
   return (
-    <RoundPart studyId={studyId} roundId={roundId} round={round} client={client}>
+    <RoundPart round={round} client={client}>
       <TaskTable studyId={studyId} roundId={roundId} scale={round} />
     </RoundPart>
   );

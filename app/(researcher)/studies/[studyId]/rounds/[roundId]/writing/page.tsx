@@ -35,7 +35,7 @@ export default async function WrittenChecklistsPage({ params, searchParams }: Pr
   const client = new QueryClient();
   client.setQueryData(writtenChecklistsQuery(roundId, from).queryKey, written);
   return (
-    <RoundPart studyId={studyId} roundId={roundId} round={round} client={client}>
+    <RoundPart round={round} client={client}>
       <WrittenChecklistsView studyId={studyId} roundId={roundId} start={start} />
     </RoundPart>
   );

@@ -42,7 +42,7 @@ export default async function TaskPage({ params }: PageProps<"/studies/[studyId]
           <>
             <LinkButton href={`${address}/tasks`}>All tasks of the round</LinkButton>
             {task.labels.length > 0 ? (
-              <LinkButton href={`${address}/adjudication?task=${taskId}`} variant="primary">
+              <LinkButton href={`${address}/tasks/adjudication?task=${taskId}`} variant="primary">
                 {task.adjudicated ? "See the decision" : "Adjudicate this task"}
               </LinkButton>
             ) : null}

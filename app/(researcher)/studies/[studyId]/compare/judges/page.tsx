@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { JudgesView } from "@/components/agreement/judges/judges-view";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listSources } from "@/lib/data/agreement/sources/list-sources";
+import { withoutOfAddress } from "@/lib/domain/agreement/without";
+import { judgesQuery } from "@/lib/queries/agreement/sources";
+import { studyTitle } from "../../../study-title";
+
+export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/judges">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Judges and people");
+}
+
+export default async function JudgesPage({ params, searchParams }: PageProps<"/studies/[studyId]/compare/judges">) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/compare/judges`);
+  const query = await searchParams;
+  const { truth, scores } = query;
+  const without = withoutOfAddress(query);
+  const sources = await orNotFound(() => listSources(viewer, studyId, without), studyId);
+  const client = new QueryClient();
+  // With many sources the comparison takes its time: the page is there before it.
+  if (sources.length < 2) {
+    const chosen = (value: string | string[] | undefined) => (typeof value === "string" ? value : null);
+    client.setQueryData(
+      judgesQuery(studyId, { truth: chosen(truth), scores: chosen(scores), without: without ?? null }).queryKey,
+      null,
+    );
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <JudgesView studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { LeaderboardView } from "@/components/agreement/leaderboard/leaderboard-view";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { requirePermission } from "@/lib/data/require-permission";
+import { studyTitle } from "../../../study-title";
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/studies/[studyId]/compare/leaderboard">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Leaderboard");
+}
+
+export default async function LeaderboardPage({ params }: PageProps<"/studies/[studyId]/compare/leaderboard">) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/compare/leaderboard`);
+  await orNotFound(() => requirePermission(viewer, studyId, "agreement.read"), studyId);
+  return <LeaderboardView studyId={studyId} />;
+}

@@ -1,0 +1,45 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { labelsVersion } from "@/components/agreement/protocols/labels-version";
+import { ProtocolsView } from "@/components/agreement/protocols/protocols-view";
+import { CriteriaResults } from "@/components/agreement/study/criteria-results";
+import { StudyCourse } from "@/components/agreement/study/study-course";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { compareRounds } from "@/lib/data/agreement/compare-rounds";
+import { listRounds } from "@/lib/data/round/list-rounds";
+import { protocolsOfAddress } from "@/lib/domain/agreement/protocols";
+import { protocolsQuery } from "@/lib/queries/agreement/protocols";
+import { roundsQuery } from "@/lib/queries/study/rounds";
+import { studyTitle } from "../../../study-title";
+
+export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/rounds">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Rounds compared");
+}
+
+export default async function ComparedRoundsPage({
+  params,
+  searchParams,
+}: PageProps<"/studies/[studyId]/compare/rounds">) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/compare/rounds`);
+  const rounds = await orNotFound(() => listRounds(viewer, studyId), studyId);
+  const labelled = rounds.filter((round) => round.labels > 0);
+  const choice = protocolsOfAddress(await searchParams, labelled);
+  const client = new QueryClient();
+  client.setQueryData(roundsQuery(studyId).queryKey, { rounds });
+  if (choice.rounds.length > 1) {
+    const { queryKey } = protocolsQuery(studyId, choice, labelsVersion(labelled, choice.rounds));
+    const query = { ...choice, rounds: [...choice.rounds] };
+    client.setQueryData(queryKey, await orNotFound(() => compareRounds(viewer, studyId, query), studyId));
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <div className="flex flex-col gap-6">
+        <ProtocolsView studyId={studyId} />
+        {rounds.some((round) => round.ratedCriterion) ? <CriteriaResults studyId={studyId} /> : null}
+        {labelled.length > 0 ? <StudyCourse studyId={studyId} /> : null}
+      </div>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { SourceComparison } from "@/components/agreement/sources/source-comparison";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listSources } from "@/lib/data/agreement/sources/list-sources";
+import { withoutOfAddress } from "@/lib/domain/agreement/without";
+import { sourcesQuery } from "@/lib/queries/agreement/sources";
+import { studyTitle } from "../../../study-title";
+
+export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/sources">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Sources");
+}
+
+export default async function SourcesPage({ params, searchParams }: PageProps<"/studies/[studyId]/compare/sources">) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/compare/sources`);
+  const without = withoutOfAddress(await searchParams);
+  const sources = await orNotFound(() => listSources(viewer, studyId, without), studyId);
+  const client = new QueryClient();
+  client.setQueryData(sourcesQuery(studyId, without).queryKey, { sources });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SourceComparison studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

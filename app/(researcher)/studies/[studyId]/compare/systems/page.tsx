@@ -1,0 +1,41 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { StudySystems } from "@/components/agreement/systems/study-systems";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
+import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { listRounds } from "@/lib/data/round/list-rounds";
+import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
+import { chosenSystemsRound } from "@/lib/domain/agreement/systems-round";
+import { roundProgressQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundsQuery } from "@/lib/queries/study/rounds";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/compare/systems">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Systems compared");
+}
+
+export default async function ComparedSystemsPage({ params, searchParams }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/compare/systems`);
+  const rounds = await orNotFound(() => listRounds(viewer, studyId), studyId);
+  const client = new QueryClient();
+  client.setQueryData(roundsQuery(studyId).queryKey, { rounds });
+  const address = await searchParams;
+  const round = chosenSystemsRound(rounds, typeof address.round === "string" ? address.round : null);
+  if (round) {
+    const filter = filterOfAddress(address);
+    const progress = await readRoundProgress(viewer, round.id);
+    client.setQueryData(roundProgressQuery(round.id).queryKey, progress);
+    const { queryKey } = roundSystemsQuery(round.id, filter, progress.version);
+    client.setQueryData(queryKey, await readRoundSystems(viewer, round.id, filter));
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <StudySystems studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

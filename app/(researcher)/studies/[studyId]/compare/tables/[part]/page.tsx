@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
+import { ReportView } from "@/components/agreement/report/report-view";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readReport } from "@/lib/data/report/read-report";
+import { withoutOfAddress } from "@/lib/domain/agreement/without";
+import { reportQuerySchema } from "@/lib/domain/report/report-part";
+import { reportPart, reportPartSchema } from "@/lib/domain/report/report-parts";
+import { studyTitle } from "../../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/compare/tables/[part]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { studyId, part } = await params;
+  const found = reportPartSchema.safeParse(part);
+  return studyTitle(studyId, found.success ? reportPart(found.data).title : "Tables");
+}
+
+export default async function ReportPage({ params, searchParams }: Props) {
+  const { studyId, part } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/compare/tables/${part}`);
+  const wanted = reportPartSchema.safeParse(part);
+  if (!wanted.success) notFound();
+  const address = await searchParams;
+  const without = withoutOfAddress(address);
+  const parsed = reportQuerySchema.safeParse({ ...address, without });
+  const query = parsed.success ? parsed.data : { without };
+  const report = await orNotFound(() => readReport(viewer, studyId, wanted.data, query), studyId);
+  return (
+    <>
+      <PageHeader title={report.title} description={report.about} />
+      <ReportView studyId={studyId} part={wanted.data} report={report} query={query} />
+    </>
+  );
+}

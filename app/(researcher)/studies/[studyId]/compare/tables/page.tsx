@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { requirePermission } from "@/lib/data/require-permission";
+import { REPORT_PART_IDS, reportPart } from "@/lib/domain/report/report-parts";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/compare/tables">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Tables");
+}
+
+export default async function TablesPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/compare/tables`);
+  await orNotFound(() => requirePermission(viewer, studyId, "agreement.read"), studyId);
+  return (
+    <div className="flex flex-col gap-6">
+      {REPORT_PART_IDS.map((id) => {
+        const { title, about, tables } = reportPart(id);
+        return (
+          <Section
+            key={id}
+            title={<TextLink href={`/studies/${studyId}/compare/tables/${id}`}>{title}</TextLink>}
+            description={about}
+          >
+            <p className="text-sm text-ink-muted">
+              {tables.map(({ place, title: table }) => (place ? `${place}: ${table}` : table)).join(" · ")}
+            </p>
+          </Section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { orNotFound } from "@/app/or-not-found";
+import { GenerateForm } from "@/components/models/generate/generate-form";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readGenerationSetup } from "@/lib/data/generation/read-generation-setup";
+import { studyTitle } from "../../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/data/checklists/generate">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Generate checklists");
+}
+
+export default async function GenerateChecklistsPage({ params, searchParams }: Props) {
+  const { studyId } = await params;
+  const { instruction } = await searchParams;
+  const instructionId = z.uuid().safeParse(instruction).data ?? null;
+  const viewer = await requireViewer(
+    `/studies/${studyId}/data/checklists/generate${instructionId ? `?instruction=${instructionId}` : ""}`,
+  );
+  const setup = await orNotFound(() => readGenerationSetup(viewer, studyId, instructionId), studyId);
+  return (
+    <>
+      <PageHeader
+        title="Generate checklists"
+        description="A model drafts the questions, a person reviews them. You see what it comes to before anything is sent."
+      />
+      {setup.instructions === 0 ? (
+        <EmptyState
+          title="No instructions yet"
+          description="Checklists belong to instructions. Bring them into the study from a file first."
+          actions={
+            <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
+              Import a file
+            </LinkButton>
+          }
+        />
+      ) : (
+        <GenerateForm studyId={studyId} setup={setup} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { ChecklistQueue } from "@/components/checklist/checklist-queue";
+import { CompareSeries } from "@/components/models/generate/compare-series";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listChecklistQueue } from "@/lib/data/checklist/list-checklist-queue";
+import { readChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
+import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
+import { readStudyHeader } from "../../../read-study-header";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/data/checklists">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Checklists");
+}
+
+export default async function ChecklistsPage({ params, searchParams }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/data/checklists`);
+  const filter = readChecklistQueueFilter(await searchParams);
+  const page = await orNotFound(() => listChecklistQueue(viewer, studyId, { ...filter, offset: 0 }), studyId);
+  const { name } = await readStudyHeader(viewer, studyId);
+  const client = new QueryClient();
+  client.setQueryData(checklistQueueQuery(studyId, filter).queryKey, { pages: [page], pageParams: [0] });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ChecklistQueue studyId={studyId} actions={<CompareSeries studyId={studyId} studyName={name} />} />
+    </HydrationBoundary>
+  );
+}

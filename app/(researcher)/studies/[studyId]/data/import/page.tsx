@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { ImportScreen } from "@/components/study/import/import-screen";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listImports } from "@/lib/data/import/list-imports";
+import { importsQuery } from "@/lib/queries/import/imports";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/data/import">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Import");
+}
+
+export default async function ImportPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/data/import`);
+  const imports = await orNotFound(() => listImports(viewer, studyId), studyId);
+  const client = new QueryClient();
+  client.setQueryData(importsQuery(studyId).queryKey, imports);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ImportScreen studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,37 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { PairCuration } from "@/components/study/curation/pair-curation";
+import { Section } from "@/components/ui/section";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listPairs } from "@/lib/data/curation/list-pairs";
+import { pairListQuerySchema } from "@/lib/domain/study/curation";
+import { pairsQuery } from "@/lib/queries/study/pairs";
+import { studyTitle } from "../../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/data/instructions/pairs">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Pairs");
+}
+
+/** Imported pairs to edit, drop and filter. */
+export default async function PairsPage({ params, searchParams }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/data/instructions/pairs`);
+  const asked = pairListQuerySchema.safeParse(await searchParams);
+  const filter = asked.success ? asked.data : pairListQuerySchema.parse({});
+  const pairs = await orNotFound(() => listPairs(viewer, studyId, filter), studyId);
+  const client = new QueryClient();
+  client.setQueryData(pairsQuery(studyId, filter).queryKey, pairs);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Section
+        title="Imported pairs"
+        description="Keep pairs that have one right answer: correct what is known of them, drop the others with a reason, and filter out those that judges find easy."
+      >
+        <PairCuration studyId={studyId} />
+      </Section>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,39 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { ProposeForm } from "@/components/models/generate/propose-form";
+import { VerifierList } from "@/components/models/generate/verifier-list";
+import { Section } from "@/components/ui/section";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listVerifiers } from "@/lib/data/generation/list-verifiers";
+import { verifierFilterSchema } from "@/lib/domain/generation/verifier";
+import { verifiersQuery } from "@/lib/queries/models/verifiers";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/data/verifiers">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Verifier programs");
+}
+
+export default async function VerifiersPage({ params, searchParams }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/data/verifiers`);
+  const status = verifierFilterSchema.shape.status.safeParse((await searchParams).status).data ?? "proposed";
+  const page = await orNotFound(() => listVerifiers(viewer, studyId, { status, offset: 0 }), studyId);
+  const client = new QueryClient();
+  client.setQueryData(verifiersQuery(studyId, status).queryKey, { pages: [page], pageParams: [0] });
+  return (
+    <Section
+      title="Verifier programs"
+      description="Questions that code can decide exactly are decided by code: proposed by a model, tried on your responses, approved by a person."
+    >
+      <div className="flex flex-col gap-12">
+        <HydrationBoundary state={dehydrate(client)}>
+          <VerifierList studyId={studyId} />
+        </HydrationBoundary>
+        {page.may.write && page.series.length > 0 ? <ProposeForm studyId={studyId} series={page.series} /> : null}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { BestOfView } from "@/components/models/improve/best-of-view";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Section } from "@/components/ui/section";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listScorersOfSamples } from "@/lib/data/improvement/list-scorers-of-samples";
+import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/models/best-of-n">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Best of N");
+}
+
+export default async function BestOfPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/models/best-of-n`);
+  const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
+  const scorers = await orNotFound(() => listScorersOfSamples(viewer, studyId), studyId);
+  const systems = facts.systems.filter(({ instructionsWithSamples }) => instructionsWithSamples > 0);
+  return (
+    <Section
+      title="Best of N"
+      description="The best of several samples by a judge, a person or a checklist, and how often it is truly the best."
+    >
+      {systems.length === 0 ? (
+        <EmptyState
+          title="No system has several samples"
+          description="Have a model respond to each instruction several times first."
+          actions={
+            <LinkButton href={`/studies/${studyId}/models/sample`} variant="primary">
+              Sample responses
+            </LinkButton>
+          }
+        />
+      ) : scorers.every(({ systemIds }) => systemIds.length === 0) ? (
+        <EmptyState
+          title="Nothing has scored two samples of one instruction yet"
+          description="Make a round over the samples of a system and have a judge or people label it: scores, checklists or preferences between samples all will do."
+          actions={
+            <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
+              New round
+            </LinkButton>
+          }
+        />
+      ) : (
+        <BestOfView studyId={studyId} systems={systems} scorers={scorers} />
+      )}
+    </Section>
+  );
+}

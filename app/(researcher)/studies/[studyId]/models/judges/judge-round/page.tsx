@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
+import { JudgeRoundForm } from "@/components/models/judge/judge-round-form";
+import { JudgingUnavailable } from "@/components/models/judge/judging-unavailable";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listJudges } from "@/lib/data/judge/list-judges";
+import { drawSeed } from "@/lib/data/round/draw-seed";
+import { listRounds } from "@/lib/data/round/list-rounds";
+import { studyTitle } from "../../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/models/judges/judge-round">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Judge a round");
+}
+
+export default async function JudgeRoundPage({ params, searchParams }: Props) {
+  const { studyId } = await params;
+  const { round, judge } = await searchParams;
+  const viewer = await requireViewer(`/studies/${studyId}/models/judges/judge-round`);
+  const [{ may, judges }, rounds] = await orNotFound(
+    () => Promise.all([listJudges(viewer, studyId), listRounds(viewer, studyId)]),
+    studyId,
+  );
+  if (!may.write) notFound();
+  const canJudge = judges.filter(({ configuration }) => configuration?.type === "model");
+  return (
+    <>
+      <PageHeader
+        title="Judge a round"
+        description="Judges label its tasks as people do, without seeing who wrote what or what others said. You see what it comes to before it starts."
+      />
+      {canJudge.length === 0 ? (
+        <JudgingUnavailable studyId={studyId} lacks="judge" />
+      ) : rounds.every(({ status }) => status === "draft") ? (
+        <JudgingUnavailable studyId={studyId} lacks="round" />
+      ) : (
+        <JudgeRoundForm
+          studyId={studyId}
+          judges={canJudge}
+          rounds={rounds}
+          initial={{
+            roundId: typeof round === "string" ? round : null,
+            raterId: canJudge.find(({ raterId }) => raterId === judge)?.raterId ?? null,
+          }}
+          seed={drawSeed()}
+        />
+      )}
+    </>
+  );
+}

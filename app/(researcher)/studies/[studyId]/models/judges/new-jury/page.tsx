@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
+import { JuryForm } from "@/components/models/judge/jury-form";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listJudges } from "@/lib/data/judge/list-judges";
+import { studyTitle } from "../../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/models/judges/new-jury">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "New jury");
+}
+
+export default async function NewJuryPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/models/judges/new-jury`);
+  const judges = await orNotFound(() => listJudges(viewer, studyId), studyId);
+  if (!judges.may.write) notFound();
+  const members = judges.judges.filter(({ configuration }) => configuration?.type !== "jury").length;
+  return (
+    <>
+      <PageHeader
+        title="New jury"
+        description="Several judges as one rater: its labels are computed from theirs, without asking any model."
+      />
+      {members + judges.imported.length < 2 ? (
+        <EmptyState
+          title="Too few judges for a jury"
+          description="A jury has two members or more. Make judges first, or import their labels."
+          actions={
+            <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/new`}>
+              Make a judge
+            </LinkButton>
+          }
+        />
+      ) : (
+        <JuryForm studyId={studyId} judges={judges} />
+      )}
+    </>
+  );
+}

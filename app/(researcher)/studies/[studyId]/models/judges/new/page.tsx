@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { z } from "zod";
+import { orNotFound } from "@/app/or-not-found";
+import { JudgeForm } from "@/components/models/judge/judge-form";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listJudges } from "@/lib/data/judge/list-judges";
+import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
+import { CHECKLIST_WAYS, JUDGE_KINDS } from "@/lib/domain/judge/judge-configuration";
+import { studyTitle } from "../../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/models/judges/new">;
+
+/** What the form begins with; what an address says otherwise is left out. */
+const startSchema = z.object({
+  kind: z.enum(JUDGE_KINDS).catch("checklist"),
+  strategy: z.enum(COMPARISON_STRATEGY_NAMES).catch("vanilla"),
+  way: z.enum(CHECKLIST_WAYS).catch("alone"),
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "New judge");
+}
+
+export default async function NewJudgePage({ params, searchParams }: Props) {
+  const { studyId } = await params;
+  const start = startSchema.parse(await searchParams);
+  const viewer = await requireViewer(`/studies/${studyId}/models/judges/new`);
+  const { may } = await orNotFound(() => listJudges(viewer, studyId), studyId);
+  if (!may.write) notFound();
+  return (
+    <>
+      <PageHeader
+        title="New judge"
+        description="A language model that labels like one more rater: what it does, which model, and the words it is asked with."
+      />
+      <JudgeForm studyId={studyId} start={start} />
+    </>
+  );
+}

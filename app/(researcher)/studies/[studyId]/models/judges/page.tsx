@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { JudgeList } from "@/components/models/judge/judge-list";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listJudges } from "@/lib/data/judge/list-judges";
+import { judgeModelsQuery } from "@/lib/queries/models/judges";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/models/judges">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Judges");
+}
+
+export default async function JudgeModelsPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/models/judges`);
+  const client = new QueryClient();
+  client.setQueryData(judgeModelsQuery(studyId).queryKey, await orNotFound(() => listJudges(viewer, studyId), studyId));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <JudgeList studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

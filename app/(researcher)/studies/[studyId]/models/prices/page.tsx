@@ -1,0 +1,29 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { PriceList } from "@/components/models/endpoint/price-list";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listStudyModels } from "@/lib/data/endpoint/list-study-models";
+import { studyModelsQuery } from "@/lib/queries/models/models";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/models/prices">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Prices");
+}
+
+export default async function PricesPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/models/prices`);
+  const client = new QueryClient();
+  client.setQueryData(
+    studyModelsQuery(studyId).queryKey,
+    await orNotFound(() => listStudyModels(viewer, studyId), studyId),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PriceList studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

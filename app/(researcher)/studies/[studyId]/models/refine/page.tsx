@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { RefineForm } from "@/components/models/improve/refine-form";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Section } from "@/components/ui/section";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/models/refine">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Refine responses");
+}
+
+export default async function RefinePage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/models/refine`);
+  const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
+  return (
+    <Section
+      title="Refine responses"
+      description="A response is judged, rewritten from what was found, and judged again. Nothing of the study is overwritten."
+    >
+      {facts.systems.some(({ responses }) => responses > 0) ? (
+        <RefineForm studyId={studyId} facts={facts} />
+      ) : (
+        <EmptyState
+          title="No responses to refine yet"
+          description="Let a model respond to the study’s instructions, or import responses from a file."
+          actions={
+            <LinkButton href={`/studies/${studyId}/models/sample`} variant="primary">
+              Sample responses
+            </LinkButton>
+          }
+        />
+      )}
+    </Section>
+  );
+}

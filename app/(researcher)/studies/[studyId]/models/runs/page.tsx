@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { RunList } from "@/components/models/run/run-list";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listRuns } from "@/lib/data/run/list-runs";
+import { runsQuery } from "@/lib/queries/models/runs";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/models/runs">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Runs");
+}
+
+export default async function RunsPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/models/runs`);
+  const page = await orNotFound(() => listRuns(viewer, studyId), studyId);
+  const client = new QueryClient();
+  client.setQueryData(runsQuery(studyId).queryKey, { pages: [page], pageParams: [""] });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RunList studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

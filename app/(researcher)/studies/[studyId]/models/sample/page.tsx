@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { SampleForm } from "@/components/models/improve/sample-form";
+import { SystemSamples } from "@/components/models/improve/system-samples";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Section } from "@/components/ui/section";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/models/sample">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Sample responses");
+}
+
+export default async function SamplePage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/models/sample`);
+  const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
+  return (
+    <Section title="Sample responses" description="A model responds to the study’s instructions, several times each.">
+      {facts.instructions === 0 ? (
+        <EmptyState
+          title="No instructions yet"
+          description="A model needs something to respond to. Bring instructions into the study from a file first."
+          actions={
+            <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
+              Import a file
+            </LinkButton>
+          }
+        />
+      ) : (
+        <SampleForm studyId={studyId} facts={facts} />
+      )}
+      <SystemSamples studyId={studyId} facts={facts} />
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { TrainingPairsView } from "@/components/models/improve/training-pairs-view";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Section } from "@/components/ui/section";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listSources } from "@/lib/data/agreement/sources/list-sources";
+import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/models/training-pairs">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Training pairs");
+}
+
+export default async function TrainingPairsPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/models/training-pairs`);
+  const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
+  const all = await orNotFound(() => listSources(viewer, studyId), studyId);
+  const sources = all.filter(({ score }) => score === "pass-rate");
+  return (
+    <Section
+      title="Training pairs"
+      description="Pairs of a better and a worse response from answers to checklists, as a file to train with."
+    >
+      {sources.length === 0 ? (
+        <EmptyState
+          title="No checklist has been answered yet"
+          description="Make a check-then-score round over responses of several systems or samples, and have a judge or people answer its checklists."
+          actions={
+            <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
+              New round
+            </LinkButton>
+          }
+        />
+      ) : (
+        <TrainingPairsView
+          studyId={studyId}
+          systems={facts.systems.filter(({ responses }) => responses > 0)}
+          sources={sources}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { AdjudicationView } from "@/components/agreement/adjudication/adjudication-view";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
+import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
+import { adjudicationOfAddress } from "@/lib/domain/adjudication/adjudication";
+import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
+import { roundOfPage } from "../../../../../round-of-page";
+import { roundTitle } from "../../../../../round-title";
+import { RoundPart } from "../../round-part";
+
+type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/adjudication">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return roundTitle(await params, "Adjudication");
+}
+
+export default async function AdjudicationPage({ params, searchParams }: Props) {
+  const { studyId, roundId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/adjudication`);
+  const choice = adjudicationOfAddress(await searchParams);
+  const [round, queue] = await orNotFound(
+    () => Promise.all([roundOfPage(viewer, studyId, roundId), listDisputedTasks(viewer, roundId, choice)]),
+    studyId,
+    roundId,
+  );
+  const client = new QueryClient();
+  client.setQueryData(adjudicationQueueQuery(roundId, choice).queryKey, { pages: [queue], pageParams: [null] });
+  const taskId = choice.task ?? queue.tasks[0]?.taskId;
+  if (taskId) {
+    const task = await orNotFound(() => readDisputedTask(viewer, roundId, taskId, choice), taskId);
+    client.setQueryData(
+      adjudicationTaskQuery({ roundId, taskId, raters: choice.raters, without: choice.without }).queryKey,
+      task,
+    );
+  }
+  return (
+    <RoundPart round={round} client={client}>
+      <AdjudicationView roundId={roundId} />
+    </RoundPart>
+  );
+}

@@ -1,0 +1,37 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { StudyPace } from "@/components/agreement/study/study-pace";
+import { StudyRounds } from "@/components/study/study-rounds";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listRounds } from "@/lib/data/round/list-rounds";
+import { getStudy } from "@/lib/data/study/get-study";
+import { roundsQuery } from "@/lib/queries/study/rounds";
+import { studyQuery } from "@/lib/queries/study/studies";
+import { studyTitle } from "../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/rounds">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Rounds");
+}
+
+export default async function RoundsPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/rounds`);
+  const [study, rounds] = await orNotFound(
+    () => Promise.all([getStudy(viewer, studyId), listRounds(viewer, studyId)]),
+    studyId,
+  );
+  const client = new QueryClient();
+  client.setQueryData(studyQuery(studyId).queryKey, study);
+  client.setQueryData(roundsQuery(studyId).queryKey, { rounds });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <div className="flex flex-col gap-6">
+        <StudyRounds studyId={studyId} />
+        {rounds.some((round) => round.overlap > 0 && round.labels > 0) ? <StudyPace studyId={studyId} /> : null}
+      </div>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { StudyPeople } from "@/components/people/study-people";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listInvitations } from "@/lib/data/people/list-invitations";
+import { listJoinRequests } from "@/lib/data/people/list-join-requests";
+import { listMembers } from "@/lib/data/people/list-members";
+import { invitationsQuery, joinRequestsQuery, membersQuery } from "@/lib/queries/people/study-people";
+import { studyTitle } from "../../../study-title";
+
+export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings/people">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "People");
+}
+
+export default async function PeoplePage({ params }: PageProps<"/studies/[studyId]/settings/people">) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/settings/people`);
+  const [members, invitations, requests] = await orNotFound(
+    () =>
+      Promise.all([listMembers(viewer, studyId), listInvitations(viewer, studyId), listJoinRequests(viewer, studyId)]),
+    studyId,
+  );
+  const client = new QueryClient();
+  client.setQueryData(membersQuery(studyId).queryKey, members);
+  client.setQueryData(invitationsQuery(studyId).queryKey, invitations);
+  client.setQueryData(joinRequestsQuery(studyId).queryKey, requests);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <StudyPeople studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PencilLine } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
+import { Panel } from "@/components/ui/panel";
+import { counted } from "@/lib/domain/format/counted";
+import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
+import type { Round } from "@/lib/domain/round/round";
+import { roundQuery } from "@/lib/queries/study/rounds";
+import { GuidelinesPreview } from "./guidelines-editor";
+import { RoundSettingsDialog } from "./round-settings-dialog";
+
+/** How a round is labelled, and what raters read. */
+export function RoundSetup({ roundId }: { roundId: string }) {
+  const query = useQuery(roundQuery(roundId));
+  const [isEditing, setEditing] = useState(false);
+  const { data: round } = query;
+  if (!round) return <PageWaiting what="the round" query={query} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <Panel
+        level={2}
+        title="Settings"
+        actions={
+          round.may.includes("round.control") ? (
+            <Button icon={<PencilLine aria-hidden />} onClick={() => setEditing(true)}>
+              {round.overlap === 0 ? "Rename" : "Edit"}
+            </Button>
+          ) : null
+        }
+      >
+        <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
+          {settingsOf(round).map(({ term, value }) => (
+            <div key={term} className="min-w-0">
+              <dt className="text-ink-muted">{term}</dt>
+              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      {round.overlap === 0 ? null : (
+        <Panel level={2} title="Guidelines" description="What raters read beside their tasks.">
+          <GuidelinesPreview text={round.guidelines} />
+        </Panel>
+      )}
+      <RoundSettingsDialog round={round} open={isEditing} onOpenChange={setEditing} />
+    </div>
+  );
+}
+
+interface Setting {
+  term: string;
+  value: ReactNode;
+}
+
+function settingsOf(round: Round): Setting[] {
+  const { protocol, scale, levelNames, categories, raters } = round;
+  const named = scale === null ? null : scaleNamed(scale);
+  return [
+    { term: "Protocol", value: PROTOCOLS[protocol].name },
+    ...(named && levelNames.length > 0 ? [{ term: "Scale labels", value: levelNames.join(" · ") }] : []),
+    { term: "Tasks", value: tasksOf(round) },
+    ...(round.checklistSeries === null ? [] : [{ term: "Checklists", value: round.checklistSeries }]),
+    ...(categories.length > 0 ? [{ term: "Categories", value: categories.join(" · ") }] : []),
+    ...(round.overlap === 0 ? [] : labellingSettings(round)),
+    ...(raters.languages.length > 0 ? [{ term: "Languages raters need", value: raters.languages.join(", ") }] : []),
+    ...(raters.expertise.length > 0 ? [{ term: "Expertise raters need", value: raters.expertise.join(", ") }] : []),
+    { term: "Created", value: <DateTime at={round.createdAt} /> },
+    ...(round.openedAt === null ? [] : [{ term: "Opened", value: <DateTime at={round.openedAt} /> }]),
+    ...(round.closedAt === null ? [] : [{ term: "Closed", value: <DateTime at={round.closedAt} /> }]),
+  ];
+}
+
+function labellingSettings({ protocol, overlap, leaseMinutes, ...round }: Round): Setting[] {
+  return [
+    { term: "Overlap", value: `${counted(overlap, "rater")} each task` },
+    { term: "Lease", value: counted(leaseMinutes, "minute") },
+    ...(hasAnswers(protocol)
+      ? [{ term: "UNKNOWN as an answer", value: round.allowUnknown ? "Allowed" : "Not allowed" }]
+      : []),
+    ...(labelsPairs(protocol)
+      ? [{ term: "Left and right", value: round.shufflePositions ? "Shuffled for each rater" : "As stored" }]
+      : []),
+    ...(round.byInstruction ? [{ term: "On one page", value: "All responses to one instruction" }] : []),
+    { term: "Seed", value: String(round.seed) },
+  ];
+}
+
+function tasksOf({ tasks, trainingTasks, attentionTasks, passMark }: Round): string {
+  return [
+    counted(tasks, "task"),
+    ...(trainingTasks > 0 ? [`${counted(trainingTasks, "training task")} (pass mark ${passMark} %)`] : []),
+    ...(attentionTasks > 0 ? [counted(attentionTasks, "attention task")] : []),
+  ].join(", ");
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardList, Plus } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
+import { Section } from "@/components/ui/section";
+import { roundsQuery } from "@/lib/queries/study/rounds";
+import { studyQuery } from "@/lib/queries/study/studies";
+import { RoundList } from "./round-list";
+
+/** The rounds of a study, and the way to the next one. */
+export function StudyRounds({ studyId }: { studyId: string }) {
+  const ofStudy = useQuery(studyQuery(studyId));
+  const ofRounds = useQuery(roundsQuery(studyId));
+  const { data: study } = ofStudy;
+  const { data } = ofRounds;
+  if (!study || !data) return <PageWaiting what="the rounds" query={study ? ofRounds : ofStudy} />;
+  const newRound = study.may.includes("round.create") ? (
+    <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary" icon={<Plus aria-hidden />}>
+      New round
+    </LinkButton>
+  ) : null;
+  if (data.rounds.length === 0) {
+    return (
+      <EmptyState
+        icon={<ClipboardList aria-hidden />}
+        title="No rounds yet"
+        description="A round is one run of one protocol: who labels what, by which guidelines, and how many raters label each task."
+        actions={newRound}
+      />
+    );
+  }
+  return (
+    <Section title="Rounds" actions={newRound}>
+      <RoundList studyId={studyId} rounds={data.rounds} />
+    </Section>
+  );
+}

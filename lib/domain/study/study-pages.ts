@@ -1,0 +1,89 @@
+import type { StudyAction } from "../permission";
+
+export interface StudyPage {
+  /** below the study's address, without a slash at either end; "" is the overview */
+  path: string;
+  label: string;
+  /** shown to those alone who may do this */
+  needs?: StudyAction;
+}
+
+export interface StudyEntry {
+  label: string;
+  /** the first one is where the entry leads */
+  pages: readonly [StudyPage, ...StudyPage[]];
+}
+
+/** The six entries of a study and the pages of each: header, breadcrumbs and the command palette all follow this list. */
+export const STUDY_ENTRIES: readonly StudyEntry[] = [
+  { label: "Overview", pages: [{ path: "", label: "Overview" }] },
+  {
+    label: "Data",
+    pages: [
+      { path: "data/instructions", label: "Instructions" },
+      { path: "data/checklists", label: "Checklists" },
+      { path: "data/verifiers", label: "Verifiers" },
+      { path: "data/import", label: "Import", needs: "study.import" },
+    ],
+  },
+  { label: "Rounds", pages: [{ path: "rounds", label: "Rounds" }] },
+  {
+    label: "Models",
+    pages: [
+      { path: "models/judges", label: "Judges", needs: "run.read" },
+      { path: "models/runs", label: "Runs", needs: "run.read" },
+      { path: "models/sample", label: "Sample", needs: "run.control" },
+      { path: "models/refine", label: "Refine", needs: "run.control" },
+      { path: "models/best-of-n", label: "Best of N", needs: "agreement.read" },
+      { path: "models/training-pairs", label: "Training pairs", needs: "export.read" },
+      { path: "models/prices", label: "Prices", needs: "run.read" },
+    ],
+  },
+  {
+    label: "Compare",
+    pages: [
+      { path: "compare/rounds", label: "Rounds", needs: "agreement.read" },
+      { path: "compare/systems", label: "Systems", needs: "agreement.read" },
+      { path: "compare/judges", label: "Judges and people", needs: "agreement.read" },
+      { path: "compare/leaderboard", label: "Leaderboard", needs: "agreement.read" },
+      { path: "compare/sources", label: "Any two", needs: "agreement.read" },
+      { path: "compare/tables", label: "Tables", needs: "agreement.read" },
+    ],
+  },
+  {
+    label: "Settings",
+    pages: [
+      { path: "settings", label: "Name and deletion", needs: "study.update" },
+      { path: "settings/people", label: "People and invitations", needs: "people.read" },
+    ],
+  },
+];
+
+/** The entries that somebody who may do so much sees, each with the pages that they may open. */
+export function entriesFor(may: readonly StudyAction[]): StudyEntry[] {
+  return STUDY_ENTRIES.flatMap(({ label, pages }): StudyEntry[] => {
+    const [first, ...others] = pages.filter(({ needs }) => needs === undefined || may.includes(needs));
+    return first ? [{ label, pages: [first, ...others] }] : [];
+  });
+}
+
+export interface StudyPlace {
+  entry: StudyEntry;
+  page: StudyPage;
+  /** below one of the listed pages: a checklist, a round, a run */
+  isDeeper: boolean;
+}
+
+/** Where in a study an address is, by the segments after the study's; null for a page of no entry, such as the export. */
+export function placeOf(segments: readonly string[]): StudyPlace | null {
+  const path = segments.join("/");
+  const places = STUDY_ENTRIES.flatMap((entry) => entry.pages.map((page) => ({ entry, page })))
+    .filter(({ page }) => path === page.path || (page.path !== "" && path.startsWith(`${page.path}/`)))
+    .sort((one, other) => other.page.path.length - one.page.path.length);
+  const found = places[0];
+  return found ? { ...found, isDeeper: found.page.path !== path } : null;
+}
+
+export function studyAddress(studyId: string, path: string): string {
+  return path === "" ? `/studies/${studyId}` : `/studies/${studyId}/${path}`;
+}
