@@ -1,5 +1,6 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
+import type { Best } from "@/lib/stats/preference/outcome";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
 import { readScores } from "../labels/read-scores";
@@ -10,6 +11,7 @@ import { systemsJson, systemsText } from "../systems/systems-output";
 interface Options extends RawLabelFileOptions, RawResamplingOptions {
   readonly system: string;
   readonly cluster?: string;
+  readonly best: Best;
   readonly json?: boolean;
 }
 
@@ -27,6 +29,11 @@ export function systemsCommand(command: Command): void {
       "--cluster <column>",
       `what responses that are not independent share; ${USUAL_CLUSTER} when left out, if it is there, else the unit`,
     );
+  command.addOption(
+    new Option("--best <score>", "which score is better: of errors, perplexities or ranks the lowest")
+      .choices(["highest", "lowest"])
+      .default("highest"),
+  );
   addResamplingOptions(command);
   command
     .option("--json", "print one object with every number in full")
@@ -45,11 +52,11 @@ export function systemsCommand(command: Command): void {
         cluster: wantedCluster(raw.cluster),
       });
       for (const note of scores.notes) console.error(note);
-      const results = computeSystems(scores, options);
+      const results = computeSystems(scores, { ...options, best: raw.best });
       console.log(
         raw.json
-          ? JSON.stringify(systemsJson(results, file.by.length > 0), null, 2)
-          : systemsText(scores.name, results, options),
+          ? JSON.stringify(systemsJson(results, { isGrouped: file.by.length > 0, best: raw.best }), null, 2)
+          : systemsText(scores.name, results, { ...options, best: raw.best }),
       );
     });
 }

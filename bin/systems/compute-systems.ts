@@ -1,5 +1,5 @@
 import { seededRandom } from "@/lib/stats/resampling/random";
-import type { SystemScore } from "@/lib/stats/systems/system-comparisons";
+import type { ScoreDirection, SystemScore } from "@/lib/stats/systems/system-comparisons";
 import { type SystemPairDifference, systemDifferences } from "@/lib/stats/systems/system-differences";
 import { type SystemRanking, systemRanking } from "@/lib/stats/systems/system-ranking";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
@@ -20,7 +20,7 @@ export interface SystemSummary {
   readonly mean: number;
 }
 
-export function computeSystems({ groups }: ReadScores, options: ResamplingOptions): SystemsResult[] {
+export function computeSystems({ groups }: ReadScores, options: ResamplingOptions & ScoreDirection): SystemsResult[] {
   return groups.map(({ by, scores }) => {
     const responses = responsesOf(scores);
     // Both begin the same sequence of random numbers.
@@ -28,6 +28,7 @@ export function computeSystems({ groups }: ReadScores, options: ResamplingOption
       random: seededRandom(options.seed),
       resamples: options.resamples,
       confidence: options.confidence,
+      ...(options.best && { best: options.best }),
     });
     return {
       by,

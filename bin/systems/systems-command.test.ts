@@ -59,6 +59,22 @@ describe("tickbox systems", () => {
     );
   });
 
+  it("takes the lowest score for the best where it is said to be", async () => {
+    const words = ["--unit", "response", "--system", "model", "--best", "lowest"];
+    const found = JSON.parse((await systems(SCORES, [...words, "--json"])).stdout);
+    expect(found).toMatchObject({
+      best: "lowest",
+      differences: [{ a: "x", wins: 1, ties: 1, losses: 3, difference: { value: 1 }, win_rate: { value: 0.3 } }],
+      ranking: {
+        systems: [
+          { system: "y", rank: 1 },
+          { system: "x", rank: 2 },
+        ],
+      },
+    });
+    expect((await systems(SCORES, words)).stdout).toContain("The lowest score is best");
+  });
+
   it("says why there is no ranking, and refuses what it cannot compare", async () => {
     const always = "item,system,rater,value\n1,x,a,4\n1,y,a,2\n2,x,a,3\n2,y,a,1\n";
     const text = await systems(always);

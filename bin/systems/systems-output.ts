@@ -1,5 +1,6 @@
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
+import type { Best } from "@/lib/stats/preference/outcome";
 import { valueOrNull } from "@/lib/stats/statistic";
 import type { SystemDifference } from "@/lib/stats/systems/system-differences";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
@@ -10,9 +11,13 @@ import { textTable } from "../support/text-table";
 import type { SystemsResult } from "./compute-systems";
 
 /** The object that --json prints; with --by a list of such under `groups`. */
-export function systemsJson(results: readonly SystemsResult[], isGrouped: boolean) {
+export function systemsJson(
+  results: readonly SystemsResult[],
+  { isGrouped, best }: { isGrouped: boolean; best: Best },
+) {
   const each = results.map(({ by, differences, ranking, systems }) => ({
     ...(isGrouped && { by }),
+    best,
     systems: systems.map(({ system, nResponses, mean }) => ({ system, n: nResponses, mean })),
     differences: differences.map((pair) => ({
       ...{ a: pair.a, b: pair.b, n: pair.n, n_clusters: pair.nClusters },
@@ -48,7 +53,7 @@ function differenceJson({ value, interval, pValue, adjustedPValue }: SystemDiffe
 export function systemsText(
   name: string,
   results: readonly SystemsResult[],
-  { resamples, seed, confidence }: ResamplingOptions,
+  { resamples, seed, confidence, best }: ResamplingOptions & { best: Best },
 ): string {
   const parts = results.flatMap((result) => {
     const by = Object.entries(result.by).map(([column, value]) => `${column} ${shorten(value ?? "(nothing)", 60)}`);
@@ -62,6 +67,7 @@ export function systemsText(
     `Systems of ${name}`,
     "",
     ...parts,
+    ...(best === "lowest" ? ["The lowest score is best: who has the lower one wins."] : []),
     "p: exchanging the two systems within clusters, with Holm's correction over all pairs. Strength: Bradley–Terry with ties (ln π).",
     `Intervals: bootstrap over clusters, ${counted(resamples, "resample")}, seed ${seed}.`,
     onePointNote(intervals),

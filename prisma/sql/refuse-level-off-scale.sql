@@ -3,7 +3,7 @@ CREATE FUNCTION "refuse_level_off_scale"() RETURNS trigger LANGUAGE plpgsql AS $
 BEGIN
   IF NOT EXISTS (
     SELECT FROM round WHERE id = NEW.round_id AND CASE
-      WHEN scale = 'number' THEN true
+      WHEN scale IN ('number', 'number-lowest') THEN true
       WHEN scale = 'categories' THEN NEW.level = floor(NEW.level) AND NEW.level BETWEEN 0 AND cardinality(level_names) - 1
       WHEN scale LIKE 'points-%' THEN NEW.level = floor(NEW.level)
         AND NEW.level BETWEEN split_part(scale, '-', 2)::int AND split_part(scale, '-', 3)::int

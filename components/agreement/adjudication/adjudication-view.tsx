@@ -12,6 +12,7 @@ import {
   type AdjudicationQueue as Queue,
 } from "@/lib/domain/adjudication/adjudication";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
@@ -105,12 +106,12 @@ interface NothingLeftProps {
 }
 
 function NothingLeft({ choice, counts, scale }: NothingLeftProps) {
-  if ((scale === "number" || scale === "categories") && choice.rule !== "answers") {
+  if (!isMeasurementFree(scale) && choice.rule !== "answers") {
     return (
       <EmptyState
         icon={<Gavel aria-hidden />}
         title="Nothing to adjudicate"
-        description={`Levels are decided where they are steps of a scale. Here the gold label is ${scale === "number" ? "the mean of the raters’ numbers" : "the category that most raters chose"}.`}
+        description={`Levels are decided where they are steps of a scale. Here the gold label is ${scale === "categories" ? "the category that most raters chose" : "the mean of the raters’ numbers"}.`}
       />
     );
   }

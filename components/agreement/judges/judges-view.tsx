@@ -74,7 +74,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       <Panel
         level={2}
         title="Against whom"
-        description="What is taken as right, and every other source is held against. Scores become outcomes too: of two responses the higher one wins, equal (to nine digits) is a tie."
+        description="What is taken as right, and every other source is held against. Scores become outcomes too: of two responses the one with the better score wins, equal (to nine digits) is a tie."
       >
         <div className="max-w-xl">
           <SourceSelect

@@ -2,6 +2,7 @@ import { Callout } from "@/components/ui/callout";
 import { DRAWN_NAMES, type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
 import { counted, formatCount } from "@/lib/domain/format/counted";
+import { bestInWords } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { differenceScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
@@ -70,7 +71,7 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
             {words.text}
           </Callout>
           <p className="max-w-prose">
-            {hasMean ? `${meanVerdict(pair.mean, scaleNamed(a.scale).noun)} ` : ""}
+            {hasMean ? `${meanVerdict(pair.mean, scaleNamed(a.scale).noun)}${bestInWords(a.scale)} ` : ""}
             {timeWords(a, b)}
           </p>
           {fewest < FEW_UNITS ? (

@@ -65,7 +65,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
       <Panel
         level={2}
         title="Compare"
-        description="Scores become outcomes too: of two responses the higher one wins, equal (to nine digits) is a tie."
+        description="Scores become outcomes too: of two responses the one with the better score wins, equal (to nine digits) is a tie."
       >
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           <SourceSelect

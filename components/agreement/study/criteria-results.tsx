@@ -9,6 +9,7 @@ import { amongWhom, filterQuery, PAIR_ORDER_NAMES } from "@/lib/domain/agreement
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { type AgreementBasis, DRAWN_IN_GENERAL } from "@/lib/domain/agreement/agreement-statistic";
 import { formatCount } from "@/lib/domain/format/counted";
+import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
@@ -80,7 +81,8 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
       id: "mean",
       header: "Mean",
       numeric: true,
-      cell: ({ agreement: { mean } }) => (mean.defined ? formatNumber(mean.value) : "–"),
+      cell: ({ agreement: { mean, scale } }) =>
+        mean.defined ? `${formatNumber(mean.value)}${bestOf(scale) === "lowest" ? " (lower is better)" : ""}` : "–",
     },
     count("n", "n", (basis) => basis.nUnitsPairable),
     count("labels", "Labels", (basis) => basis.nLabels),

@@ -1,6 +1,7 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import { counted, formatCount } from "@/lib/domain/format/counted";
+import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { Scale } from "@/lib/domain/protocol/scale";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
@@ -8,14 +9,13 @@ import { Figure } from "../figure/figure";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
-function byLevel({ noun, comparison }: Scale): string {
-  if (!comparison) return BY_SCORE;
+function byLevel({ name, noun, comparison }: Scale): string {
+  if (!comparison) {
+    return `Of two responses to one instruction the one with the ${bestOf(name) === "lowest" ? "lower" : "higher"} mean score wins; equal means are a tie. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else.`;
+  }
   const { winBelow, lossAbove } = comparison;
   return `A pair’s outcome is that of its mean ${noun}: below ${winBelow} the first wins, above ${lossAbove} the second, otherwise it is a tie. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else.`;
 }
-
-const BY_SCORE =
-  "Of two responses to one instruction the one with the higher mean score wins; equal means are a tie. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else.";
 
 /** Win, tie and loss for each pair of systems. */
 export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[]; scale: Scale }) {

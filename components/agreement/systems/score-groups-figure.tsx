@@ -4,7 +4,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { bestInWords, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import type { Level } from "@/lib/domain/protocol/scale";
 import { levelScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
@@ -29,7 +29,7 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
   return (
     <Figure<ScoreRow>
       title="Mean scores"
-      description="Mean over all labels. Its interval draws instructions, each with all its responses that are shown together, and all their labels."
+      description={`Mean over all labels.${bestInWords(round.scale)} Its interval draws instructions, each with all its responses that are shown together, and all their labels.`}
       empty="No scores yet."
       tableHeight="max-h-128"
       actions={

@@ -45,7 +45,7 @@ it("shows differences of what the round asks for with p, and ranks with their bo
   const page = shown(
     systemComparisonQuery("round", FILTER, "1").queryKey,
     COMPARED,
-    <SystemComparisonPanels roundId="round" filter={FILTER} version="1" />,
+    <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale="score" />,
   );
   for (const text of ["aurora", "0.51", "p = 0.030", "72.0 %", "1 – 2", "Ranking"]) expect(page).toContain(text);
   expect(page).not.toContain("DRFR p");

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/domain/agreement/system-comparison";
+import { bestInWords } from "@/lib/domain/protocol/round-scale";
+import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { systemComparisonQuery } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -15,10 +17,12 @@ export interface SystemComparisonPanelsProps {
   roundId: string;
   filter: Pick<AgreementFilter, "raters" | "answers" | "without">;
   version: string;
+  /** of the round’s levels */
+  scale: ScaleName | null;
 }
 
 /** Every two systems with what their difference rests on, and the ranking of all. */
-export function SystemComparisonPanels({ roundId, filter, version }: SystemComparisonPanelsProps) {
+export function SystemComparisonPanels({ roundId, filter, version, scale }: SystemComparisonPanelsProps) {
   const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
   if (!data) {
     return (
@@ -33,7 +37,7 @@ export function SystemComparisonPanels({ roundId, filter, version }: SystemCompa
     <>
       <TablePanel<ComparedSystems>
         title="Systems compared"
-        description="Paired differences, first − second, on the instructions that both have labels for. Intervals draw instructions; p exchanges the two systems within instructions and is corrected by Holm’s method over all pairs. Where the interval holds 0 (or a win rate’s 50 %), the labels cannot tell which is better."
+        description={`Paired differences, first − second, on the instructions that both have labels for.${bestInWords(scale)} Intervals draw instructions; p exchanges the two systems within instructions and is corrected by Holm’s method over all pairs. Where the interval holds 0 (or a win rate’s 50 %), the labels cannot tell which is better.`}
         fileName="systems-compared"
         empty="No two systems were labelled on one instruction yet."
         data={{

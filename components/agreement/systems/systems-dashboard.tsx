@@ -90,7 +90,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
           <OutcomesFigure pairs={data.outcomes} scale={scaleNamed(scale)} />
         </>
       )}
-      <SystemComparisonPanels roundId={roundId} filter={filter} version={version} />
+      <SystemComparisonPanels roundId={roundId} filter={filter} version={version} scale={scale} />
       <SafetyPanel roundId={roundId} whose={filter} version={version} ofPairs={labelsPairs(protocol)} />
       {hasAnswers(protocol) && !labelsPairs(protocol) ? (
         <RewardPanels roundId={roundId} whose={filter} version={version} />

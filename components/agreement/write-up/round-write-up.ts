@@ -9,6 +9,7 @@ import type { Comparison } from "@/lib/domain/agreement/sources";
 import type { SystemComparisonResult } from "@/lib/domain/agreement/system-comparison";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { bestOf } from "@/lib/domain/protocol/round-scale";
 import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { SaidLeftOut } from "../without/use-left-out";
@@ -49,7 +50,7 @@ export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
   // How easy it was is counted of all labels.
   if (!facts.leftOut) sayEase(prose, facts);
   sayTruth(prose, facts);
-  if (facts.systems) saySystems(prose, facts.systems);
+  if (facts.systems) saySystems(prose, facts.systems, facts.agreement.scale);
   if (facts.judges) sayJudges(prose, facts.judges);
   prose.endParagraph();
   prose.say(
@@ -120,7 +121,7 @@ function basisOf(
 function scaleWords({ scale, distribution }: RoundAgreement): string {
   if (scale === null) return "";
   const { noun, values, comparison, measurement } = scaleNamed(scale);
-  if (measurement === "interval") return ", as real numbers";
+  if (measurement === "interval") return `, as real numbers of which the ${bestOf(scale)} is best`;
   if (measurement === "nominal" && !comparison) return ", as categories";
   if (!comparison) return `, as ${noun}s from ${values[0]} to ${values.at(-1)}`;
   if (values.length === 2) return ", as choices of the better response";
@@ -167,7 +168,9 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
     );
   }
   if (mean.defined && measurement !== "nominal")
-    prose.say(`The mean ${scaleNamed(scale).noun} is ${prose.number(mean.value, 2)}.`);
+    prose.say(
+      `The mean ${scaleNamed(scale).noun} is ${prose.number(mean.value, 2)}${bestOf(scale) === "lowest" ? "; lower is better" : ""}.`,
+    );
 }
 
 /** Where the interval is wider than wanted, what it would take; simulated as on the round's page. */

@@ -6,6 +6,8 @@ import type {
   SystemComparisonResult,
 } from "@/lib/domain/agreement/system-comparison";
 import { formatNumber } from "@/lib/domain/format/format-number";
+import { bestInWords } from "@/lib/domain/protocol/round-scale";
+import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { pValueWords } from "../words/verdict-words";
 import type { Prose } from "./prose";
@@ -20,13 +22,17 @@ const MEASURES = [
 const SIGNIFICANT = 0.05;
 
 /** Every two systems with their paired differences, and the ranking; nothing of fewer than two systems. */
-export function saySystems(prose: Prose, { pairs, ranking, comparisons, raters }: SystemComparisonResult): void {
+export function saySystems(
+  prose: Prose,
+  { pairs, ranking, comparisons, raters }: SystemComparisonResult,
+  scale: ScaleName | null,
+): void {
   if (pairs.length === 0) return;
   const measures = MEASURES.filter(({ read }) => pairs.some((pair) => read(pair) !== null));
   const resamples = resamplesOf(pairs.flatMap((pair) => measures.flatMap(({ read }) => read(pair) ?? [])));
   prose.endParagraph();
   prose.say(
-    `We compare ${prose.count(systemsIn(pairs), "system")} in pairs by the labels of ${prose.plain(amongWhom(raters))}, on what both have labels for. ${intervalWords(prose, resamples)}; p-values exchange the two systems within instructions and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs.`,
+    `We compare ${prose.count(systemsIn(pairs), "system")} in pairs by the labels of ${prose.plain(amongWhom(raters))}, on what both have labels for.${bestInWords(scale)} ${intervalWords(prose, resamples)}; p-values exchange the two systems within instructions and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs.`,
   );
   for (const { name, read } of measures) {
     const compared = pairs.flatMap((pair) => read(pair) ?? []);

@@ -121,7 +121,7 @@ function Figures({ best }: { best: BestOf }) {
   return (
     <Section
       title="What choosing comes to"
-      description="Means over instructions; intervals from a bootstrap over instructions. All samples that share the highest score are kept."
+      description="Means over instructions; intervals from a bootstrap over instructions. All samples that share the best score are kept."
     >
       <StatList>
         <MeanStat label="Score of the best" mean={best.bestScore} />

@@ -5,6 +5,7 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewDecision } from "@/lib/domain/adjudication/adjudication";
 import { AppError } from "@/lib/domain/app-error";
 import { turnLevel } from "@/lib/domain/labelling/shown-order";
+import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides } from "./shown-sides";
@@ -78,12 +79,11 @@ async function refuseUnlabelled(transaction: Transaction, round: AnalysedRound, 
 
 function noSuchLevel({ scale }: AnalysedRound): AppError {
   const values = levelValues(scale);
-  const message =
-    scale === "number" || scale === "categories"
-      ? "Levels are decided where they are steps of a scale. Here the gold label is the mean of real numbers, or the category that most raters chose."
-      : values.length === 0
-        ? "This round asks for no level. Decide the answers to its questions instead."
-        : `Expected one of the levels ${values.join(", ")}.`;
+  const message = !isMeasurementFree(scale)
+    ? "Levels are decided where they are steps of a scale. Here the gold label is the mean of real numbers, or the category that most raters chose."
+    : values.length === 0
+      ? "This round asks for no level. Decide the answers to its questions instead."
+      : `Expected one of the levels ${values.join(", ")}.`;
   return new AppError("INVALID", message, { fields: [{ field: "level", expected: values.join(", ") || "nothing" }] });
 }
 

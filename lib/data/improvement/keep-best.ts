@@ -9,7 +9,7 @@ import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";
 import { listScorers } from "./list-scorers";
 import { refuseTooManySystems } from "./prepare-sampling";
-import { readSamples } from "./read-samples";
+import { directionOf, readSamples } from "./read-samples";
 
 /**
  * Copies the best of a system's samples into a system of their own, so that rounds can judge them. Of a tie all are kept,
@@ -30,7 +30,10 @@ export async function keepBest(
   const kept = instructions
     .filter((samples) => samples.filter(({ score }) => score !== null).length > 1)
     .map((samples) => {
-      const best = bestOfSamples(samples.map(({ score }) => score));
+      const best = bestOfSamples(
+        samples.map(({ score }) => score),
+        directionOf(scorer),
+      );
       return best.flatMap((index) => samples[index]?.responseId ?? []);
     });
   const ids = kept.flat();

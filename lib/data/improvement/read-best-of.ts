@@ -12,11 +12,11 @@ import {
 } from "@/lib/domain/improvement/best-of-n";
 import type { Viewer } from "@/lib/domain/viewer";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { bestOfN, type MeanOverInstructions } from "@/lib/stats/selection/best-of-n";
+import { type BestOfNDirections, bestOfN, type MeanOverInstructions } from "@/lib/stats/selection/best-of-n";
 import { bestOfSamples } from "@/lib/stats/selection/best-of-samples";
 import { notFound } from "../access";
 import { listScorers } from "./list-scorers";
-import { readSamples, type SampleRow } from "./read-samples";
+import { directionOf, readSamples, type SampleRow } from "./read-samples";
 
 /** The best of a system's samples by one source, and how often they are the best by another. */
 export async function readBestOf(
@@ -32,6 +32,10 @@ export async function readBestOf(
   };
   const scorer = find(scorerId);
   const truth = truthId === undefined ? null : find(truthId);
+  const directions: BestOfNDirections = {
+    bestScore: directionOf(scorer),
+    ...(truth && { bestTruth: directionOf(truth) }),
+  };
   const system = await prisma().system.findFirst({
     where: { id: systemId, studyId },
     select: { id: true, name: true },
@@ -43,7 +47,7 @@ export async function readBestOf(
       score: samples.map(({ score }) => score),
       truth: samples.map((sample) => sample.truth),
     })),
-    { random: seededRandom(`best of n ${systemId}`) },
+    { random: seededRandom(`best of n ${systemId}`), ...directions },
   );
   const { precision, randomPrecision, chosenTruth, allTruth, bestTruth } = found;
   const scored = instructions.filter((samples) => samples.filter(({ score }) => score !== null).length > 1);
@@ -67,7 +71,7 @@ export async function readBestOf(
             allTruth: onTheWire(allTruth),
             bestTruth: onTheWire(bestTruth),
           },
-    instructions: await described(shown),
+    instructions: await described(shown, directions),
   };
 }
 
@@ -77,7 +81,10 @@ const onTheWire = ({ mean, interval, nInstructions }: MeanOverInstructions) => (
   nInstructions,
 });
 
-async function described(shown: readonly (readonly SampleRow[])[]): Promise<BestOfInstruction[]> {
+async function described(
+  shown: readonly (readonly SampleRow[])[],
+  { bestScore, bestTruth }: BestOfNDirections,
+): Promise<BestOfInstruction[]> {
   const ids = shown.flatMap(([first]) => (first ? [first.instructionId] : []));
   const found = await rows(
     z.object({ id: z.string(), externalId: z.string(), excerpt: z.string() }),
@@ -89,8 +96,18 @@ async function described(shown: readonly (readonly SampleRow[])[]): Promise<Best
   return shown.map((samples) => {
     const instructionId = samples[0]?.instructionId ?? "";
     const row = about.get(instructionId);
-    const best = new Set(bestOfSamples(samples.map(({ score }) => score)));
-    const trulyBest = new Set(bestOfSamples(samples.map(({ truth }) => truth)));
+    const best = new Set(
+      bestOfSamples(
+        samples.map(({ score }) => score),
+        bestScore,
+      ),
+    );
+    const trulyBest = new Set(
+      bestOfSamples(
+        samples.map(({ truth }) => truth),
+        bestTruth,
+      ),
+    );
     return {
       instructionId,
       externalId: row?.externalId ?? "",

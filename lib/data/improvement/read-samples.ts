@@ -4,6 +4,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { parseScorerId, type ScorerReference } from "@/lib/domain/improvement/best-of-n";
+import { bestOf } from "@/lib/domain/protocol/round-scale";
+import type { Best } from "@/lib/stats/preference/outcome";
 import { notFound } from "../access";
 import { groupRows } from "../agreement/group-rows";
 import { liveLabels } from "../agreement/live-labels";
@@ -17,6 +19,11 @@ const rowSchema = z.object({
   truth: z.number().nullable(),
 });
 export type SampleRow = z.infer<typeof rowSchema>;
+
+/** Which of two samples is better by what a source gives them; of pairs that is the share of those won. */
+export function directionOf({ shape, scale }: Source): Best {
+  return bestOf(shape === "scores" ? scale : null);
+}
 
 /** The samples of a system with what two sources give them, by instruction in order of import; only where there are several. */
 export async function readSamples(

@@ -77,9 +77,9 @@ export const sourceSchema = z.object({
   /** what the choice is listed under, such as the round's name */
   heading: z.string(),
   name: z.string(),
-  /** pairs: it judged pairs of responses; scores: it gave each response a number, and the higher one wins */
+  /** pairs: it judged pairs of responses; scores: it gave each response a number, and the better one wins (bestOf) */
   shape: z.enum(["pairs", "scores"]),
-  /** of the round’s levels; of known outcomes those of preferences */
+  /** of the levels it is made of; of known outcomes those of preferences; null: it is made of answers, of which more YES win */
   scale: scaleNameSchema.nullable(),
   /** how many pairs or responses it judged; null for several raters together */
   n: z.int().nullable(),

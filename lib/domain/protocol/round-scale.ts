@@ -1,4 +1,5 @@
 import type { Level as Measurement } from "@/lib/stats/alpha/difference";
+import type { Best } from "@/lib/stats/preference/outcome";
 import { type Level, type PairOrder, pairOrderOf, type Scale, type ScaleName, scaleNamed } from "./scale";
 
 /** What a round says of its levels. */
@@ -17,6 +18,19 @@ export function scaleOfRound({ scale: name, levelNames }: ScaledRound): Scale | 
 /** Whether any real number is a level, so that only those which occur are known. */
 export function isOfRealNumbers(scale: Pick<Scale, "measurement"> | null): boolean {
   return scale?.measurement === "interval";
+}
+
+/**
+ * Which of two levels about responses is better. Steps are kept so that the highest is best; of real numbers, such as errors or
+ * perplexities, the lowest may be, and they are kept as they are.
+ */
+export function bestOf(name: ScaleName | null): Best {
+  return name === "number-lowest" ? "lowest" : "highest";
+}
+
+/** What is said beside means and differences of levels where lower is better; nothing else. */
+export function bestInWords(name: ScaleName | null): string {
+  return bestOf(name) === "lowest" ? " Lower scores are better." : "";
 }
 
 /** Whether levels are categories of responses, without order and mean. */

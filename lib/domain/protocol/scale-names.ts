@@ -23,8 +23,11 @@ export const POINTS_SCALE_NAMES = [
 ] as const;
 export type PointsScaleName = (typeof POINTS_SCALE_NAMES)[number];
 
-/** Of labels that files bring, too: any real number, and categories, whose names are those of the round’s levels. */
-export const OPEN_SCALE_NAMES = ["number", "categories"] as const;
+/**
+ * Of labels that files bring, too: any real number, of which the highest or the lowest is best, and categories, whose names
+ * are those of the round’s levels.
+ */
+export const OPEN_SCALE_NAMES = ["number", "number-lowest", "categories"] as const;
 export type OpenScaleName = (typeof OPEN_SCALE_NAMES)[number];
 
 export const SCALE_NAMES = ["score", "preference", "choice", ...POINTS_SCALE_NAMES, ...OPEN_SCALE_NAMES] as const;

@@ -20,7 +20,7 @@ export interface Scale {
   /** of the values, in their order; a round may have its own where `isRenamable` */
   readonly levelNames: readonly string[];
   readonly isRenamable: boolean;
-  /** of a scale that compares A and B: which means are a win. Null where a level is about one response: the higher one wins. */
+  /** of a scale that compares A and B: which means are a win. Null where a level is about one response: bestOf (round-scale.ts) says which wins. */
   readonly comparison: ComparisonScale | null;
 }
 
@@ -71,7 +71,7 @@ function scaleOfFiles(name: ScaleName): Scale {
   return {
     ...{ name, values, levelNames: values.map(() => ""), isRenamable: false, comparison: null },
     noun: isOfCategories ? "category" : "score",
-    measurement: isOfCategories ? "nominal" : name === "number" ? "interval" : "ordinal",
+    measurement: isOfCategories ? "nominal" : values.length ? "ordinal" : "interval",
   };
 }
 

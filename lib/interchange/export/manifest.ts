@@ -1,6 +1,8 @@
 import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { parseWithout, withoutText } from "@/lib/domain/agreement/without";
 import { type DataFile, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
+import { bestOf, isOfCategories } from "@/lib/domain/protocol/round-scale";
+import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { columnNames } from "./data-file-bytes";
 import type { FileMeasure } from "./measured-bytes";
@@ -30,6 +32,8 @@ const RULES = {
   gold_outcome: "of a pair, as outcome, but from gold",
   pair_order:
     "how alpha reads pairs: both, each pair in its own order and turned round with half the weight each, so that it does not depend on which response is called A; stored, in the pair's own order only; null where labels are about one response",
+  best_score:
+    "of two responses, which level is better: the highest, or of some real numbers the lowest; null where levels compare a pair or are categories",
   pair_orientation:
     "the lowest level is best for A, the highest for B, in the pair's own order, whatever was shown first",
 } as const;
@@ -52,6 +56,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       shuffle_positions: round.shufflePositions,
       responses_on_one_page: round.byInstruction,
       scale: round.scale,
+      best_score: scoreDirection(round.scale),
       level_names: round.levelNames,
       categories: round.categories,
       criterion: round.ratedCriterion,
@@ -93,6 +98,12 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
     })),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Which of two responses' scores is better; null where levels are no scores. */
+function scoreDirection(name: ScaleName | null): ReturnType<typeof bestOf> | null {
+  const scale = name && scaleNamed(name);
+  return scale === null || scale.comparison || isOfCategories(scale) ? null : bestOf(name);
 }
 
 /** What the gold labels and alpha are without, and why; null where nothing was left out. */

@@ -5,6 +5,9 @@ import { StatsInputError } from "../stats-input-error";
 /** What a pair of responses A and B comes to, seen from A. */
 export type Outcome = "win" | "tie" | "loss";
 
+/** Which of two scores is better; of errors, perplexities and the like the lowest. */
+export type Best = "highest" | "lowest";
+
 /** In the order of tables and confusions. */
 export const OUTCOMES = ["win", "tie", "loss"] as const satisfies readonly Outcome[];
 
@@ -67,17 +70,17 @@ export function outcomeOfMeanPreference(mean: number, scale: ComparisonScale = P
 }
 
 /**
- * The preference that two scores, pass rates or rewards imply: the higher wins, equal is a tie.
+ * The preference that two scores, pass rates or rewards imply: the better wins, equal is a tie.
  * @returns undefined, for its reason, when either is
  */
-export function outcomeOfScores(a: Statistic, b: Statistic): Statistic<Outcome> {
+export function outcomeOfScores(a: Statistic, b: Statistic, best: Best = "highest"): Statistic<Outcome> {
   if (!a.defined) return a;
   if (!b.defined) return b;
   if (Number.isNaN(a.value) || Number.isNaN(b.value)) {
     throw new StatsInputError("Expected two numbers to compare, found NaN.");
   }
   if (a.value === b.value) return defined("tie");
-  return defined(a.value > b.value ? "win" : "loss");
+  return defined(a.value > b.value === (best === "highest") ? "win" : "loss");
 }
 
 function assertPreference(preference: number, { bestForA, bestForB }: ComparisonScale): void {

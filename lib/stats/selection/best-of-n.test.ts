@@ -26,6 +26,16 @@ describe("the best samples", () => {
     expect(bestOfSamples(scores)).toEqual(best);
   });
 
+  test("of errors the lowest are best, within rounding", () => {
+    expect(bestOfSamples([0.5, null, 0.3, 0.1 + 0.2], "lowest")).toEqual([2, 3]);
+    const found = bestOfN([{ score: [0.4, 0.1, 0.9], truth: [3, 5, 1] }], { ...options(), bestScore: "lowest" });
+    expect([found.bestScore, found.precision, found.bestTruth].map(({ mean }) => definedValue(mean))).toEqual([
+      0.1, 1, 5,
+    ]);
+    const both = { ...options(), bestScore: "lowest", bestTruth: "lowest" } as const;
+    expect(definedValue(bestOfN([{ score: [0.4, 0.1], truth: [3, 5] }], both).precision.mean)).toBe(0);
+  });
+
   test("a score that is no number is refused", () => {
     expect(() => bestOfSamples([1, Number.NaN])).toThrow("finite");
   });

@@ -1,3 +1,4 @@
+import type { Best } from "../preference/outcome";
 import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval } from "../resampling/interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
@@ -20,7 +21,7 @@ export interface MeanOverInstructions {
 export interface BestOfN {
   /** Instructions with at least two scored samples: the others leave nothing to choose. */
   readonly nInstructions: number;
-  /** Of these, where several samples share the highest score. */
+  /** Of these, where several samples share the best score. */
   readonly nTied: number;
   /** The score's own mean, over the best samples and over all. */
   readonly bestScore: MeanOverInstructions;
@@ -35,16 +36,25 @@ export interface BestOfN {
   readonly bestTruth: MeanOverInstructions;
 }
 
+/** Which is better of two scores, and of two values of the truth; "highest" when left out. */
+export interface BestOfNDirections {
+  readonly bestScore?: Best;
+  readonly bestTruth?: Best;
+}
+
 /**
  * What keeping the best of N samples by a score comes to, and how often the kept ones are truly the best.
  * Means are taken within each instruction first, so that every instruction counts alike whatever its number of samples.
  * @returns means that are undefined ("no-common-units") where no instruction has two samples that both sources know
  * Source: TICKing All the Boxes (Cook et al. 2024), section 4.2.
  */
-export function bestOfN(instructions: readonly ScoredSamples[], options: BootstrapOptions): BestOfN {
+export function bestOfN(
+  instructions: readonly ScoredSamples[],
+  { bestScore, bestTruth, ...options }: BootstrapOptions & BestOfNDirections,
+): BestOfN {
   const own = instructions.flatMap(({ score }) => {
     const known = score.filter((value) => value !== null);
-    return known.length < 2 ? [] : [{ known, best: bestOfSamples(known).length }];
+    return known.length < 2 ? [] : [{ known, best: bestOfSamples(known, bestScore).length }];
   });
   const common = instructions.flatMap(({ score, truth }) => {
     const both = score.flatMap((value, index) => {
@@ -53,21 +63,24 @@ export function bestOfN(instructions: readonly ScoredSamples[], options: Bootstr
     });
     if (both.length < 2) return [];
     const truths = both.map(({ known }) => known);
-    const chosen = bestOfSamples(both.map(({ value }) => value));
-    const best = bestOfSamples(truths);
+    const chosen = bestOfSamples(
+      both.map(({ value }) => value),
+      bestScore,
+    );
+    const best = bestOfSamples(truths, bestTruth);
     return [{ truths, chosen, best }];
   });
   const over = (values: readonly number[]) => meanOverInstructions(values, options);
   return {
     nInstructions: own.length,
     nTied: own.filter(({ best }) => best > 1).length,
-    bestScore: over(own.map(({ known }) => Math.max(...known))),
+    bestScore: over(own.map(({ known }) => mostOf(known, bestScore))),
     allScore: over(own.map(({ known }) => mean(known))),
     precision: over(common.map(({ chosen, best }) => selectionPrecision(chosen, best))),
     randomPrecision: over(common.map(({ truths, best }) => best.length / truths.length)),
     chosenTruth: over(common.map(({ truths, chosen }) => mean(chosen.map((index) => truths[index] ?? 0)))),
     allTruth: over(common.map(({ truths }) => mean(truths))),
-    bestTruth: over(common.map(({ truths }) => Math.max(...truths))),
+    bestTruth: over(common.map(({ truths }) => mostOf(truths, bestTruth))),
   };
 }
 
@@ -91,5 +104,8 @@ function meanOverInstructions(values: readonly number[], options: BootstrapOptio
   const interval = bootstrapInterval(bootstrap([...sizes.values()], statistic, options));
   return { mean: estimate, interval, nInstructions };
 }
+
+const mostOf = (values: readonly number[], best: Best | undefined) =>
+  best === "lowest" ? Math.min(...values) : Math.max(...values);
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

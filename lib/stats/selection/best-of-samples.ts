@@ -1,25 +1,27 @@
+import type { Best } from "../preference/outcome";
 import { assertFinite } from "./assert-finite";
 
 // Numbers within rounding of each other are equal: a mean must not win by the order in which it was summed.
 const ROUNDING = 1e-9;
 
 /**
- * Which of several samples are the best ones by a score: all that have the highest, so that a tie is kept.
+ * Which of several samples are the best ones by a score: all that have the best score, so that a tie is kept.
  * @param scores one for each sample; null for a sample that has none, which is never among the best
  * @returns their indices, ascending; empty where no sample has a score
  * @throws StatsInputError for a score that is not finite
  * Source: TICKing All the Boxes (Cook et al. 2024), section 4.2.
  */
-export function bestOfSamples(scores: readonly (number | null)[]): number[] {
-  let highest: number | null = null;
+export function bestOfSamples(scores: readonly (number | null)[], best: Best = "highest"): number[] {
+  const sign = best === "lowest" ? -1 : 1;
+  let most: number | null = null;
   for (const score of scores) {
     if (score === null) continue;
     assertFinite("score", score);
-    if (highest === null || score > highest) highest = score;
+    if (most === null || sign * score > most) most = sign * score;
   }
-  if (highest === null) return [];
-  const least = highest - ROUNDING * Math.max(1, Math.abs(highest));
-  return scores.flatMap((score, index) => (score !== null && score >= least ? [index] : []));
+  if (most === null) return [];
+  const least = most - ROUNDING * Math.max(1, Math.abs(most));
+  return scores.flatMap((score, index) => (score !== null && sign * score >= least ? [index] : []));
 }
 
 /**

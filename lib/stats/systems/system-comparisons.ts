@@ -1,3 +1,4 @@
+import type { Best } from "../preference/outcome";
 import { StatsInputError } from "../stats-input-error";
 
 /** A score of one system's response. Several of the same system in one place are averaged: raters, or samples. */
@@ -18,10 +19,16 @@ export interface ScorePair {
 
 const SAME = 1e-9;
 
-/** 1 where a is higher, −1 where b is, 0 where they are equal to nine digits: means of several raters are rounded. */
-export function comparedScores({ a, b }: ScorePair): -1 | 0 | 1 {
+/** 1 where a is better, −1 where b is, 0 where they are equal to nine digits: means of several raters are rounded. */
+export function comparedScores({ a, b }: ScorePair, best: Best = "highest"): -1 | 0 | 1 {
   if (Math.abs(a - b) <= SAME * Math.max(1, Math.abs(a), Math.abs(b))) return 0;
-  return a > b ? 1 : -1;
+  return a > b === (best === "highest") ? 1 : -1;
+}
+
+/** How two scores are compared. */
+export interface ScoreDirection {
+  /** "highest" when left out */
+  readonly best?: Best;
 }
 
 /** Two systems on what both were scored on. */

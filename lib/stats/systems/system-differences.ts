@@ -4,7 +4,16 @@ import { jointBootstrap } from "../resampling/joint-bootstrap";
 import { holmAdjusted } from "../significance/adjusted-p-values";
 import { exchangePValue } from "../significance/exchange-p-value";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
-import { comparedScores, type SystemComparison, type SystemScore, systemComparisons } from "./system-comparisons";
+import {
+  comparedScores,
+  type ScoreDirection,
+  type ScorePair,
+  type SystemComparison,
+  type SystemScore,
+  systemComparisons,
+} from "./system-comparisons";
+
+type ComparisonOptions = Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence"> & ScoreDirection;
 
 /** A difference between two systems: its value, interval and p-values. */
 export interface SystemDifference {
@@ -34,15 +43,13 @@ export interface SystemPairDifference extends Omit<SystemComparison, "difference
  * over the second, with percentile bootstrap intervals over clusters, permutation p-values, and Holm's correction over all
  * pairs. A permutation exchanges two systems in a whole cluster; where there are no more such exchanges than resamples, all
  * of them are made, and the p-value is exact.
+ * Where the lowest score is best, the lower one wins; the difference stays that of the means.
  * @returns for every pair of systems in alphabetical order; undefined without common instructions, and intervals and
  *   p-values with fewer than two clusters
  * @throws StatsInputError for scores that are not finite
  * Source: Good, Permutation, Parametric and Bootstrap Tests of Hypotheses (2005), section 3.8; Holm (1979).
  */
-export function systemDifferences(
-  scores: readonly SystemScore[],
-  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
-): SystemPairDifference[] {
+export function systemDifferences(scores: readonly SystemScore[], options: ComparisonOptions): SystemPairDifference[] {
   const pairs = systemComparisons(scores).map((comparison) => pairDifference(comparison, options));
   const correct = (part: "difference" | "winRate") => {
     const pValues = pairs.map((pair) => pair[part].pValue);
@@ -57,20 +64,18 @@ export function systemDifferences(
   }));
 }
 
-function pairDifference(
-  { differences, ...about }: SystemComparison,
-  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
-): SystemPairDifference {
+function pairDifference({ differences, ...about }: SystemComparison, options: ComparisonOptions): SystemPairDifference {
   const all = differences.flat();
+  const compare = (pair: ScorePair) => comparedScores(pair, options.best);
   const n = all.length;
   const mean = (read: (pair: (typeof all)[number]) => number): Statistic =>
     n === 0 ? undefinedBecause("no-common-units") : defined(all.reduce((sum, pair) => sum + read(pair), 0) / n);
-  const count = (sign: number) => all.filter((pair) => comparedScores(pair) === sign).length;
+  const count = (sign: number) => all.filter((pair) => compare(pair) === sign).length;
   const sums = differences.map((cluster) => ({
     n: cluster.length,
     difference: cluster.reduce((sum, { a, b }) => sum + a - b, 0),
     // From −1/2 to 1/2 each, so that an exchange turns the sign.
-    won: cluster.reduce((sum, pair) => sum + comparedScores(pair) / 2, 0),
+    won: cluster.reduce((sum, pair) => sum + compare(pair) / 2, 0),
   }));
   const [differenceInterval, winInterval] = intervalsOf(sums, options);
   const pValueOf = (read: (cluster: (typeof sums)[number]) => number): Statistic => {
@@ -95,7 +100,7 @@ function pairDifference(
       byDifference,
     ),
     winRate: entry(
-      mean((pair) => 0.5 + comparedScores(pair) / 2),
+      mean((pair) => 0.5 + compare(pair) / 2),
       winInterval,
       byWins,
     ),
@@ -104,7 +109,7 @@ function pairDifference(
 
 function intervalsOf(
   clusters: readonly { readonly n: number; readonly difference: number; readonly won: number }[],
-  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
+  options: ComparisonOptions,
 ): readonly [Statistic<Interval>, Statistic<Interval>] {
   if (clusters.length < 2) {
     const none = undefinedBecause(clusters.length === 0 ? "no-common-units" : "too-few-units");

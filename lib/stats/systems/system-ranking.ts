@@ -3,7 +3,13 @@ import { bootstrapInterval, DEFAULT_CONFIDENCE, type Interval, type IntervalOpti
 import { jointBootstrap } from "../resampling/joint-bootstrap";
 import { mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 import { type DavidsonModel, davidsonModel, type OutcomeCounts } from "./davidson-model";
-import { comparedScores, type SystemScore, systemComparisons, systemsOf } from "./system-comparisons";
+import {
+  comparedScores,
+  type ScoreDirection,
+  type SystemScore,
+  systemComparisons,
+  systemsOf,
+} from "./system-comparisons";
 
 export interface RankedSystem {
   readonly system: string;
@@ -27,7 +33,7 @@ export interface SystemRanking {
 }
 
 /**
- * A ranking of systems by Bradley–Terry with ties (Davidson), from who has the higher score wherever two systems are scored
+ * A ranking of systems by Bradley–Terry with ties (Davidson), from who has the better score wherever two systems are scored
  * on the same; intervals by the bootstrap over clusters. Where more resamples have infinite strengths than an interval
  * leaves out at one end, strengths and ν have none; ranks are known in those resamples, too.
  * @throws StatsInputError for scores that are not finite
@@ -35,11 +41,11 @@ export interface SystemRanking {
  */
 export function systemRanking(
   scores: readonly SystemScore[],
-  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
+  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence"> & ScoreDirection,
 ): SystemRanking {
   const { confidence = DEFAULT_CONFIDENCE } = options;
   const systems = systemsOf(scores);
-  const comparisons = comparisonsByCluster(scores, systems);
+  const comparisons = comparisonsByCluster(scores, systems, options);
   const clusters = [...comparisons.values()];
   const modelOf = (weights: ArrayLike<number>, pseudoCount = 0) =>
     davidsonModel(systems, weightedCounts(clusters, weights, pseudoCount));
@@ -78,7 +84,7 @@ export function systemRanking(
 }
 
 /** For each cluster, the outcomes of its comparisons. */
-function comparisonsByCluster(scores: readonly SystemScore[], systems: readonly string[]) {
+function comparisonsByCluster(scores: readonly SystemScore[], systems: readonly string[], { best }: ScoreDirection) {
   const clusterOfKey = new Map(scores.map(({ key, cluster }) => [key, cluster]));
   const byCluster = new Map<string, OutcomeCounts[]>();
   const ofCluster = new Map<string, SystemScore[]>();
@@ -90,7 +96,7 @@ function comparisonsByCluster(scores: readonly SystemScore[], systems: readonly 
   }
   for (const [cluster, own] of ofCluster) {
     const counts = systemComparisons(own).flatMap(({ a, b, differences }) => {
-      const signs = differences.flat().map(comparedScores);
+      const signs = differences.flat().map((pair) => comparedScores(pair, best));
       const count = (sign: number) => signs.filter((each) => each === sign).length;
       const outcomes = { wins: count(1), ties: count(0), losses: count(-1) };
       return signs.length > 0 ? [{ a: systems.indexOf(a), b: systems.indexOf(b), ...outcomes }] : [];

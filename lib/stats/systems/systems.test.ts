@@ -262,3 +262,33 @@ describe("systemRanking", () => {
     }
   });
 });
+
+describe("the lowest score is best", () => {
+  it("turns win rates and the ranking round and leaves differences as they are", () => {
+    const score = fc.integer({ min: -3, max: 3 });
+    const options = () => ({ random: seededRandom(7), resamples: 24 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(score, score, score), { minLength: 3, maxLength: 12 }), (rows) => {
+        const scores = rows.flatMap((row, index) =>
+          row.map((each, system): SystemScore => {
+            const key = `i${index}`;
+            return { system: NAMES[system] ?? "", key, cluster: key, score: each };
+          }),
+        );
+        const turned = scores.map((each) => ({ ...each, score: -each.score }));
+        const [lowest, highest] = [
+          systemDifferences(scores, { ...options(), best: "lowest" }),
+          systemDifferences(turned, options()),
+        ];
+        expect(lowest.map(({ wins, ties, losses, winRate }) => [wins, ties, losses, winRate])).toEqual(
+          highest.map(({ wins, ties, losses, winRate }) => [wins, ties, losses, winRate]),
+        );
+        expect(lowest.map(({ difference }) => difference)).toEqual(
+          systemDifferences(scores, options()).map(({ difference }) => difference),
+        );
+        expect(systemRanking(scores, { ...options(), best: "lowest" })).toEqual(systemRanking(turned, options()));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -3,6 +3,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { bestOf } from "@/lib/domain/protocol/round-scale";
+import { SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
 import { type CountedStudy, keptLabels } from "../kept-labels";
 import { sumOfReversedSql } from "../scale-sql";
 import { inQuery } from "../sources/compare-sources";
@@ -22,10 +24,12 @@ const rowSchema = z.object({
 });
 export type VerdictRow = z.infer<typeof rowSchema>;
 
+const LOWEST_BEST = SCALE_NAMES.filter((name) => bestOf(name) === "lowest");
+
 /**
  * What judges said of pairs, counted by subset and by what it comes to for one instruction. A judge of comparisons says
- * it in one order or both; a rating, or the pass rate of a checklist, of both responses says that the higher one is
- * better. Labels of one criterion are put together, whichever rounds they are of; a rating only with those on its scale.
+ * it in one order or both; a rating, or the pass rate of a checklist, of both responses says that the better one is
+ * preferred. Labels of one criterion are put together, whichever rounds they are of; a rating only with those on its scale.
  * Labels of another criterion than the truth's are left out. A choice of neither is never right; of two equal ratings half is, since nothing but chance is left to choose by.
  */
 export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Source): Promise<VerdictRow[]> {
@@ -80,7 +84,7 @@ export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Sour
         FROM (
           SELECT d.rater_id, d.criterion, t.response_a_id AS response_id,
             CASE WHEN d.level IS NULL THEN 'pass-rate' ELSE 'rating' END AS form, d.scale,
-            coalesce(d.level, (
+            coalesce(CASE WHEN d.scale = ANY (${LOWEST_BEST}::text[]) THEN -d.level ELSE d.level END, (
               SELECT avg((said.answer = 'YES')::int) FROM checklist_answer said
               WHERE said.annotation_id = d.id AND said.answer <> 'UNKNOWN')) AS v
           FROM of_judges d JOIN task t ON t.id = d.task_id

@@ -19,6 +19,7 @@ import {
   shareRaters,
 } from "@/lib/domain/agreement/sources";
 import { parseWithout } from "@/lib/domain/agreement/without";
+import { bestOf } from "@/lib/domain/protocol/round-scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {
@@ -218,7 +219,7 @@ export function outcomeOf(
   b: number | null,
 ): Outcome {
   if (sum !== null && n !== null) return outcomeOfMeanPreference(sum / n, comparisonScaleOf(scale));
-  const outcome = outcomeOfScores(defined(a ?? Number.NaN), defined(b ?? Number.NaN));
+  const outcome = outcomeOfScores(defined(a ?? Number.NaN), defined(b ?? Number.NaN), bestOf(scale));
   if (!outcome.defined) throw new Error(outcome.explanation);
   return outcome.value;
 }

@@ -15,7 +15,7 @@ import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/
 import { parseWithout } from "@/lib/domain/agreement/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/domain/protocol/protocols";
-import { isOfCategories } from "@/lib/domain/protocol/round-scale";
+import { bestOf, isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { raterCounts } from "../counts/rater-counts";
@@ -160,11 +160,11 @@ function source(id: string, name: string, raters: readonly Row[], protocol: Row[
   const isOfPairs = labelsPairs(protocol);
   return {
     id,
-    heading: `${first?.roundName ?? ""} · ${PROTOCOLS[protocol].name.toLowerCase()}`,
+    heading: `${first?.roundName ?? ""} · ${PROTOCOLS[protocol].name.toLowerCase()}${bestOf(first?.scale ?? null) === "lowest" ? " · lowest score is best" : ""}`,
     name,
     // A pass rate is about one response, also where it was answered as one of a pair.
     shape: ofLevels && isOfPairs ? "pairs" : "scores",
-    scale: ofLevels || !isOfPairs ? (first?.scale ?? null) : null,
+    scale: ofLevels ? (first?.scale ?? null) : null,
     n: first && raters.length === 1 ? first.labels : null,
     nRaters: raters.length,
     simulated: raters.some((rater) => rater.simulated),

@@ -6,6 +6,7 @@ import {
   type Source,
   type SourceReference,
 } from "@/lib/domain/agreement/sources";
+import { bestOf } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { type ComparisonScale, PREFERENCE_SCALE } from "@/lib/stats/preference/outcome";
 import { ANSWERED_RESPONSE } from "../answered-response";
@@ -194,7 +195,8 @@ export function outcomeSql(side: "l" | "p", { shape, scale }: Pick<SourceInQuery
   const column = (name: string) => Prisma.raw(`${side}${name}`);
   if (shape === "scores") {
     const [first, second] = [column("a"), column("b")];
-    return Prisma.sql`CASE WHEN ${first} > ${second} THEN 'win' WHEN ${first} = ${second} THEN 'tie' ELSE 'loss' END`;
+    const [better, worse] = bestOf(scale) === "lowest" ? [second, first] : [first, second];
+    return Prisma.sql`CASE WHEN ${better} > ${worse} THEN 'win' WHEN ${better} = ${worse} THEN 'tie' ELSE 'loss' END`;
   }
   const mean = Prisma.sql`${column("s")}::float8 / ${column("n")}`;
   const { winBelow, lossAbove } = comparisonScaleOf(scale);

@@ -1,5 +1,6 @@
+import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { Scale } from "@/lib/domain/protocol/scale";
-import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
+import { type Best, type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import type { ClusteredLevels } from "../counts/clustered-levels";
 import type { FacetSystem } from "../counts/task-facets";
 import { compareNames } from "../group-by-name";
@@ -18,7 +19,7 @@ export interface PairOutcome {
 
 /** What the labels of a round with levels say of every two responses. */
 export function pairOutcomes(groups: readonly ClusteredLevels[], scale: Scale): PairOutcome[] {
-  return scale.comparison ? outcomesOfPairs(groups, scale.comparison) : outcomesOfScores(groups);
+  return scale.comparison ? outcomesOfPairs(groups, scale.comparison) : outcomesOfScores(groups, bestOf(scale.name));
 }
 
 /** Win, tie and loss by the mean level of each pair. */
@@ -40,8 +41,8 @@ function outcomesOfPairs(
   });
 }
 
-/** Of two responses to one instruction by different systems the one with the higher mean score wins; equal means are a tie. */
-function outcomesOfScores(groups: readonly ClusteredLevels[]): PairOutcome[] {
+/** Of two responses to one instruction by different systems the one with the better mean score wins; equal means are a tie. */
+function outcomesOfScores(groups: readonly ClusteredLevels[], best: Best): PairOutcome[] {
   const scored = groups
     .flatMap(({ facet: { systemA: system, systemB }, levels, units, cluster }) =>
       system && levels.length > 0 && systemB === null
@@ -56,7 +57,7 @@ function outcomesOfScores(groups: readonly ClusteredLevels[]): PairOutcome[] {
         .filter(({ system }) => system.id !== one.system.id)
         .map((other): PairOutcome => {
           // Multiplied, so that equal means are equal whatever their fractions.
-          const difference = one.sum * other.n - other.sum * one.n;
+          const difference = (best === "lowest" ? -1 : 1) * (one.sum * other.n - other.sum * one.n);
           const outcome = difference > 0 ? "win" : difference < 0 ? "loss" : "tie";
           const { units, cluster } = one;
           return { a: one.system, b: other.system, outcome, units, cluster, labels: one.n + other.n };

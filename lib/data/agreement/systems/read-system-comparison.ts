@@ -10,7 +10,7 @@ import {
   systemComparisonSchema,
 } from "@/lib/domain/agreement/system-comparison";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { isOfCategories, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { bestOf, isOfCategories, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import type { Scale } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
@@ -52,9 +52,11 @@ export async function readSystemComparison(
       random: seededRandom(FIGURE_SEED),
       resamples: resamplesFor(new Set([...scores, ...ratios].map(({ system }) => system)).size, tasks.length),
     });
-    const byScore = systemDifferences(scores, drawing());
+    // A pair's points are the winner's.
+    const direction = { best: bestOf(isOfPairs ? null : round.scale) };
+    const byScore = systemDifferences(scores, { ...drawing(), ...direction });
     const byRatio = systemRatioDifferences(ratios, drawing());
-    const ranking = systemsOf(scores).length > 1 ? systemRanking(scores, drawing()) : null;
+    const ranking = systemsOf(scores).length > 1 ? systemRanking(scores, { ...drawing(), ...direction }) : null;
     const pairs = byScore.map(({ a, b, n, difference, winRate }): ComparedSystems => {
       const requirements = byRatio.find((pair) => pair.a === a && pair.b === b)?.difference ?? null;
       return { a, b, instructions: n, score: isOfPairs ? null : difference, requirements, winRate };
