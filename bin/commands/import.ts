@@ -37,7 +37,11 @@ export function importCommand(command: Command): void {
     )
     .option(
       "--scale <scale>",
-      'of scores, from worst to best: "1-7", "0-100", "5-1" where 1 is best, "ranks"; by criterion as "fluency=1-5,use=0-100"; 1-5 where all numbers are on it',
+      'of scores, from worst to best: "1-7", "0-100", "5-1" where 1 is best, "ranks"; "number", "number-lowest", "categories"; by criterion as "fluency=1-5,use=0-100"; 1-5 where all numbers are on it',
+    )
+    .option(
+      "--level-names <names>",
+      'what raters saw the steps of the scale called, from worst to best, as "Bad,Fair,Good"; nothing when left out',
     )
     .option("--criterion <name>", "import the labels of this criterion only; left out: each criterion becomes a round")
     .option(

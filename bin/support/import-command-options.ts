@@ -28,6 +28,7 @@ export interface ImportCommandOptions {
   source?: string;
   raterKinds?: string;
   scale?: string;
+  levelNames?: string;
   round?: string;
   protocol?: string;
   simulated?: boolean;
@@ -56,6 +57,7 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
       series: options.series,
       source: options.source,
       ...scalesOf(options.scale),
+      levelNames: options.levelNames?.split(",").map((name) => name.trim()),
       raterKinds:
         options.raterKinds === undefined
           ? undefined
@@ -86,6 +88,7 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   "labels.source": "--source",
   "labels.scale": "--scale",
   "labels.scales": "--scale",
+  "labels.levelNames": "--level-names",
   "labels.raterKinds": "--rater-kinds",
 };
 

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MAX_LEVEL_NAME_LENGTH } from "@/lib/domain/round/round";
+import { MAX_LEVEL_NAME_LENGTH } from "@/lib/domain/round/level-names";
 
 export interface LevelNamesProps {
   names: readonly string[];

@@ -42,15 +42,23 @@ const words = (labels: LabelFindings) =>
 test("a scale that is not evident is asked for, and one that is assumed is told", () => {
   const shown = words(found);
   expect(shown).toContain(
-    "Scale of use choose a scale 0 to 100, 100 is best any real number, the highest is best categories without order Say what they are on.",
+    "Scale of use choose a scale 0 to 100, 100 is best any real number, the highest is best any real number, the lowest is best categories without order Say what they are on.",
   );
   expect(shown).toContain("2 different values from 1 to 4. Assumed: check that it is right.");
+});
+
+test("names of levels are asked for where there are steps, and never assumed", () => {
+  expect(words(found)).toContain("Names of the levels");
+  const steps = found.scales.map((each) => ({ ...each, scale: "number-lowest" }));
+  expect(words({ ...found, scales: steps })).not.toContain("Names of the levels");
 });
 
 test("numbers with fractions may be real numbers or categories, and texts categories", () => {
   const scale = { criterion: null, different: 3, scale: null, isDeclared: false };
   const numbers = words({ ...found, scales: [{ ...scale, low: -1.7, high: 3.25, isWhole: false }] });
-  expect(numbers).toContain("choose a scale any real number, the highest is best categories without order Say");
+  expect(numbers).toContain(
+    "choose a scale any real number, the highest is best any real number, the lowest is best categories without order Say",
+  );
   const texts = words({ ...found, scales: [{ ...scale, low: null, high: null, isWhole: false }] });
   expect(texts).toContain("choose a scale categories without order Say whether they are categories.");
 });

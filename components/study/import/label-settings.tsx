@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
 import { Select } from "@/components/ui/select";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { declaredInWords, scaleChoices } from "@/lib/domain/import/declared-scale";
+import { declaredInWords, openScale, scaleChoices } from "@/lib/domain/import/declared-scale";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { protocolSchema } from "@/lib/domain/protocol";
@@ -108,6 +108,19 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             }
           />
         ))}
+        {(labels?.scales ?? []).some(({ scale }) => scale !== null && openScale(scale) === null) ? (
+          <Field
+            label="Names of the levels"
+            hint="As the raters saw them, from worst to best, separated by commas. Without any, levels are numbers."
+            aside="optional"
+          >
+            <Input
+              defaultValue={given.levelNames?.join(", ") ?? ""}
+              maxLength={800}
+              onBlur={(event) => change({ levelNames: namesIn(event.target.value) })}
+            />
+          </Field>
+        ) : null}
         {labels?.checklists && (labels.checklists.series.length > 1 || given.series !== undefined) ? (
           <Field label="Checklists that were answered" hint={answered(labels.checklists)}>
             <Select
@@ -211,6 +224,14 @@ function ScaleChoice({
       </Select>
     </Field>
   );
+}
+
+function namesIn(text: string): string[] | undefined {
+  const names = text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  return names.length === 0 ? undefined : names;
 }
 
 function withoutEmpty(scales: Record<string, string>): Record<string, string> | undefined {

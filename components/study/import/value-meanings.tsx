@@ -35,13 +35,16 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
           onChange={(event) => onGivenChange({ ...given, [value]: event.target.value })}
         >
           {meaning === null && given[value] === undefined ? <option value="">say what it means</option> : null}
-          {(kind === "categories" ? [value, "skip"] : kind === "number" ? ["skip"] : writtenMeanings(kind)).map(
-            (each) => (
-              <option key={each} value={each}>
-                {inWords(kind, each)}
-              </option>
-            ),
-          )}
+          {(kind === "categories"
+            ? [value, "skip"]
+            : kind === "number" || kind === "number-lowest"
+              ? ["skip"]
+              : writtenMeanings(kind)
+          ).map((each) => (
+            <option key={each} value={each}>
+              {inWords(kind, each)}
+            </option>
+          ))}
         </Select>
       ),
     },

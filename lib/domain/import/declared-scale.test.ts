@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
 import { POINTS_SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
 import {
   declaredScale,
@@ -45,11 +45,11 @@ test("only 1 to 5 is evident, and not where a column holds ranks", () => {
 test("levels whose number was turned are named after the file's", () => {
   const declared = { worst: 3, best: 1 };
   const scale = scaleOfDeclared(declared);
-  expect(scale && levelNamesOf(scale, declared)).toEqual(["3 in the file", "2 in the file", "1 in the file"]);
+  expect(scale && levelNamesOf(scale, declared, [])).toEqual(["3 in the file", "2 in the file", "1 in the file"]);
 });
 
 test("what is offered holds all numbers, in both directions", () => {
-  expect(scaleChoices({ low: 2, high: 97, isWhole: true })).toEqual(["0-100", "number", "categories"]);
+  expect(scaleChoices({ low: 2, high: 97, isWhole: true })).toEqual(["0-100", "number", "number-lowest", "categories"]);
   expect(scaleChoices({ low: 1, high: 7, isWhole: true })).toEqual([
     "1-7",
     "7-1",
@@ -57,8 +57,16 @@ test("what is offered holds all numbers, in both directions", () => {
     "1-10",
     "0-100",
     "number",
+    "number-lowest",
     "categories",
   ]);
-  expect(scaleChoices({ low: -1, high: 1, isWhole: true })).toEqual(["number", "categories"]);
+  expect(scaleChoices({ low: -1, high: 1, isWhole: true })).toEqual(["number", "number-lowest", "categories"]);
   expect(scaleChoices({ low: null, high: null, isWhole: true })).toEqual(["categories"]);
+});
+
+test("levels have names only where the file writes them", () => {
+  const upwards = { worst: 1, best: 5 };
+  expect(levelNamesOf(SCALES.score, upwards, ["1", "4"])).toEqual(["", "", "", "", ""]);
+  expect(levelNamesOf(SCALES.score, upwards, ["1", "great"])).toEqual([...SCALES.score.levelNames]);
+  expect(levelNamesOf(SCALES.preference, null, ["A"])).toEqual([...SCALES.preference.levelNames]);
 });

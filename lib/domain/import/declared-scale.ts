@@ -10,18 +10,19 @@ export interface DeclaredScale {
 
 /** Best first, whatever the lowest rank is. */
 export const RANKS = "ranks";
-export const DECLARED_SCALE = /^(\d{1,3})-(\d{1,3})$|^ranks$|^number$|^categories$/;
+export const DECLARED_SCALE = /^(\d{1,3})-(\d{1,3})$|^ranks$|^number(-lowest)?$|^categories$/;
 
 /** What a file’s labels are where they are no steps of a scale. */
 export const OPEN_SCALES: Readonly<Record<OpenScaleName, string>> = {
   number: "any real number, the highest is best",
+  "number-lowest": "any real number, the lowest is best",
   categories: "categories without order",
 };
 
 /** A scale of labels that are no steps: any real number, or categories; null for all others. */
 export function openScale(text: string | undefined): OpenScaleName | null {
   const word = asWord(text ?? "");
-  return OPEN_SCALE_NAMES.find((name) => name === word) ?? null;
+  return OPEN_SCALE_NAMES.find((name) => asWord(name) === word) ?? null;
 }
 
 /** A scale as it was declared, in words; null where it is written in no such way. */
@@ -50,10 +51,19 @@ export function scaleOfDeclared({ worst, best }: DeclaredScale): Scale | undefin
   return scales.find(({ values }) => values[0] === low && values.at(-1) === high);
 }
 
-/** What the levels of a scale whose lowest number was best in the file are called; else, and of 0–100, they have the scale's own names. */
-export function levelNamesOf(scale: Scale, { worst, best }: DeclaredScale): string[] {
-  if (worst < best || scale.values.length > 11) return [...scale.levelNames];
-  return scale.values.map((value) => `${worst + best - value} in the file`);
+/**
+ * What the levels of a file are called: by their number in the file where its lowest was best (but of 0–100); by the scale's
+ * own names where the file writes them, or where they are what a comparison means; else nothing, for nobody knows what the
+ * raters saw.
+ * @param written the different labels of the file
+ */
+export function levelNamesOf(scale: Scale, declared: DeclaredScale | null, written: readonly string[]): string[] {
+  const { values, levelNames, comparison } = scale;
+  if (declared && declared.worst > declared.best && values.length <= 11) {
+    return values.map((value) => `${declared.worst + declared.best - value} in the file`);
+  }
+  const own = new Set(levelNames.map(asWord));
+  return comparison || written.some((text) => own.has(asWord(text))) ? [...levelNames] : values.map(() => "");
 }
 
 /**
@@ -76,7 +86,7 @@ export function scaleChoices({
   isWhole: boolean;
 }): string[] {
   if (low === null || high === null) return ["categories"];
-  if (!isWhole) return ["number", "categories"];
+  if (!isWhole) return [...OPEN_SCALE_NAMES];
   const found = scaleOfDeclared({ worst: low, best: high }) ? [`${low}-${high}`, `${high}-${low}`] : [];
   const usual = ["1-5", "5-1", "0-10", "1-10", "1-7", "1-4", "1-3", "0-1", "0-100"];
   const steps = [...new Set([...found, ...usual])].filter((text) => {
@@ -85,7 +95,7 @@ export function scaleChoices({
       declared && Math.min(declared.worst, declared.best) <= low && Math.max(declared.worst, declared.best) >= high
     );
   });
-  return [...steps, "number", "categories"];
+  return [...steps, ...OPEN_SCALE_NAMES];
 }
 
 /** "1 to 5, 5 is best" */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
 import { protocolSchema } from "@/lib/domain/protocol";
+import { levelNamesSchema } from "@/lib/domain/round/level-names";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { DECLARED_SCALE } from "./declared-scale";
 import { importFormatSchema } from "./import-format";
@@ -90,7 +91,7 @@ const scaleText = z
   .string()
   .regex(
     DECLARED_SCALE,
-    'Scales are written from worst to best: "1-5", "5-1", "0-100", or "ranks"; or they are "number" or "categories".',
+    'Scales are written from worst to best: "1-5", "5-1", "0-100", or "ranks"; or they are "number", "number-lowest" or "categories".',
   );
 
 const labelOptionsSchema = z.strictObject({
@@ -113,10 +114,12 @@ const labelOptionsSchema = z.strictObject({
   values: z.record(z.string().max(200), z.string().max(20)).optional(),
   /** use only the rows of this criterion */
   criterion: z.string().max(STUDY_LIMITS.questionCharacters).optional(),
-  /** of scores, from the worst number to the best: "1-5", "5-1" where 1 is best, "0-100", "ranks"; or "number", "categories" */
+  /** of scores, from the worst number to the best: "1-5", "5-1" where 1 is best, "0-100", "ranks"; or "number" ("number-lowest" where the lowest is best), "categories" */
   scale: scaleText.optional(),
   /** the same of single criteria */
   scales: z.record(z.string().max(STUDY_LIMITS.questionCharacters), scaleText).optional(),
+  /** what raters saw the steps of the scale called, from worst to best; left out: as the file writes them, or nothing */
+  levelNames: levelNamesSchema.optional(),
   round: name.optional(),
   protocol: protocolSchema.optional(),
   simulated: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ImportOptions, importModeSchema, importOptionsSchema } from "./import-options";
 import { parseValues } from "./parse-values";
 
-/** Of these, `columns`, `labelColumns`, `valueColumns`, `raterKinds` and `scales` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
+/** Of these, `columns`, `labelColumns`, `valueColumns`, `raterKinds`, `scales` and `levelNames` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
 const rawSchema = z.object({
   mode: z.union([importModeSchema, z.literal("inspect")]),
   fileName: z.string().trim().min(1).max(1_000).default("upload"),
@@ -25,6 +25,7 @@ const rawSchema = z.object({
   descriptions: z.string().optional(),
   scale: z.string().optional(),
   scales: z.string().optional(),
+  levelNames: z.string().optional(),
 });
 
 /** The query of POST /api/v1/studies/:studyId/imports; the file itself is the body. */
@@ -58,6 +59,7 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
       descriptions: json(raw.descriptions),
       scale: raw.scale,
       scales: json(raw.scales),
+      levelNames: json(raw.levelNames),
     },
   });
   if (!parsed.success) {
@@ -94,5 +96,6 @@ export function writeImportQuery(mode: string, fileName: string, options: Import
   set("descriptions", labels?.descriptions);
   set("scale", labels?.scale);
   set("scales", labels?.scales);
+  set("levelNames", labels?.levelNames);
   return query.toString();
 }

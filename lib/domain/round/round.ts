@@ -6,11 +6,11 @@ import { raterProfileSchema } from "../people/rater-profile";
 import { STUDY_ACTIONS } from "../permission";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { type Protocol, scaleOf } from "../protocol/protocols";
+import { levelNamesSchema } from "./level-names";
 import { MAX_OVERLAP, roundChoiceSchema } from "./round-choice";
 
 export const MAX_ROUND_NAME_LENGTH = 200;
 export const MAX_GUIDELINES_LENGTH = 50_000;
-export const MAX_LEVEL_NAME_LENGTH = 60;
 export const DEFAULT_LEASE_MINUTES = 30;
 export const MAX_LEASE_MINUTES = 10_080;
 export const DEFAULT_PASS_MARK = 70;
@@ -23,9 +23,6 @@ const nameSchema = z
 const guidelinesSchema = z
   .string()
   .max(MAX_GUIDELINES_LENGTH, `Guidelines have at most ${MAX_GUIDELINES_LENGTH} characters.`);
-const levelNamesSchema = z
-  .array(z.string().trim().min(1, "Name every level.").max(MAX_LEVEL_NAME_LENGTH))
-  .refine((names) => new Set(names).size === names.length, "Two levels have the same name.");
 const categoriesSchema = z
   .array(
     z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutSchema } from "../agreement/without";
 import { STUDY_LIMITS } from "../study-format/limits";
 import { searchOf } from "../wire/address";
 
@@ -16,6 +17,8 @@ export const studyExportQuerySchema = z.object({
   series: z.string().max(STUDY_LIMITS.nameCharacters).optional(),
   /** rewards.jsonl: the round whose answers are rewarded */
   round: z.uuid().optional(),
+  /** rewards.jsonl: labels that are left out: see withoutSchema */
+  without: withoutSchema.optional(),
 });
 export type StudyExportOptions = z.infer<typeof studyExportQuerySchema>;
 
@@ -24,6 +27,7 @@ export function studyExportAddress(studyId: string, file: StudyFile, options: z.
   if (options.responses === "no") parameters.set("responses", "no");
   if (options.series !== undefined) parameters.set("series", options.series);
   if (options.round !== undefined) parameters.set("round", options.round);
+  if (options.without !== undefined) parameters.set("without", options.without);
   return `/api/v1/studies/${studyId}/export/${file}${searchOf(parameters)}`;
 }
 
@@ -53,6 +57,8 @@ export interface ResponseReward {
   checklist: { series: string; version: number };
   diva: number | null;
   mean_rec: number | null;
+  /** what answers it is made without, where some are left out */
+  without?: string;
 }
 
 /** What the page of exports offers. */

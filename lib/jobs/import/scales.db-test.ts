@@ -6,6 +6,7 @@ import { readAgreementCourse } from "@/lib/data/agreement/read-agreement-course"
 import { readEnoughLabels } from "@/lib/data/agreement/read-enough-labels";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
+import { compareSources } from "@/lib/data/agreement/sources/compare-sources";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-systems";
 import { readSystemComparison } from "@/lib/data/agreement/systems/read-system-comparison";
@@ -227,6 +228,64 @@ test("any real number: asked for, measured at the interval level, without levels
   expect(gold.split("\r\n")[0]).toContain(",mean,median,adjudicated,");
 });
 
+test("levels have the names that the file or somebody says, else none", async () => {
+  const namesOf = async (text: string, round: string, levelNames?: string[]) => {
+    const { studyId } = await makeStudy(2);
+    const report = await bring(studyId, "s.csv", text, { round, levelNames });
+    const found = await prisma().round.findFirst({ where: { studyId } });
+    return { problems: report.problems, names: found?.levelNames };
+  };
+  const numbers = fileOf({ ann: [4, 5], bob: [3, 1] });
+  expect(await namesOf(numbers, "Numbers")).toEqual({ problems: [], names: ["", "", "", "", ""] });
+  const words = fileOf({ ann: ["great", "Excellent"], bob: [3, 1] });
+  expect((await namesOf(words, "Words")).names).toEqual(["Horrible", "Bad", "Okay", "Great", "Excellent"]);
+  const given = ["Awful", "Weak", "Fair", "Good", "Superb"];
+  expect((await namesOf(numbers, "Given", given)).names).toEqual(given);
+  expect(await namesOf(numbers, "Few", given.slice(1))).toMatchObject({
+    problems: [{ field: "levelNames", expected: expect.stringContaining("5 in all"), found: "4 names" }],
+  });
+});
+
+test("of real numbers the lowest may be best: outcomes, systems, sources, best of N and the export say so", async () => {
+  const { studyId } = await makeStudy(4);
+  const levels = { left: [0.5, 1.5, 2, 1], right: [0.7, 1.25, 9, 1] };
+  const rows = Object.entries(levels).flatMap(([side, values]) =>
+    values.map((level, index) => `instruction-${index},secret-system-${side},ann,${level}`),
+  );
+  const text = ["item,system,rater,value", ...rows].join("\n");
+  const { labels, problems } = await bring(studyId, "errors.csv", text, { scale: "number-lowest" });
+  expect({ problems, scales: labels?.scales }).toMatchObject({ problems: [], scales: [{ scale: "number-lowest" }] });
+  const roundId = labels?.roundId ?? "";
+  const found = await readRoundAgreement(OPERATOR, roundId, ALL);
+  expect(found).toMatchObject({ level: "interval", scale: "number-lowest", mean: { value: 16.95 / 8 } });
+  const systems = await readRoundSystems(OPERATOR, roundId, ALL);
+  expect(systems.outcomes).toMatchObject([
+    { a: { name: "secret-system-left" }, win: { count: 2 }, tie: { count: 1 }, loss: { count: 1 } },
+  ]);
+  const { pairs, ranking } = await readSystemComparison(OPERATOR, roundId, ALL);
+  expect(pairs).toMatchObject([
+    { a: "secret-system-left", score: { value: { value: -6.95 / 4 } }, winRate: { value: { value: 0.625 } } },
+  ]);
+  expect(ranking.map(({ system }) => system)).toEqual(["secret-system-left", "secret-system-right"]);
+  // The same numbers of which the highest is best: every win is a loss.
+  const other = await bring(studyId, "scores.csv", text, { scale: "number", round: "Highest" });
+  const [lowest, highest] = [`consensus:${roundId}`, `consensus:${other.labels?.roundId}`];
+  const sources = await listSources(OPERATOR, studyId);
+  expect(sources.find(({ id }) => id === lowest)?.heading).toContain("lowest score is best");
+  const compared = await compareSources(OPERATOR, studyId, { label: lowest, prediction: highest });
+  if (isPending(compared)) throw new Error("Small studies are compared at once.");
+  const none = { win: 0, tie: 0, loss: 0 };
+  expect(compared.comparisons[0]?.confusion).toEqual({
+    ...{ win: { ...none, loss: 2 }, tie: { ...none, tie: 1 }, loss: { ...none, win: 1 } },
+  });
+  const manifest = JSON.parse((await bytesOf(roundId, "manifest.json", {})).toString("utf8"));
+  expect(manifest.round).toMatchObject({ scale: "number-lowest", best_score: "lowest" });
+  const more = await bring(studyId, "m.csv", text.replaceAll("ann", "bob"), {
+    ...{ scale: "number", round: labels?.roundName ?? "" },
+  });
+  expect(more.problems).toMatchObject([{ field: "round", found: expect.stringContaining("the lowest best") }]);
+});
+
 test("more different real numbers than a scale of steps may have", async () => {
   const { studyId } = await makeStudy(1);
   const rows = Array.from({ length: 300 }, (_, rater) => `instruction-0,secret-system-left,r${rater},${rater / 7}`);
@@ -302,7 +361,7 @@ test("the same places with other names are other labels", async () => {
 
 test.each([
   ["labels.jsonl", "number", { ann: [0.125, -7, 3e-9], bob: [1, 2.5, 9] }],
-  ["labels.csv", "number", { ann: [0.125, -7, 3e-9], bob: [1, 2.5, 9] }],
+  ["labels.csv", "number-lowest", { ann: [0.125, -7, 3e-9], bob: [1, 2.5, 9] }],
   ["labels.jsonl", "categories", { ann: ["a, b", "=c", "A"], bob: ["a, b", "1", "tie"] }],
   ["labels.csv", "categories", { ann: ["a, b", "=c", "A"], bob: ["a, b", "1", "tie"] }],
 ] as const)("what %s says of %s comes back", async (name, scale, given) => {

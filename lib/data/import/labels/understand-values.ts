@@ -27,6 +27,7 @@ import {
 import { asWord, meansMissing, numberIn } from "@/lib/domain/import/label-words";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import { isOfRealNumbers } from "@/lib/domain/protocol/round-scale";
 import { type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 
@@ -42,14 +43,15 @@ function expectedOf(kind: LabelKind): string {
   const labels =
     kind === "answer"
       ? "yes, no or unknown"
-      : kind === "number"
+      : isOfRealNumbers(scaleNamed(kind))
         ? "a number"
         : comparison === null
           ? `a whole number from ${values[0]} to ${values.at(-1)}`
           : kind === "choice"
             ? "A or B"
             : "A, tie or B";
-  const other = comparison === null && kind !== "answer" && kind !== "number" ? ", categories as the scale" : "";
+  const other =
+    comparison === null && kind !== "answer" && !isOfRealNumbers(scaleNamed(kind)) ? ", categories as the scale" : "";
   return `${labels}${other}, or a meaning given for this value`;
 }
 
@@ -92,7 +94,7 @@ export async function understandValues(
     ? (options.scales?.[criterion ?? ""] ?? options.scale ?? (await scaleInFile(transaction)))
     : undefined;
   const open = isScored ? openScale(text) : null;
-  const numbers = open === "number" ? await takeNumbers(transaction, given) : null;
+  const numbers = isOfRealNumbers(open && scaleNamed(open)) ? await takeNumbers(transaction, given) : null;
   const limit = STUDY_LIMITS.distinctValues;
   const found = await rows(
     rowSchema,
@@ -120,7 +122,7 @@ export async function understandValues(
   const categories = open === "categories" ? await namesOfCategories(transaction, part, levels, problems) : [];
   const scored = !isScored
     ? { finding: null, scale: usual, declared: null }
-    : open === "number"
+    : open !== null && open !== "categories"
       ? {
           finding: numbers && { criterion, ...numbers, scale: open, isDeclared: true },
           scale: scaleNamed(open),
@@ -179,10 +181,26 @@ export async function understandValues(
       ? categories
       : scale === null
         ? []
-        : declared
-          ? levelNamesOf(scale, declared)
-          : [...scale.levelNames];
+        : (givenNames(scale, options.levelNames, problems) ??
+          levelNamesOf(
+            scale,
+            declared,
+            levels.map(({ value }) => value),
+          ));
   return { values: findings, finding, scale, levelNames, isReversed };
+}
+
+/** Names that somebody gave the steps of a scale of scores; null where there are none. */
+function givenNames(
+  { values, comparison }: Scale,
+  names: LabelOptions["levelNames"],
+  problems: ProblemList,
+): string[] | null {
+  if (names === undefined || comparison !== null || values.length === 0) return null;
+  if (names.length === values.length) return [...names];
+  const expected = `a name for each level from ${values[0]} to ${values.at(-1)}, ${values.length} in all`;
+  problems.add({ line: null, field: "levelNames", expected, found: counted(names.length, "name") });
+  return null;
 }
 
 /** As SQL reads a finite number: the exponent is so short that none is beyond the range of double precision. */
@@ -362,7 +380,7 @@ function scaleOfScores(
 }
 
 const CHOICES =
-  "the scale of these numbers to be said, from worst to best: whole numbers of 2 to 11 points from 0 or 1 on (1-7, 0-10; 7-1 where 1 is best), 0-100, ranks, number (any real number) or categories";
+  "the scale of these numbers to be said, from worst to best: whole numbers of 2 to 11 points from 0 or 1 on (1-7, 0-10; 7-1 where 1 is best), 0-100, ranks, number (any real number; number-lowest where the lowest is best) or categories";
 
 /** As exported labels say it. */
 async function scaleInFile(transaction: Snapshot): Promise<string | undefined> {

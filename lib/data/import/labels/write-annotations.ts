@@ -108,7 +108,8 @@ export async function writeAnnotations(
 }
 
 function levelsInWords({ name, noun, values }: Scale): string {
-  if (name === "number") return "real numbers";
+  if (name === "number") return "real numbers, the highest best";
+  if (name === "number-lowest") return "real numbers, the lowest best";
   return name === "categories" ? "categories" : `${noun}s from ${values[0]} to ${values.at(-1)}`;
 }
 
