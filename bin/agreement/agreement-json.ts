@@ -4,15 +4,26 @@ import type { AgreementResult, LabelCounts } from "./agreement-result";
 import type { ReadAgreement } from "./read-agreement";
 
 /** Everything as the object that --json prints: full precision, null beside a reason where there is no value. */
-export function agreementJson({ counts, groups, isGrouped }: Pick<ReadAgreement, "counts" | "groups" | "isGrouped">) {
+export function agreementJson({
+  counts,
+  groups,
+  isGrouped,
+  clusterColumn,
+}: Pick<ReadAgreement, "counts" | "groups" | "isGrouped" | "clusterColumn">) {
   const results = groups.flatMap((group) =>
     group.results.map((result) => ({
       ...(isGrouped ? { by: group.by, ...countsJson(group) } : {}),
       ...resultJson(result),
     })),
   );
+  const drawsClusters = groups.some((group) => group.drawsClusters);
   const isReversible = groups.some((group) => group.isReversible);
-  return { ...countsJson(counts), ...(isReversible && { reversible: true }), results };
+  return {
+    ...countsJson(counts),
+    ...(isReversible && { reversible: true }),
+    ...(drawsClusters && { cluster: clusterColumn }),
+    results,
+  };
 }
 
 function countsJson({ nUnits, nUnitsPairable, nRaters, nLabels }: LabelCounts) {

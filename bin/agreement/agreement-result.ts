@@ -36,5 +36,7 @@ export interface AgreementGroup extends LabelCounts {
   readonly values: readonly (string | number | boolean)[];
   /** Whether units were read both ways. */
   readonly isReversible: boolean;
+  /** Whether intervals draw clusters of units, since some hold several. */
+  readonly drawsClusters: boolean;
   readonly results: readonly AgreementResult[];
 }

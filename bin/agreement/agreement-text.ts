@@ -10,13 +10,16 @@ import type { ReadAgreement } from "./read-agreement";
 const MAX_PAIRS = 6;
 
 /** The table for people, with a line about what was read and one for everything that is undefined. */
-export function agreementText({ described, counts, groups }: ReadAgreement, resampling: ResamplingOptions): string {
+export function agreementText(
+  { described, counts, groups, clusterColumn }: ReadAgreement,
+  resampling: ResamplingOptions,
+): string {
   const [first] = groups;
   const by = Object.keys(first?.by ?? {});
   const table = by.length > 0 ? groupTable(groups, by, resampling) : first ? resultTable(first, resampling) : "";
   const probabilities = by.length === 0 && first ? first.results.flatMap(probabilityNote) : [];
   const intervals = groups.flatMap(({ results }) => results.map(({ interval }) => interval));
-  const notes = [reversibleNote(groups), intervalNote(resampling, groups), onePointNote(intervals)];
+  const notes = [reversibleNote(groups), intervalNote(resampling, groups, clusterColumn), onePointNote(intervals)];
   const footnotes = [...probabilities, ...notes, ...reasons(groups)].filter((line) => line !== "");
   const title = heading(described, counts, by.length > 0 ? undefined : first?.values);
   return [title, "", table, "", ...footnotes].join("\n");
@@ -112,7 +115,11 @@ export function onePointNote(intervals: readonly (Statistic<Interval> | null)[])
   return "(*) All resamples are alike: what no unit showed cannot be drawn, so that this interval bounds nothing.";
 }
 
-function intervalNote({ resamples, seed, method }: ResamplingOptions, groups: readonly AgreementGroup[]): string {
+function intervalNote(
+  { resamples, seed, method }: ResamplingOptions,
+  groups: readonly AgreementGroup[],
+  clusterColumn: string | null,
+): string {
   if (resamples === 0) return "";
   const others = new Set<string>();
   for (const { title, interval } of groups.flatMap(({ results }) => results)) {
@@ -120,7 +127,9 @@ function intervalNote({ resamples, seed, method }: ResamplingOptions, groups: re
   }
   const kind = method === "bca" ? "BCa" : "percentile";
   const except = others.size > 0 ? ` (percentile for ${[...others].join("; ")})` : "";
-  return `Intervals: ${kind} bootstrap over units${except}, ${counted(resamples, "resample")}, seed ${seed}.`;
+  const shared = groups.some(({ drawsClusters }) => drawsClusters) && clusterColumn !== null;
+  const drawn = shared ? `clusters of units with the same ${shorten(clusterColumn, 40)}` : "units";
+  return `Intervals: ${kind} bootstrap over ${drawn}${except}, ${counted(resamples, "resample")}, seed ${seed}.`;
 }
 
 /** How probable it is, by the bootstrap, that alpha is below Krippendorff's customary marks. */

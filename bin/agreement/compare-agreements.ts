@@ -49,15 +49,18 @@ export function compareAgreements(
       "--design paired matches units by their ids, and a file has none: name their column with --unit.",
     );
   }
-  const groupsOfB = new Map(b.groups.map(({ by }, index) => [JSON.stringify(by), b.tables[index]]));
+  const groupsOfB = new Map(b.groups.map(({ by }, index) => [JSON.stringify(by), index]));
   const compared = a.groups.flatMap(({ by }, index) => {
-    const [tableA, tableB] = [a.tables[index], groupsOfB.get(JSON.stringify(by))];
+    const other = groupsOfB.get(JSON.stringify(by)) ?? -1;
+    const [tableA, tableB] = [a.tables[index], b.tables[other]];
+    const [clustersA, clustersB] = [a.clusters?.[index], b.clusters?.[other]];
+    const clusters = clustersA && clustersB ? { a: clustersA, b: clustersB } : null;
     if (!tableA || !tableB) return [];
     const nCommonUnits = a.hasUnitIds && b.hasUnitIds ? commonPairableUnits(tableA, tableB) : 0;
     const chosen = design ?? (isMostlyCommon(nCommonUnits, tableA, tableB) ? "paired" : "unpaired");
     return (levels ?? [fittingLevel(tableA)]).map((level) => {
       const random = seededRandom(seed);
-      const options = { design: chosen, difference: level, random, resamples, confidence, method };
+      const options = { design: chosen, difference: level, random, resamples, confidence, method, clusters };
       return { by, level, nCommonUnits, comparison: compareProtocols(tableA, tableB, options) };
     });
   });

@@ -4,6 +4,8 @@ import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { type RaterPairs, STATISTIC_FUNCTIONS, type StatisticFunction } from "@/lib/stats/registry/statistic-functions";
 import { STATISTICS, type StatisticName } from "@/lib/stats/registry/statistics";
 import { type LabelTable, patternsFromTable } from "@/lib/stats/reliability/label-table";
+import { orderedPatterns } from "@/lib/stats/reliability/ordered-patterns";
+import { type LikeClusters, sharedClusters } from "@/lib/stats/reliability/pattern-clusters";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import type { BootstrapMethod } from "@/lib/stats/resampling/bootstrap";
 import { bootstrapInterval, type Interval, probabilityBelow } from "@/lib/stats/resampling/interval";
@@ -31,6 +33,9 @@ export interface ComputeOptions extends ResamplingOptions {
 interface Data {
   readonly table: LabelTable;
   readonly patterns: UnitPatterns;
+  /** null where no cluster holds two units: each unit is then drawn by itself */
+  readonly likeClusters: readonly LikeClusters[] | null;
+  readonly clusterOfUnit: readonly string[] | null;
 }
 
 /** Numbers, and values whose order was declared, are ordinal; words are nominal. */
@@ -41,16 +46,22 @@ export function fittingLevel({ scale }: Pick<LabelTable, "scale">): Level {
 /**
  * All statistics asked for of one set of labels.
  * @param onStatistic called before each is computed
+ * @param clusters units → what each belongs to, such as its instruction; null draws units by themselves
  */
 export function computeAgreement(
   table: LabelTable,
   by: AgreementGroup["by"],
   options: ComputeOptions,
   onStatistic: (title: string) => void,
+  clusters: readonly string[] | null = null,
 ): AgreementGroup {
-  const patterns = patternsFromTable(table);
+  // In one order, so that the same labels have the same intervals, in whichever order their rows are.
+  const patterns = orderedPatterns(patternsFromTable(table));
   const levels = options.levels ?? [fittingLevel(table)];
-  const data = { table, patterns };
+  const likeClusters =
+    clusters &&
+    sharedClusters(clusters.map((cluster, unit) => ({ cluster, pattern: patterns.patternOfUnit[unit] ?? 0 })));
+  const data = { table, patterns, likeClusters, clusterOfUnit: likeClusters && clusters };
   const results = options.statistics.flatMap((name) => {
     onStatistic(STATISTICS[name].title);
     if (name === "alpha") return levels.map((level) => alphaResult(data, level, options));
@@ -59,12 +70,22 @@ export function computeAgreement(
   });
   const { nUnits, nUnitsPairable, nLabels } = krippendorffAlpha(patterns, "nominal");
   const { values, isReversible = false } = table.scale;
-  return { by, nUnits, nUnitsPairable, nRaters: table.nRaters, nLabels, values, isReversible, results };
+  return {
+    by,
+    nUnits,
+    nUnitsPairable,
+    nRaters: table.nRaters,
+    nLabels,
+    values,
+    isReversible,
+    drawsClusters: likeClusters !== null,
+    results,
+  };
 }
 
 /** Alpha has more to it than its value. */
 function alphaResult(
-  { table, patterns }: Data,
+  { table, patterns, likeClusters: clusters }: Data,
   level: Level,
   { resamples, seed, confidence, method }: ResamplingOptions,
 ): AgreementResult {
@@ -81,7 +102,7 @@ function alphaResult(
   const noInterval = resamples === 0 ? null : whyNoInterval(cost, resamples);
   if (resamples === 0 || noInterval) return { ...result, interval: noInterval, more: disagreement };
   // One bootstrap serves the interval and both probabilities.
-  const drawn = alphaBootstrap(patterns, level, { random: seededRandom(seed), resamples, method });
+  const drawn = alphaBootstrap(patterns, level, { random: seededRandom(seed), resamples, method, clusters });
   const from = <Value>(use: (distribution: Parameters<typeof bootstrapInterval>[0]) => Statistic<Value>) =>
     drawn.defined ? use(drawn.value) : drawn;
   return {
@@ -98,7 +119,7 @@ function alphaResult(
 function otherResult(
   name: Exclude<StatisticName, "alpha">,
   level: Level,
-  { table, patterns }: Data,
+  { table, patterns, likeClusters: clusters, clusterOfUnit }: Data,
   { resamples, seed, confidence, method }: ResamplingOptions,
 ): AgreementResult {
   const result = { statistic: name, title: STATISTICS[name].title, level, more: {} };
@@ -113,16 +134,16 @@ function otherResult(
   switch (statistic.needs) {
     case "patterns": {
       const compute = (drawn: UnitPatterns) => statistic.compute(drawn, level);
-      const draw = () => patternInterval(patterns, compute, { ...options, method });
+      const draw = () => patternInterval(patterns, compute, { ...options, method, clusters });
       return { ...result, value: compute(patterns), interval: interval(draw), pairs: null };
     }
     case "raters": {
-      const draw = () => tableInterval(table, statistic.compute, options);
+      const draw = () => tableInterval(table, statistic.compute, { ...options, clusterOfUnit });
       return { ...result, value: statistic.compute(table), interval: interval(draw), pairs: null };
     }
     case "pairs": {
       const { mean, pairs } = statistic.compute(table);
-      const draw = () => tableInterval(table, (drawn) => statistic.compute(drawn).mean, options);
+      const draw = () => tableInterval(table, (drawn) => statistic.compute(drawn).mean, { ...options, clusterOfUnit });
       return { ...result, value: mean, interval: interval(draw), pairs: namedPairs(table, pairs) };
     }
   }

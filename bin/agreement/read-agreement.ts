@@ -3,6 +3,7 @@ import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
+import { columnIn, unitClusters, type WantedColumn } from "../labels/unit-clusters";
 import type { AgreementGroup, LabelCounts } from "./agreement-result";
 import { type ComputeOptions, computeAgreement } from "./compute-agreement";
 
@@ -14,37 +15,54 @@ export interface ReadAgreement {
   readonly groups: readonly AgreementGroup[];
   /** The labels of each group. */
   readonly tables: readonly LabelTable[];
+  /** Units of each table → what each belongs to; null where no column says it. */
+  readonly clusters: readonly (readonly string[])[] | null;
+  /** The column of the clusters. */
+  readonly clusterColumn: string | null;
   readonly hasUnitIds: boolean;
   readonly isGrouped: boolean;
   readonly notes: readonly string[];
 }
 
-/** A file's labels, and every statistic asked for of each group of them. */
+/**
+ * A file's labels, and every statistic asked for of each group of them.
+ * @param cluster the column that says what units belong to; null where that is not wanted
+ */
 export async function readAgreement(
   path: string,
   file: LabelFileOptions,
   compute: ComputeOptions,
+  cluster: WantedColumn | null = null,
 ): Promise<ReadAgreement> {
   return readLabelFile(path, file, async (reading) => {
-    const collected = await collectLabels(reading, file);
+    const column = cluster && columnIn(reading, cluster);
+    const collected = await collectLabels(reading, column === null ? file : { ...file, unitParts: [column] });
     const notes = [...collected.notes];
     const tables: LabelTable[] = [];
+    const clusters: (readonly string[])[] = [];
     const groups = collected.groups.map(({ by, labels }) => {
-      const { table, doubtful, alike, assumed } = labels.finish(compute.levels);
+      const { table: found, doubtful, alike, assumed } = labels.finish(compute.levels);
+      const units = column === null ? null : unitClusters(found, reading.name, column);
+      const table = units?.table ?? found;
+      if (units) clusters.push(units.clusters);
       if (doubtful.length > 0) notes.push(doubtfulNote(reading.name, doubtful));
       if (assumed) notes.push(`${reading.name}: ${assumedNote(assumed, table)}`);
       const [one, other] = alike;
       if (other)
         notes.push(`${reading.name}: "${one}" and "${other}" differ only in case and count as different labels.`);
       tables.push(table);
-      return computeAgreement(table, by, compute, (title) => reading.progress.say(`${reading.name}: ${title} …`));
+      const say = (title: string) => reading.progress.say(`${reading.name}: ${title} …`);
+      return computeAgreement(table, by, compute, say, units?.clusters);
     });
     const counts = countsOfAll(tables, groups);
     const { hasUnitIds } = collected;
     const isGrouped = file.by.length > 0;
     const kept = file.where.map(({ column, values }) => `${column}=${values.join(" or ")}`);
     const described = [reading.name, ...kept].join(", ");
-    return { name: reading.name, described, counts, groups, tables, hasUnitIds, isGrouped, notes: [...new Set(notes)] };
+    return {
+      ...{ name: reading.name, described, counts, groups, tables, hasUnitIds, isGrouped },
+      ...{ clusters: column === null ? null : clusters, clusterColumn: column, notes: [...new Set(notes)] },
+    };
   });
 }
 

@@ -3,10 +3,11 @@ import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
 import { preferenceMeaning } from "@/lib/interchange/labels/preferences";
 import type { Choice } from "@/lib/stats/judge/choice-biases";
 import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
-import { collectLabels, unitParts } from "../labels/collect-labels";
+import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
 import { USUAL_CLUSTER } from "../labels/unit-clusters";
+import { unitParts } from "../labels/unit-parts";
 
 /** One rater's choice of a pair, and the mean preference behind it. */
 export interface RaterChoice extends Omit<Choice, "people"> {

@@ -20,6 +20,7 @@ import {
   type RawLabelFileOptions,
   readLabelFileOptions,
 } from "../labels/label-file-options";
+import { addClusterOption, wantedCluster } from "../labels/unit-clusters";
 
 const EXAMPLES = `
 Examples:
@@ -32,6 +33,7 @@ Examples:
 A label a line (CSV, TSV or JSON Lines), or with --wide a unit a line. docs/command-line.md tells the rest.`;
 
 interface Options extends RawLabelFileOptions, RawStatisticsOptions, RawResamplingOptions {
+  readonly cluster?: string;
   readonly compare?: string;
   readonly compareWhere?: readonly string[];
   readonly design?: Design;
@@ -42,6 +44,7 @@ export function agreementCommand(command: Command): void {
   command.argument("<file>", "the labels: CSV, TSV or JSON Lines; - for standard input");
   addLabelFileOptions(command);
   addStatisticsOptions(command);
+  addClusterOption(command, "units");
   addResamplingOptions(command);
   command
     .option("--compare <other>", "a second file of labels, read in the same way: is agreement higher there?")
@@ -67,13 +70,14 @@ export function agreementCommand(command: Command): void {
         throw new AppError("INVALID", `${alone} is about the second file: add --compare OTHER.`);
       }
       const design = raw.design ?? null;
+      const cluster = wantedCluster(raw.cluster);
       if (raw.compare !== undefined) assertComparable(path, raw.compare, resampling);
-      const read = await readAgreement(path, file, compute);
+      const read = await readAgreement(path, file, compute, cluster);
       const otherFile =
         raw.compareWhere === undefined
           ? file
           : { ...file, where: conditions(raw.compareWhere), ownOptions: { "--where": "--compare-where" } };
-      const other = raw.compare === undefined ? null : await readAgreement(raw.compare, otherFile, compute);
+      const other = raw.compare === undefined ? null : await readAgreement(raw.compare, otherFile, compute, cluster);
       const comparison = other && { other, groups: compareAgreements(read, other, { ...compute, design }) };
       for (const note of [...read.notes, ...(other?.notes ?? [])]) console.error(note);
       if (raw.json) {

@@ -9,6 +9,7 @@ import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { LabelTableBuilder } from "@/lib/stats/reliability/label-table-builder";
 import type { LabelFileOptions } from "./label-file-options";
 import { type PairScale, pairValues } from "./pair-scale";
+import { unitParts } from "./unit-parts";
 
 /** Takes the labels of one group as texts and makes their table once all are there. */
 export class LabelCollector {
@@ -79,13 +80,16 @@ export class LabelCollector {
     try {
       return this.#builder.finish(meaning, declared);
     } catch (error) {
-      throw error instanceof DuplicateLabelError ? duplicateProblem(error, this.#places) : error;
+      if (!(error instanceof DuplicateLabelError)) throw error;
+      const unit = this.options.unitParts.length > 0 ? (unitParts(error.unit)[0] ?? error.unit) : error.unit;
+      throw duplicateProblem(error, unit, this.#places);
     }
   }
 }
 
 function duplicateProblem(
-  { unit, rater, first, second }: DuplicateLabelError,
+  { rater, first, second }: DuplicateLabelError,
+  unit: string,
   places: ReadonlyMap<string, TextPosition>,
 ): FileProblem {
   // A long file has its labels in one column, a wide file in one for each rater.

@@ -1,11 +1,12 @@
 import { AppError } from "@/lib/domain/app-error";
 import { type PreferenceRules, preferenceMeaning } from "@/lib/interchange/labels/preferences";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
-import { collectLabels, unitParts } from "./collect-labels";
+import { collectLabels } from "./collect-labels";
 import type { LabelCollector } from "./label-collector";
 import type { LabelFileOptions } from "./label-file-options";
 import { type ReadingFile, readLabelFile } from "./read-label-file";
 import { columnIn, type WantedColumn } from "./unit-clusters";
+import { unitParts } from "./unit-parts";
 
 /** One rater's score of one unit. */
 export interface Score {

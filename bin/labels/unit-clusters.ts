@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
-import { unitParts } from "./collect-labels";
 import { list } from "./label-columns";
 import type { ReadingFile } from "./read-label-file";
+import { unitParts } from "./unit-parts";
 
 /** A column of Tickbox's own exports and of many others: responses to one instruction are not independent. */
 export const USUAL_CLUSTER = "instruction_id";

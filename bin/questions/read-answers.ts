@@ -3,9 +3,10 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { type ItemAnalysis, type ItemAnswer, itemAnalysis } from "@/lib/stats/checklist/item-analysis";
-import { collectLabels, unitParts } from "../labels/collect-labels";
+import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
+import { unitParts } from "../labels/unit-parts";
 
 /** The questions of one series of checklists; null where the file names none. */
 export interface SeriesItems {

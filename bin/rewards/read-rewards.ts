@@ -3,10 +3,11 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { checklistRewards, type Rewards } from "@/lib/stats/checklist/rewards";
-import { collectLabels, unitParts } from "../labels/collect-labels";
+import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
 import { USUAL_CLUSTER } from "../labels/unit-clusters";
+import { unitParts } from "../labels/unit-parts";
 
 /** One checklist with its responses, in the order in which the file names them. */
 export interface ChecklistRewards extends Rewards {

@@ -7,7 +7,7 @@ import type { BootstrapOptions } from "../resampling/bootstrap";
 import type { IntervalOptions } from "../resampling/interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { type ComparedStatistic, comparedStatistic } from "./compared-statistic";
-import { type JoinedPatterns, joinedPatterns } from "./joined-patterns";
+import { type JoinedPatterns, joinedPatterns, type UnitClusters } from "./joined-patterns";
 import { pairedDifferences, unitsOfPattern, unpairedDifferences } from "./resampled-differences";
 import { weightedMean } from "./weighted-mean";
 
@@ -16,6 +16,8 @@ export interface ComparisonOptions extends BootstrapOptions, IntervalOptions {
   readonly difference: Level | DifferenceFunction;
   /** paired: the same units under both protocols, matched by id. unpaired: different units. */
   readonly design: "paired" | "unpaired";
+  /** Units that are drawn, and in permutations exchanged, together; without them each unit is by itself. */
+  readonly clusters?: UnitClusters | null;
 }
 
 export interface ProtocolComparison {
@@ -42,7 +44,7 @@ const NOTHING_SHARED = undefinedBecause(
  */
 export function compareProtocols(a: LabelTable, b: LabelTable, options: ComparisonOptions): ProtocolComparison {
   return compareJoinedPatterns(
-    joinedPatterns(a, b, options.design === "paired"),
+    joinedPatterns(a, b, options.design === "paired", options.clusters),
     { a: a.nUnits, b: b.nUnits },
     options,
   );

@@ -15,8 +15,16 @@ export interface JoinedPatterns {
   readonly clusters?: { readonly a: Uint32Array; readonly b: Uint32Array } | null;
 }
 
-/** @param paired keep only units that can be paired in both tables, in the same order */
-export function joinedPatterns(a: LabelTable, b: LabelTable, paired: boolean): JoinedPatterns {
+/**
+ * @param clusters units of each table → what each belongs to, such as its instruction
+ * @param paired keep only units that can be paired in both tables, in the same order
+ */
+export function joinedPatterns(
+  a: LabelTable,
+  b: LabelTable,
+  paired: boolean,
+  clusters: UnitClusters | null = null,
+): JoinedPatterns {
   const [unitsA, unitsB] = paired ? commonUnits(a, b) : [pairableUnits(a), pairableUnits(b)];
   const scale = commonScale(a, b);
   const position = new Map(scale.values.map((value, index) => [value, index]));
@@ -51,7 +59,29 @@ export function joinedPatterns(a: LabelTable, b: LabelTable, paired: boolean): J
     patterns,
     patternsOfA: patterns.patternOfUnit.subarray(0, unitsA.length),
     patternsOfB: patterns.patternOfUnit.subarray(unitsA.length),
+    clusters: clusters && numberedClusters(clusters, unitsA, unitsB),
   };
+}
+
+/** Of each table, units → what each belongs to. */
+export interface UnitClusters {
+  readonly a: readonly string[];
+  readonly b: readonly string[];
+}
+
+/** Clusters by number; null where none holds two units. */
+function numberedClusters(clusters: UnitClusters, unitsA: readonly number[], unitsB: readonly number[]) {
+  const numbers = new Map<string, number>();
+  const numbered = (of: readonly string[], units: readonly number[]) =>
+    Uint32Array.from(units, (unit) => {
+      const cluster = of[unit] ?? "";
+      const number = numbers.get(cluster) ?? numbers.size;
+      numbers.set(cluster, number);
+      return number;
+    });
+  const [a, b] = [numbered(clusters.a, unitsA), numbered(clusters.b, unitsB)];
+  const areShared = [a, b].some((of) => new Set(of).size < of.length);
+  return areShared ? { a, b } : null;
 }
 
 function pairableUnits(table: LabelTable): number[] {

@@ -83,6 +83,8 @@ function openPatterns(tasks: readonly ClusteredLevels[]): ClusteredPatterns {
       }
       return collector.finish(declaredScale(values));
     },
+    // Who has more of the lowest value comes later, as where counts are compared.
+    (a, b) => -compareCounts(a.held, b.held) || a.held.length - b.held.length,
   );
 }
 
@@ -116,6 +118,7 @@ interface Held {
 function inPatterns(
   found: readonly (Readonly<Held> & { cluster: number; nLabels: number })[],
   patternsOf: (groups: readonly Held[]) => UnitPatterns,
+  compare = (a: Held, b: Held) => compareCounts(a.held, b.held) || a.held.length - b.held.length,
 ): ClusteredPatterns {
   const alike = new Map<string, Held>();
   // Lists are often the same object, which is quicker to find than its text.
@@ -131,7 +134,7 @@ function inPatterns(
     group.units += units;
   }
   // In one order, so that every seeded resample is the same each time.
-  const groups = [...alike.values()].sort((a, b) => compareCounts(a.held, b.held) || a.held.length - b.held.length);
+  const groups = [...alike.values()].sort(compare);
   const places = new Map(groups.map((group, place) => [group, place]));
   const patterns = patternsOf(groups);
   const clusters = new Map<number, { patterns: number[]; times: number; pairable: number }>();
