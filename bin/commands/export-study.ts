@@ -7,6 +7,8 @@ import { type Command, Option } from "commander";
 import { findRoundByName } from "@/lib/data/export/find-round-by-name";
 import { withStudyExport } from "@/lib/data/export/with-study-export";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
+import { withoutSchema } from "@/lib/domain/agreement/without";
+import { AppError } from "@/lib/domain/app-error";
 import { studyFileSchema } from "@/lib/domain/study-export/study-export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { jsonLines } from "@/lib/interchange/export/json-lines-response";
@@ -17,6 +19,7 @@ interface Options {
   out: string;
   series?: string;
   round?: string;
+  without?: string;
   responses: boolean;
 }
 
@@ -40,13 +43,25 @@ export function exportStudyCommand(command: Command): void {
     .requiredOption("--out <path>", "the file to write; - for standard output")
     .option("--series <name>", "rl-prompts.jsonl: checklists of this series, the gold ones when left out")
     .option("--round <id or name>", "rewards.jsonl: the round whose answers are rewarded")
+    .option(
+      "--without <parts>",
+      "rewards.jsonl: leave out these labels: 'rater:3;reported:any;faster:5;slower:600;failed:2;batch:NAME;because:REASON', any of them",
+    )
     .option("--no-responses", "study.jsonl: instructions and checklists alone")
     .addHelpText("after", EXAMPLES)
-    .action(async ({ study, file, out, series, round: roundName, responses }: Options) => {
+    .action(async ({ study, file, out, series, round: roundName, without: leftOut, responses }: Options) => {
+      const without = withoutSchema.optional().safeParse(leftOut);
+      if (!without.success) throw new AppError("INVALID", `--without ${without.error.issues[0]?.message}.`);
+      if (leftOut !== undefined && file !== "rewards.jsonl") {
+        throw new AppError(
+          "INVALID",
+          `--without is about labels, of which ${file} has none: add --file rewards.jsonl.`,
+        );
+      }
       const { id } = await findStudyToImport(OPERATOR, study, { create: false, hint: "" });
       const round =
         roundName === undefined ? undefined : (await findRoundByName(OPERATOR, { round: roundName, study })).id;
-      const options = { series, round, responses: responses ? "yes" : "no" } as const;
+      const options = { series, round, without: without.data, responses: responses ? "yes" : "no" } as const;
       await withStudyExport(OPERATOR, id, studyFileSchema.parse(file), options, (batches) => write(batches, out));
     });
 }

@@ -3,11 +3,11 @@ import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
-import { saveText } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ITEMS_PER_PAGE, type ItemOrder, type RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { figureCsv, tableColumns } from "../figure/figure-data";
+import { saveFigureCsv } from "../figure/save-figure";
 import { ITEM_COLUMNS } from "./answer-columns";
 
 const ORDER_CHOICES = [
@@ -49,7 +49,9 @@ export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, f
               size="sm"
               variant="quiet"
               label="Download these questions (CSV)"
-              onClick={() => saveText("questions.csv", figureCsv({ columns: ITEM_COLUMNS, rows: items }), "text/csv")}
+              onClick={() =>
+                saveFigureCsv("questions", (leftOut) => figureCsv({ columns: ITEM_COLUMNS, rows: items }, leftOut))
+              }
             >
               <Download aria-hidden />
             </IconButton>

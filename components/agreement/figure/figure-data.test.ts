@@ -32,3 +32,16 @@ it("writes unrounded numbers, an empty cell for what is not defined, and no form
       '"a ""b"", c",,,,There are no labels.,\r\n',
   );
 });
+
+it("says in each line what the numbers are without, and why", () => {
+  const columns = [{ id: "name", header: "Name", value: (row: (typeof rows)[number]) => row.name }];
+  const csv = figureCsv(
+    { columns, rows },
+    { words: "Rater 03 and labels given in under 5 s", reason: "Guessed, mostly" },
+  );
+  expect(csv).toBe(
+    "Name,Without,Reason\r\n" +
+      '\'=1+1,Rater 03 and labels given in under 5 s,"Guessed, mostly"\r\n' +
+      '"a ""b"", c",Rater 03 and labels given in under 5 s,"Guessed, mostly"\r\n',
+  );
+});

@@ -32,11 +32,27 @@ export interface FigureData<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** The numbers as a CSV file: a header, then a line for each row of the table. */
-export function figureCsv<Row>({ columns, rows }: Pick<FigureData<Row>, "columns" | "rows">): string {
+/** What a file leaves out, in words, and why; "" where no reason was given. */
+export interface LeftOutOfFile {
+  words: string;
+  reason: string;
+}
+
+/**
+ * The numbers as a CSV file: a header, then a line for each row of the table.
+ * @param leftOut said in two more columns, since a file of figures may travel alone
+ */
+export function figureCsv<Row>(
+  { columns, rows }: Pick<FigureData<Row>, "columns" | "rows">,
+  leftOut: LeftOutOfFile | null = null,
+): string {
   const inFile = columns.filter((column) => column.only !== "table");
-  const lines = rows.map((row) => inFile.map((column) => plainValue(column.value(row))));
-  return [inFile.map((column) => column.header), ...lines].map(csvLine).join("");
+  const lines = rows.map((row) => [
+    ...inFile.map((column) => plainValue(column.value(row))),
+    ...(leftOut ? [leftOut.words, leftOut.reason] : []),
+  ]);
+  const header = [...inFile.map((column) => column.header), ...(leftOut ? ["Without", "Reason"] : [])];
+  return [header, ...lines].map(csvLine).join("");
 }
 
 /** The table as it is shown, without the screen. */

@@ -7,6 +7,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { saveFile, saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast-store";
 import type { FigureData } from "./figure-data";
+import { figureFileName, leftOutOfPage } from "./save-figure";
 import { rasterised, standaloneSvg } from "./standalone-svg";
 import { TableMenuItems } from "./table-menu-items";
 
@@ -22,15 +23,15 @@ export function FigureDownloads<Row>({ chart, title, data }: FigureDownloadsProp
   const name = fileNameOf(title);
   const drawn = () => {
     const svg = chart.current?.querySelector("svg");
-    return svg ? standaloneSvg(svg, title) : null;
+    return svg ? standaloneSvg(svg, title, leftOutOfPage()?.sentence) : null;
   };
   const saveSvg = () => {
     const file = drawn();
-    if (file) saveText(`${name}.svg`, file.text, "image/svg+xml");
+    if (file) saveText(`${figureFileName(name)}.svg`, file.text, "image/svg+xml");
   };
   const savePng = async () => {
     const file = drawn();
-    if (file) saveFile(`${name}.png`, await rasterised(file));
+    if (file) saveFile(`${figureFileName(name)}.png`, await rasterised(file));
   };
   return (
     <Menu

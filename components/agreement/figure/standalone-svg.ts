@@ -1,3 +1,5 @@
+import { fitLines } from "../chart/fit-text";
+
 /** What a chart takes from the page's style sheet and a file must carry itself. */
 const COLOURS = ["fill", "stroke"] as const;
 const PROPERTIES = [
@@ -18,6 +20,9 @@ const FONTS = "Geist, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 /** White around a drawing, so that a text at its edge is whole in another font too. */
 const MARGIN = 12;
 
+/** Of a note below a drawing. */
+const [LINE_HEIGHT, MOST_NOTE_LINES] = [16, 8];
+
 export interface StandaloneSvg {
   text: string;
   width: number;
@@ -27,10 +32,12 @@ export interface StandaloneSvg {
 /**
  * A chart of the page as an SVG file of its own: every colour resolved for paper, whatever theme the page is in, every
  * font size written down, on white.
+ * @param note stands below it, such as what it leaves out
  */
-export function standaloneSvg(chart: SVGSVGElement, title: string): StandaloneSvg {
+export function standaloneSvg(chart: SVGSVGElement, title: string, note = ""): StandaloneSvg {
   const { width: drawn, height: tall } = chart.viewBox.baseVal;
-  const [width, height] = [drawn + 2 * MARGIN, tall + 2 * MARGIN];
+  const lines = note === "" ? [] : fitLines(note, drawn, MOST_NOTE_LINES);
+  const [width, height] = [drawn + 2 * MARGIN, tall + 2 * MARGIN + lines.length * LINE_HEIGHT];
   const holder = lightHolder();
   const copy = chart.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error("Expected an SVG element.");
@@ -55,6 +62,12 @@ export function standaloneSvg(chart: SVGSVGElement, title: string): StandaloneSv
   copy.prepend(
     svgElement("title", {}, title),
     svgElement("rect", { x: -MARGIN, y: -MARGIN, width, height, fill: "#ffffff" }),
+  );
+  if (note !== "") copy.prepend(svgElement("desc", {}, note));
+  copy.append(
+    ...lines.map((line, index) =>
+      svgElement("text", { x: 0, y: tall + (index + 1) * LINE_HEIGHT, "font-size": 12, fill: "#444444" }, line),
+    ),
   );
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }

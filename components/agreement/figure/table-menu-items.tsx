@@ -2,6 +2,7 @@ import { MenuItem } from "@/components/ui/menu";
 import { saveText } from "@/components/ui/save-file";
 import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
 import { type FigureData, figureCsv, plainTable } from "./figure-data";
+import { figureFileName, leftOutOfPage, saveFigureCsv } from "./save-figure";
 
 export interface TableMenuItemsProps<Row> {
   title: string;
@@ -14,11 +15,15 @@ export interface TableMenuItemsProps<Row> {
 export function TableMenuItems<Row>({ title, fileName, data }: TableMenuItemsProps<Row>) {
   const savePrinted = (format: "markdown" | "latex") => {
     const { extension, mediaType } = TABLE_FILES[format];
-    saveText(`${fileName}.${extension}`, tableText(plainTable(title, data), format), mediaType);
+    const leftOut = leftOutOfPage();
+    const table = { ...plainTable(title, data), notes: leftOut ? [leftOut.sentence] : [] };
+    saveText(`${figureFileName(fileName)}.${extension}`, tableText(table, format), mediaType);
   };
   return (
     <>
-      <MenuItem onSelect={() => saveText(`${fileName}.csv`, figureCsv(data), "text/csv")}>Its numbers (CSV)</MenuItem>
+      <MenuItem onSelect={() => saveFigureCsv(fileName, (leftOut) => figureCsv(data, leftOut))}>
+        Its numbers (CSV)
+      </MenuItem>
       <MenuItem onSelect={() => savePrinted("markdown")}>Table (Markdown)</MenuItem>
       <MenuItem onSelect={() => savePrinted("latex")}>Table (LaTeX)</MenuItem>
     </>

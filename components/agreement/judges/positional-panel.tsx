@@ -3,13 +3,13 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { saveText } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judges";
 import { formatCount } from "@/lib/domain/format/counted";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv, tableColumns } from "../figure/figure-data";
+import { saveFigureCsv } from "../figure/save-figure";
 import { SimulatedBadge } from "../raters/rater-name";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
@@ -27,7 +27,7 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
   const subset = chosen !== null && subsets.includes(chosen) ? chosen : null;
   const rows = positional.filter((row) => row.subset === subset);
   const save = () =>
-    saveText("positional-agreement.csv", figureCsv({ columns: COLUMNS, rows: positional }), "text/csv");
+    saveFigureCsv("positional-agreement", (leftOut) => figureCsv({ columns: COLUMNS, rows: positional }, leftOut));
   return (
     <Panel
       level={2}

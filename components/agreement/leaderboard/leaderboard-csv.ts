@@ -2,7 +2,7 @@ import type { LeaderboardColumn, LeaderboardRow } from "@/lib/domain/agreement/l
 import { columnName, valueAt } from "@/lib/domain/agreement/leaderboard-columns";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
 import { estimateColumns } from "../figure/estimate-columns";
-import { type FigureColumn, figureCsv } from "../figure/figure-data";
+import { type FigureColumn, figureCsv, type LeftOutOfFile } from "../figure/figure-data";
 
 interface Line {
   row: LeaderboardRow;
@@ -11,7 +11,12 @@ interface Line {
 }
 
 /** Everything unrounded: a line for each judge and column. */
-export function leaderboardCsv(rows: readonly LeaderboardRow[], columns: readonly LeaderboardColumn[], truth: string) {
+export function leaderboardCsv(
+  rows: readonly LeaderboardRow[],
+  columns: readonly LeaderboardColumn[],
+  truth: string,
+  leftOut: LeftOutOfFile | null = null,
+): string {
   const lines = rows.flatMap((row) => columns.map((column, place): Line => ({ row, column, place })));
   const cell = ({ row, place }: Line) => row.cells[place];
   const fields: FigureColumn<Line>[] = [
@@ -41,5 +46,5 @@ export function leaderboardCsv(rows: readonly LeaderboardRow[], columns: readonl
       },
     },
   ];
-  return figureCsv({ columns: fields, rows: lines });
+  return figureCsv({ columns: fields, rows: lines }, leftOut);
 }

@@ -22,6 +22,7 @@ import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
 import { formatCount } from "@/lib/domain/format/counted";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
 import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
+import { saveFigureCsv } from "../figure/save-figure";
 import { SimulatedBadge } from "../raters/rater-name";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
@@ -123,7 +124,9 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
           >
             <MenuItem
               onSelect={() =>
-                saveText(`${name}.csv`, leaderboardCsv(rows, board.columns, board.truth.name), "text/csv")
+                saveFigureCsv(`leaderboard-${form}`, (without) =>
+                  leaderboardCsv(rows, board.columns, board.truth.name, without),
+                )
               }
             >
               Its numbers (CSV)

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { saveText } from "@/components/ui/save-file";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv } from "../figure/figure-data";
+import { saveFigureCsv } from "../figure/save-figure";
 
 /** One line of such a file: a source, or the human ceiling, which has no comparison. */
 export interface ComparedRow {
@@ -43,7 +43,7 @@ const COLUMNS: readonly FigureColumn<ComparedRow>[] = [
 /** All rows as they stand, unrounded, with intervals and the counts behind them. */
 export function ComparisonCsvButton({ rows, name }: { rows: readonly ComparedRow[]; name: string }) {
   if (rows.length === 0) return null;
-  const save = () => saveText(`${name}.csv`, figureCsv({ columns: COLUMNS, rows }), "text/csv");
+  const save = () => saveFigureCsv(name, (leftOut) => figureCsv({ columns: COLUMNS, rows }, leftOut));
   return (
     <Button size="sm" variant="quiet" icon={<Download aria-hidden />} onClick={save} data-print="hide">
       Download (CSV)

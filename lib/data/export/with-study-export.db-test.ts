@@ -272,6 +272,14 @@ test("rewards of a round's responses; what cannot be rewarded says why", async (
   expect(rewards).toHaveLength(2);
   expect(rewards[0]).toMatchObject({ id: "instruction-0", sample: 0, diva: 0.5, mean_rec: 1 });
   expect(rewards[1]).toMatchObject({ id: "instruction-1", diva: 1, mean_rec: 1 });
+  const second = await makeRater(study.studyId);
+  await addLabels(round, second, [{ answers: ["NO", "NO"] }, null]);
+  const { number } = await prisma().rater.findUniqueOrThrow({ where: { id: second } });
+  expect((await linesOf(study.studyId, "rewards.jsonl", { round }))[0]).toMatchObject({ diva: 0.25 });
+  const without = `rater:${number};because:Guessed`;
+  expect(await linesOf(study.studyId, "rewards.jsonl", { round, without })).toEqual(
+    rewards.map((reward) => ({ ...reward, without })),
+  );
   await expect(linesOf(study.studyId, "rewards.jsonl")).rejects.toMatchObject({ code: "INVALID" });
   const scores = await makeRound(study, "direct_scoring");
   await expect(linesOf(study.studyId, "rewards.jsonl", { round: scores })).rejects.toMatchObject({ code: "INVALID" });

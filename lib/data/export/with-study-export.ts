@@ -5,6 +5,7 @@ import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
+import { parseWithout, withoutText } from "@/lib/domain/agreement/without";
 import { AppError } from "@/lib/domain/app-error";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import type { ResponseReward, StudyExportOptions, StudyFile } from "@/lib/domain/study-export/study-export";
@@ -26,7 +27,7 @@ export async function checkStudyExport(
 ): Promise<void> {
   await requirePermission(viewer, studyId, "export.read");
   if (file === "rl-prompts.jsonl") await snapshot((db) => checkSeries(db, studyId, options.series));
-  if (file === "rewards.jsonl") await rewardsOf(viewer, studyId, options.round);
+  if (file === "rewards.jsonl") await rewardsOf(viewer, studyId, options);
 }
 
 /** The lines of the file, batch by batch, from one state of the database. */
@@ -38,7 +39,7 @@ export async function withStudyExport<Result>(
   use: (batches: AsyncIterable<readonly object[]>) => Promise<Result>,
 ): Promise<Result> {
   await checkStudyExport(viewer, studyId, file, options);
-  if (file === "rewards.jsonl") return use(once(await rewardsOf(viewer, studyId, options.round)));
+  if (file === "rewards.jsonl") return use(once(await rewardsOf(viewer, studyId, options)));
   return snapshot((db) =>
     use(
       file === "study.jsonl"
@@ -62,7 +63,11 @@ async function checkSeries(db: Snapshot, studyId: string, series: string | undef
   throw new AppError("INVALID", `${what}. Choose the series of the checklists to export.`);
 }
 
-async function rewardsOf(viewer: Viewer, studyId: string, roundId: string | undefined): Promise<ResponseReward[]> {
+async function rewardsOf(
+  viewer: Viewer,
+  studyId: string,
+  { round: roundId, without: asked }: StudyExportOptions,
+): Promise<ResponseReward[]> {
   if (roundId === undefined) {
     throw new AppError("INVALID", "Choose the round whose answers to checklists are rewarded.");
   }
@@ -71,7 +76,9 @@ async function rewardsOf(viewer: Viewer, studyId: string, roundId: string | unde
   if (!hasAnswers(round.protocol)) {
     throw new AppError("INVALID", "Rewards are made of answers to checklists, and this round asks for none.");
   }
-  const { responses, isTooLarge } = await readRoundRewards(viewer, roundId, {});
+  const { responses, isTooLarge } = await readRoundRewards(viewer, roundId, { without: asked });
+  const leftOut = parseWithout(asked);
+  const without = leftOut && withoutText(leftOut);
   if (isTooLarge) {
     throw new AppError(
       "INVALID",
@@ -85,6 +92,7 @@ async function rewardsOf(viewer: Viewer, studyId: string, roundId: string | unde
     checklist: { series, version },
     diva: valueOrNull(diva),
     mean_rec: valueOrNull(meanRec),
+    ...(without && { without }),
   }));
 }
 

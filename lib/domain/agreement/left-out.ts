@@ -74,9 +74,12 @@ export function leftOutWords(without: Without, found: LeftOut | null): string {
   ]);
 }
 
-/** The same as a sentence for texts and tables that leave the page, with how many labels remain and why. */
-export function leftOutSentence(without: Without, found: LeftOut, of: "round" | "study"): string {
+/** The same as a sentence for texts and tables that leave the page, with how many labels remain, where that is known, and why. */
+export function leftOutSentence(without: Without, found: LeftOut | null, of: "round" | "study"): string {
   const whose = of === "study" ? "the study’s " : "";
   const why = without.reason === "" ? "" : `; reason given: ${without.reason.replace(/\.$/, "")}`;
-  return `Everything here is without ${leftOutWords(without, found)}, which leaves ${formatCount(found.counted)} of ${whose}${formatCount(found.labels)} labels${why}.`;
+  const left = found
+    ? `, which leaves ${formatCount(found.counted)} of ${whose}${formatCount(found.labels)} labels`
+    : "";
+  return `Everything here is without ${leftOutWords(without, found)}${left}${why}.`;
 }

@@ -1,0 +1,26 @@
+import { saveText } from "@/components/ui/save-file";
+import { leftOutSentence, leftOutWords } from "@/lib/domain/agreement/left-out";
+import { parseWithout, withoutOfAddress } from "@/lib/domain/agreement/without";
+import type { LeftOutOfFile } from "./figure-data";
+
+/** What the page leaves out at this moment, for a file that is saved from it; null where that is nothing. */
+export function leftOutOfPage(): (LeftOutOfFile & { sentence: string }) | null {
+  const without = parseWithout(withoutOfAddress(Object.fromEntries(new URLSearchParams(window.location.search))));
+  return (
+    without && {
+      words: leftOutWords(without, null),
+      reason: without.reason,
+      sentence: leftOutSentence(without, null, "round"),
+    }
+  );
+}
+
+/** A file's name without its ending, which says where something was left out. */
+export function figureFileName(name: string): string {
+  return leftOutOfPage() ? `${name}-without` : name;
+}
+
+/** Saves a figure's numbers under a name without an ending. */
+export function saveFigureCsv(name: string, csvOf: (leftOut: LeftOutOfFile | null) => string): void {
+  saveText(`${figureFileName(name)}.csv`, csvOf(leftOutOfPage()), "text/csv");
+}
