@@ -24,6 +24,8 @@ type Figures = Omit<RoundJudges, "asOf">;
 
 /** Resampling takes seconds even of a few hundred labels: more are left to a worker. */
 const LABELS_AT_ONCE = 500;
+/** So many units take about a third of a second to draw: scores, of which correlations are computed, and pairs. */
+const UNITS_AT_ONCE = { scores: 120_000, pairs: 800_000 };
 /** Beyond so many labels of all raters a worker would compute for many minutes; the command line takes them. */
 const MAX_LABELS = 50_000;
 /** So many units are drawn in all for the raters and the pairs of judges, which takes some seconds; fewer labels, more resamples. */
@@ -56,13 +58,25 @@ async function figuresAsked(viewer: Viewer, roundId: string, query: RoundJudgesQ
   const { epsilon, without } = query;
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const hasJudges = (await readRoundRaters(db, round)).some(isJudge);
+  const raters = await readRoundRaters(db, round);
+  const judges = raters.filter(isJudge).length;
   return {
     place: { db, round, key: epsilon },
-    roundIds: hasJudges ? [roundId] : [],
+    roundIds: judges > 0 ? [roundId] : [],
+    atOnce: labelsAtOnce(raters.length, judges, labelsPairs(round.protocol) ? "pairs" : "scores"),
     job: { roundId, query: { epsilon, without } },
     compute: () => figuresOf(round, epsilon),
   };
+}
+
+/** The more judges, the more pairs of them, so that the same time is enough for fewer labels. */
+function labelsAtOnce(raters: number, judges: number, of: keyof typeof UNITS_AT_ONCE): number {
+  return Math.floor((UNITS_AT_ONCE[of] / MOST_RESAMPLES / drawsOf(raters, judges)) * raters);
+}
+
+/** How often each task is drawn in a resample: for every rater, and for every pair of judges. */
+function drawsOf(raters: number, judges: number): number {
+  return raters + (DRAWS_OF_A_PAIR * judges * (judges - 1)) / 2;
 }
 
 async function figuresOf(round: AnalysedRound, epsilon: RoundJudgesQuery["epsilon"]): Promise<Figures> {
@@ -76,7 +90,7 @@ async function figuresOf(round: AnalysedRound, epsilon: RoundJudgesQuery["epsilo
   const none = { ...about, judges: [], agreements: [], pairs: [], biases: [], isTooLarge: labels === null };
   if (!scale || !labels || judges.length === 0) return none;
   const byTask = groupByTask(labels);
-  const draws = people.length + judges.length + (DRAWS_OF_A_PAIR * judges.length * (judges.length - 1)) / 2;
+  const draws = drawsOf(people.length + judges.length, judges.length);
   const resamples = Math.max(FEWEST_RESAMPLES, Math.floor(UNITS_TO_DRAW / (1 + byTask.length * draws)));
   const compared: ComparedJudges = { scale, people, judges, byTask, resamples: Math.min(MOST_RESAMPLES, resamples) };
   const isOfPairs = labelsPairs(round.protocol);

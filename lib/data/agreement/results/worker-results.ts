@@ -18,6 +18,8 @@ export interface ResultAsked<Result> {
   roundIds: readonly string[];
   /** tells a worker, with the name of such results, what was asked; see computeResult */
   job: object;
+  /** of so many labels it takes no time that anybody feels, where that is less than usual */
+  atOnce?: number;
   compute: () => Promise<Result>;
 }
 
@@ -47,9 +49,15 @@ export function workerResults<Result>(name: string, schema: z.ZodType<Result>, a
   }
 
   return {
-    async read({ place, roundIds, job, compute }: ResultAsked<Result>): Promise<FoundResult<Result> | Pending> {
+    async read({
+      place,
+      roundIds,
+      job,
+      compute,
+      atOnce: atMost = atOnce,
+    }: ResultAsked<Result>): Promise<FoundResult<Result> | Pending> {
       if (!place) return { result: await compute(), asOf: null };
-      if ((await countLabels(place.db, roundIds)) > atOnce) {
+      if ((await countLabels(place.db, roundIds)) > Math.min(atOnce, atMost)) {
         const found = await fromWorker(place, job);
         if (found) return found;
       }
