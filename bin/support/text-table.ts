@@ -26,6 +26,7 @@ export function textTable(allColumns: readonly TextColumn[], allRows: readonly (
 
 /** A number for people: three decimals, fewer where it is whole, more where three would make a 1 of what is not quite that. */
 export function shortNumber(value: number): string {
+  if (Math.abs(value) >= 1e15) return value.toExponential(3);
   if (Number.isInteger(value) && Math.abs(value) >= 10) return value.toLocaleString("en");
   const text = value.toFixed(decimalsNearThreshold(value, PERFECT, 3));
   return text === "-0.000" ? "0.000" : text;

@@ -5,6 +5,8 @@ import { decimalsNearThreshold, PERFECT } from "./decimals-near-threshold";
  * @param digits three when left out, and more where these would make a 1 of what is not quite that
  */
 export function formatNumber(value: number, digits = decimalsNearThreshold(value, PERFECT, 3)): string {
+  // Beyond it toFixed writes digits that the number does not have.
+  if (Math.abs(value) >= 1e15) return value.toExponential(3).replace("-", "−");
   const text = value.toFixed(digits);
   // "-0.000" is nothing but a rounded nought.
   return Number(text) === 0 ? (0).toFixed(digits) : text.replace("-", "−");
