@@ -1,4 +1,4 @@
-import { open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { findRoundByName } from "@/lib/data/export/find-round-by-name";
@@ -7,7 +7,7 @@ import { raterGroupSchema } from "@/lib/domain/agreement/agreement-filter";
 import { withoutSchema } from "@/lib/domain/agreement/without";
 import type { ExportOptions } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { exportFiles, type FileOnTheWay } from "@/lib/interchange/export/export-file-bytes";
+import { writeExportFiles } from "@/lib/interchange/export/export-file-bytes";
 import { makeFolder } from "../support/make-folder";
 
 interface Options {
@@ -57,35 +57,28 @@ export function exportCommand(command: Command): void {
 
 /** Writes every file beside its place and moves them there when all are whole, so that no half export is ever seen. */
 async function writeExport(roundId: string, options: ExportOptions, folder: string): Promise<void> {
-  const written: { name: string; path: string; bytes: number }[] = [];
+  const written: { name: string; path: string; bytes: number; handle: FileHandle }[] = [];
   try {
-    await withRoundExport(OPERATOR, roundId, options, async (source) => {
-      for await (const file of exportFiles(source)) {
-        const path = join(folder, `.${file.name}.${process.pid}.partial`);
-        written.push({ name: file.name, path, bytes: 0 });
-        const bytes = await writeFile(path, file);
-        written.splice(-1, 1, { name: file.name, path, bytes });
-      }
-    });
+    try {
+      await withRoundExport(OPERATOR, roundId, options, (source) =>
+        writeExportFiles(source, async (name) => {
+          const path = join(folder, `.${name}.${process.pid}.partial`);
+          const file = { name, path, bytes: 0, handle: await open(path, "w") };
+          written.push(file);
+          return async (chunk) => {
+            await file.handle.writeFile(chunk);
+            file.bytes += chunk.byteLength;
+          };
+        }),
+      );
+      for (const { handle } of written) await handle.sync();
+    } finally {
+      for (const { handle } of written) await handle.close();
+    }
     for (const { name, path } of written) await rename(path, join(folder, name));
   } catch (error) {
     for (const { path } of written) await rm(path, { force: true });
     throw error;
   }
   for (const { name, bytes } of written) console.log(`${bytes.toLocaleString("en")} bytes  ${join(folder, name)}`);
-}
-
-async function writeFile(path: string, { bytes }: FileOnTheWay): Promise<number> {
-  const handle = await open(path, "w");
-  let total = 0;
-  try {
-    for await (const chunk of bytes) {
-      await handle.write(chunk);
-      total += chunk.byteLength;
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  return total;
 }

@@ -155,11 +155,33 @@ export interface ExportFacts {
   checklistAgreement: ExportedAgreement | null;
 }
 
-/** A round's labels in one snapshot of the database, in batches, so that memory stays flat. */
+/** What of a round decides which files and which columns there are. */
+export type ExportedRound = Pick<
+  ExportFacts["round"],
+  "protocol" | "scale" | "levelNames" | "categories" | "ratedCriterion" | "batches"
+>;
+
+/** Which records are read. */
+export interface ExportedKinds {
+  gold: boolean;
+  labels: boolean;
+}
+
+/** The records of some tasks; of each kind that was not asked for, none. */
+export interface ExportRecords {
+  gold: readonly GoldRecord[];
+  labels: readonly LabelRecord[];
+}
+
+/** A round in one snapshot of the database. Its records come in batches, so that memory stays flat. */
 export interface ExportSource {
-  facts: ExportFacts;
-  gold(): AsyncIterable<readonly GoldRecord[]>;
-  labels(): AsyncIterable<readonly LabelRecord[]>;
+  study: ExportFacts["study"];
+  round: ExportedRound;
+  options: CountedExport;
+  /** for the manifest: alpha with its interval takes a while */
+  facts(): Promise<ExportFacts>;
+  /** what has to be read once only, even where several files are made of it */
+  records(wanted: ExportedKinds): AsyncIterable<ExportRecords>;
 }
 
 export function exportedPseudonym(raterNumber: number): string {

@@ -95,7 +95,7 @@ test("where tasks share an instruction, intervals draw instructions with all the
   const raters = ready(await readRaters(OPERATOR, roundId, { ...FILTER, names: "0" }));
   expect(raters.alpha).toEqual(found.alpha);
   const options = { ...FILTER, labels: false, texts: false, comments: false, bom: false };
-  const facts = await withRoundExport(OPERATOR, roundId, options, async (source) => source.facts);
+  const facts = await withRoundExport(OPERATOR, roundId, options, async (source) => source.facts());
   expect(facts.agreement?.drawn).toBe("instructions");
 });
 

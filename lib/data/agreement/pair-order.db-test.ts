@@ -92,7 +92,7 @@ async function figuresOf(
     OPERATOR,
     roundId,
     { raters: filter.raters, order: filter.order, labels: false, texts: false, comments: false, bom: false },
-    async ({ facts }) => facts.agreement,
+    async ({ facts }) => (await facts()).agreement,
   );
   return {
     ...{ agreement, overall, groups, exported },

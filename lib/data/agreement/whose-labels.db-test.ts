@@ -76,12 +76,14 @@ test("what is asked for without raters is of people, though judges labelled too,
 test("gold and its alpha are people's; the labels' files hold everybody's, unless raters are chosen", async () => {
   const { roundId } = await peopleAndJudges();
   const read = (raters?: string) =>
-    withRoundExport(OPERATOR, roundId, { ...EXPORT, raters }, async ({ facts, gold, labels }) => {
+    withRoundExport(OPERATOR, roundId, { ...EXPORT, raters }, async ({ facts, records }) => {
       const means: (number | null)[] = [];
-      for await (const records of gold()) means.push(...records.map(({ mean }) => mean));
       let nLabels = 0;
-      for await (const own of labels()) nLabels += own.length;
-      return { facts, means, nLabels };
+      for await (const { gold, labels } of records({ gold: true, labels: true })) {
+        means.push(...gold.map(({ mean }) => mean));
+        nLabels += labels.length;
+      }
+      return { facts: await facts(), means, nLabels };
     });
   const usual = await read();
   expect(usual.facts).toMatchObject({ options: { raters: "human" }, counts: { labels: 8 } });
@@ -173,6 +175,11 @@ test("alpha and its interval are the same wherever they stand", async () => {
   expect((await readRoundGroups(OPERATOR, roundId, ORDINAL)).overall.alpha).toEqual(alpha);
   const last = (await readAgreementCourse(OPERATOR, roundId)).moments.at(-1);
   expect(last).toMatchObject({ labels: 17, alpha: alpha.value, interval: alpha.interval });
-  const exported = await withRoundExport(OPERATOR, roundId, EXPORT, async ({ facts }) => facts.agreement?.estimate);
+  const exported = await withRoundExport(
+    OPERATOR,
+    roundId,
+    EXPORT,
+    async ({ facts }) => (await facts()).agreement?.estimate,
+  );
   expect(exported).toEqual(alpha);
 });

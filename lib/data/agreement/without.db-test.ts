@@ -206,10 +206,10 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
         OPERATOR,
         roundId,
         { ...{ raters, without, labels: false, texts: false, comments: false, bom: false } },
-        async ({ facts, gold: read }) => {
+        async ({ facts, records: read }) => {
           const records = [];
-          for await (const batch of read()) records.push(...batch);
-          const { options, raters, ...rest } = facts;
+          for await (const batch of read({ gold: true, labels: false })) records.push(...batch.gold);
+          const { options, raters, ...rest } = await facts();
           const counts = { ...rest.counts, excludedLabels: 0 };
           // As above: which files can report.
           const gold = records.map(({ safety, ...record }) => ({ ...record, ...(whose === "human" && { safety }) }));
@@ -316,10 +316,10 @@ test("an export keeps labels that are left out, marked; whoever may not see the 
   const without = "rater:1;rater:5";
   const options = { raters: "all", without, labels: true, texts: false, comments: false, bom: false };
   const read = (viewer: Viewer) =>
-    withRoundExport(viewer, roundId, options, async ({ labels, facts }) => {
+    withRoundExport(viewer, roundId, options, async ({ records: read, facts }) => {
       const records = [];
-      for await (const batch of labels()) records.push(...batch);
-      return { records, facts };
+      for await (const { labels } of read({ gold: false, labels: true })) records.push(...labels);
+      return { records, facts: await facts() };
     });
   const { records, facts } = await read(await makeMember(study.studyId, "researcher"));
   expect(records).toHaveLength(content.given.length);

@@ -11,6 +11,7 @@ import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedP
 import { hasAnswers, needsChecklist } from "@/lib/domain/protocol/protocols";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { STATISTICS } from "@/lib/stats/registry/statistics";
+import { readBatches } from "./read-batches";
 import { readJuries } from "./read-juries";
 
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
@@ -125,17 +126,6 @@ function exportedAgreement(
     nLabelsPairable,
     nRaters,
   };
-}
-
-async function readBatches(db: Reader, round: AnalysedRound) {
-  const batches = await rows(
-    z.object({ batch: z.string().nullable(), tasks: z.int() }),
-    Prisma.sql`
-      SELECT t.batch, count(*)::int AS tasks FROM task t WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
-      GROUP BY t.batch ORDER BY min(t.position)`,
-    db,
-  );
-  return batches.some(({ batch }) => batch !== null) ? batches : [];
 }
 
 function readChecklistVersions(db: Reader, round: AnalysedRound) {

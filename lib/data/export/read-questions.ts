@@ -5,6 +5,7 @@ import { type Reader, rows } from "@/lib/db/rows";
 const questionSchema = z.object({
   itemId: z.string(),
   checklistId: z.string(),
+  position: z.int(),
   question: z.string(),
   categories: z.array(z.string()),
   importance: z.int().nullable(),
@@ -26,7 +27,7 @@ export async function readQuestions(
   const items = await rows(
     questionSchema,
     Prisma.sql`
-      SELECT id AS "itemId", checklist_id AS "checklistId", question, coalesce(categories, '{}') AS categories, importance
+      SELECT id AS "itemId", checklist_id AS "checklistId", position, question, coalesce(categories, '{}') AS categories, importance
       FROM checklist_item WHERE checklist_id = ANY(${ids}::uuid[]) ORDER BY checklist_id, position`,
     db,
   );

@@ -1,14 +1,25 @@
 import { z } from "zod";
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { keptLabels } from "@/lib/data/agreement/kept-labels";
+import { liveLabels } from "@/lib/data/agreement/live-labels";
+import { readTaskSafety } from "@/lib/data/agreement/systems/read-round-safety";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { CountedExport } from "@/lib/domain/export";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import type { CountedExport, ExportedKinds } from "@/lib/domain/export";
 import { type ExportedTask, exportedRaterKindSchema } from "@/lib/domain/export-records";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
-import { answerSchema, easeSchema, levelSchema, outcomeSchema, sideSchema } from "@/lib/domain/protocol";
-import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/domain/protocol/protocols";
+import { easeSchema, levelSchema, outcomeSchema, sideSchema } from "@/lib/domain/protocol";
+import {
+  categorises,
+  hasAnswers,
+  labelsInstructions,
+  labelsPairs,
+  writesChecklists,
+} from "@/lib/domain/protocol/protocols";
+import { type GivenAnswers, givenAnswers } from "./given-answers";
+import { type Question, readQuestions } from "./read-questions";
 
 const TASKS_A_BATCH = 500;
 
@@ -25,11 +36,10 @@ export type TaskRow = z.infer<typeof ownRow> & { exported: ExportedTask };
 const labelRow = z.object({
   id: z.string(),
   taskId: z.string(),
+  checklistId: z.string().nullable(),
   raterNumber: z.int(),
   raterKind: exportedRaterKindSchema,
   simulated: z.boolean(),
-  /** a file brought it */
-  imported: z.boolean(),
   level: levelSchema.nullable(),
   ease: easeSchema.nullable(),
   isSafe: z.boolean().nullable(),
@@ -40,21 +50,17 @@ const labelRow = z.object({
   shownOrder: shownOrderSchema.nullable(),
   orders: z.object({ ab: z.number().nullable(), ba: z.number().nullable() }).nullable(),
   durationMs: z.int().nullable(),
-  labelledAt: z.date(),
+  /** null of imported labels: when they came in says nothing of when they were given */
+  labelledAt: z.string().nullable(),
   comment: z.string().nullable(),
   problems: z.unknown(),
+  /** as answersOf writes them; null where there are none */
+  answers: z.string().nullable(),
   excluded: z.boolean(),
+  /** in the gold label */
+  isCounted: z.boolean(),
 });
 export type LabelRow = z.infer<typeof labelRow>;
-
-const answerRow = z.object({
-  annotationId: z.string(),
-  itemId: z.string(),
-  side: sideSchema,
-  answer: answerSchema,
-  probability: z.number().nullable(),
-});
-export type AnswerRow = z.infer<typeof answerRow>;
 
 const decidedAnswerRow = z.object({
   taskId: z.string(),
@@ -72,29 +78,63 @@ export interface TaskBatch {
   tasks: TaskRow[];
   /** in the order of tasks and of raters' numbers */
   labels: LabelRow[];
-  answers: AnswerRow[];
+  /** by checklist */
+  questions: ReadonlyMap<string, readonly Question[]>;
+  /** by label; none where the protocol asks none */
+  given: ReadonlyMap<string, GivenAnswers>;
   decidedAnswers: DecidedAnswer[];
+  /** by task; null where no response is shown, or nobody asks */
+  safety: Map<string, { judgements: number; flags: number }> | null;
 }
 
-/**
- * A round's labelled tasks in their order, some hundred at a time with their labels.
- * @param labelled which labels: a condition such as liveLabels gives
- */
+/** A round's labelled tasks in their order, some hundred at a time with their labels: those that gold labels count, that the labels' files hold, or both. */
 export async function* readTaskBatches(
   db: Snapshot,
   round: AnalysedRound,
-  options: CountedExport,
-  labelled: Prisma.Sql,
+  options: CountedExport & { listed: RaterGroup },
+  wanted: ExportedKinds,
 ): AsyncGenerator<TaskBatch> {
-  for await (const flat of db.batches(flatTask, tasksSql(round, options, labelled), TASKS_A_BATCH)) {
+  const counted = liveLabels(round, options.raters);
+  // Those that are left out stay in the labels' files, marked.
+  const labelled = wanted.labels ? labelsWithJuries({ ...round, without: null }, options.listed) : counted;
+  const isCounted = wanted.labels && wanted.gold ? counted : Prisma.sql`TRUE`;
+  // Only gold files have the texts.
+  const texts = options.texts && wanted.gold;
+  for await (const flat of db.batches(flatTask, tasksSql(round, texts, labelled), TASKS_A_BATCH)) {
     const taskIds = flat.map((row) => row.id);
-    const labels = await rows(labelRow, labelsSql(round, labelled, taskIds, options), db);
-    const areAnswered = hasAnswers(round.protocol);
-    const labelIds = labels.map((label) => label.id);
-    const answers = areAnswered ? await rows(answerRow, answersSql(labelIds), db) : [];
-    const decidedAnswers = areAnswered ? await rows(decidedAnswerRow, decidedSql(taskIds), db) : [];
-    yield { tasks: flat.map(taskRow), labels, answers, decidedAnswers };
+    const labels = await rows(labelRow, labelsSql(round, { labelled, isCounted }, taskIds, options), db);
+    const questions = await readQuestions(
+      db,
+      flat.map((row) => row.checklistId),
+    );
+    const areDecided = wanted.gold && hasAnswers(round.protocol);
+    yield {
+      tasks: flat.map(taskRow),
+      labels,
+      questions,
+      given: new Map(
+        hasAnswers(round.protocol)
+          ? labels.map(({ id, checklistId, answers }) => [
+              id,
+              givenAnswers(answers, questions.get(checklistId ?? "") ?? []),
+            ])
+          : [],
+      ),
+      decidedAnswers: areDecided ? await rows(decidedAnswerRow, decidedSql(taskIds), db) : [],
+      safety:
+        wanted.gold && !labelsInstructions(round.protocol)
+          ? await readTaskSafety(db, round, options.raters, taskIds)
+          : null,
+    };
   }
+}
+
+/** Juries' where those of judges or of all are asked for. */
+function labelsWithJuries(round: AnalysedRound, group: RaterGroup): Prisma.Sql {
+  if (group === "all") return liveLabels(round, "anybody");
+  if (group !== "judge") return liveLabels(round, group);
+  return Prisma.sql`${liveLabels(round, "anybody")} AND a.rater_id IN (
+    SELECT judge.id FROM rater judge WHERE judge.study_id = ${round.studyId}::uuid AND judge.kind = 'judge')`;
 }
 
 const flatTask = ownRow.extend({
@@ -148,7 +188,7 @@ function taskRow(row: z.infer<typeof flatTask>): TaskRow {
   };
 }
 
-function tasksSql(round: AnalysedRound, { texts }: CountedExport, labelled: Prisma.Sql): Prisma.Sql {
+function tasksSql(round: AnalysedRound, texts: boolean, labelled: Prisma.Sql): Prisma.Sql {
   const text = (column: string) => (texts ? Prisma.raw(column) : Prisma.raw("NULL"));
   return Prisma.sql`
     SELECT t.id, t.checklist_id AS "checklistId", t.position AS task, t.batch, n.external_id AS "instructionId",
@@ -178,7 +218,7 @@ function tasksSql(round: AnalysedRound, { texts }: CountedExport, labelled: Pris
 
 function labelsSql(
   round: AnalysedRound,
-  labelled: Prisma.Sql,
+  { labelled, isCounted }: { labelled: Prisma.Sql; isCounted: Prisma.Sql },
   taskIds: string[],
   { comments }: CountedExport,
 ): Prisma.Sql {
@@ -196,23 +236,23 @@ function labelsSql(
       SELECT g.item_id, jsonb_agg(g.category) AS categories FROM given_category g
       WHERE g.annotation_id = a.id GROUP BY g.item_id) given)`
     : Prisma.sql`NULL::jsonb`;
+  const answers = hasAnswers(round.protocol)
+    ? Prisma.sql`(
+    SELECT string_agg(concat(i.position, c.side, left(c.answer::text, 1), c.probability), ' ')
+    FROM checklist_answer c JOIN checklist_item i ON i.id = c.item_id WHERE c.annotation_id = a.id)`
+    : Prisma.sql`NULL::text`;
   const own = comments ? Prisma.sql`a.comment, a.problems` : Prisma.sql`NULL::text AS comment, NULL::jsonb AS problems`;
   return Prisma.sql`
-    SELECT a.id, a.task_id AS "taskId", r.number AS "raterNumber",
+    SELECT a.id, a.task_id AS "taskId", a.checklist_id AS "checklistId", r.number AS "raterNumber",
       CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS "raterKind", r.simulated,
-      r.source IS NOT NULL AS imported,
       a.level, a.ease::text AS ease, a.is_safe AS "isSafe", a.makes_sense AS "makesSense", ${written} AS written,
       ${categorised} AS categorised, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
-      a.created_at AS "labelledAt", ${own}, NOT (TRUE${keptLabels(round)}) AS excluded
+      CASE WHEN r.source IS NULL THEN to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END
+        AS "labelledAt",
+      ${own}, ${answers} AS answers, NOT (TRUE${keptLabels(round)}) AS excluded, (${isCounted}) AS "isCounted"
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
     WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${labelled}
     ORDER BY t.position, r.number`;
-}
-
-function answersSql(annotationIds: string[]): Prisma.Sql {
-  return Prisma.sql`
-    SELECT annotation_id AS "annotationId", item_id AS "itemId", side, answer::text AS answer, probability
-    FROM checklist_answer WHERE annotation_id = ANY(${annotationIds}::uuid[])`;
 }
 
 function decidedSql(taskIds: string[]): Prisma.Sql {

@@ -3,9 +3,9 @@ import { groupOf } from "@/lib/data/agreement/group-of";
 import { snapshot } from "@/lib/db/snapshot";
 import type { ExportOptions, ExportSource } from "@/lib/domain/export";
 import type { Viewer } from "@/lib/domain/viewer";
+import { readBatches } from "./read-batches";
 import { readExportFacts } from "./read-export-facts";
-import { readGold } from "./read-gold";
-import { readLabels } from "./read-labels";
+import { readRecords } from "./read-records";
 
 /**
  * Reads a round for export: everything inside `use` sees one and the same state of the database, however long it takes
@@ -21,11 +21,13 @@ export async function withRoundExport<Result>(
   return snapshot(async (db) => {
     const round = await findAnalysedRound(viewer, "export.read", roundId, { db, without: options.without });
     const counted = { ...options, raters: await groupOf(db, round, options.raters) };
-    const facts = await readExportFacts(db, round, counted);
+    const { studyId: id, studyName: name } = round;
     return use({
-      facts,
-      gold: () => readGold(db, round, counted),
-      labels: () => readLabels(db, round, { ...options, raters: options.raters ?? "all" }),
+      study: { id, name },
+      round: { ...round, batches: await readBatches(db, round) },
+      options: counted,
+      facts: () => readExportFacts(db, round, counted),
+      records: (wanted) => readRecords(db, round, { ...counted, listed: options.raters ?? "all" }, wanted),
     });
   });
 }

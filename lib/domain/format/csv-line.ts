@@ -11,10 +11,13 @@ export function csvLine(cells: readonly Cell[]): string {
 function cellText(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
+  if (HARMLESS.test(cell)) return cell;
   const text = spreadsheetSafe(cell);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Most cells, told at once. */
+const HARMLESS = /^\w[\w.:-]*$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /**

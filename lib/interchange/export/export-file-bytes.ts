@@ -1,51 +1,83 @@
 import { makeZip } from "client-zip";
 import { dataFilesOf, type ExportFile, type ExportSource } from "@/lib/domain/export";
-import { dataFileBytes } from "./data-file-bytes";
+import { dataFileWriter, kindsIn } from "./data-file-writer";
+import { FileMeter } from "./file-meter";
 import { type MeasuredFile, manifestText } from "./manifest";
-import { measuredBytes } from "./measured-bytes";
+import { type SpooledFile, spoolFile } from "./spool-file";
 
-/** One file of an export on its way: its bytes have to be read to the end before the next one is asked for. */
-export interface FileOnTheWay {
-  name: ExportFile;
-  bytes: AsyncIterable<Uint8Array>;
-}
+/** Where the bytes of a file go. */
+export type FileSink = (chunk: Uint8Array) => unknown;
 
-/** All files of an export one after the other; the manifest comes last, since it holds what the others came to. */
-export async function* exportFiles(source: ExportSource): AsyncGenerator<FileOnTheWay> {
-  const { round, options } = source.facts;
-  const measured: MeasuredFile[] = [];
-  for (const file of dataFilesOf(round.protocol, options)) {
-    const { bytes, measure } = measuredBytes(dataFileBytes(source, file));
-    yield { name: file, bytes };
-    measured.push({ file, ...measure() });
+/** Writes all files of an export in one reading of the round; the manifest comes last, since it holds what the others came to. */
+export async function writeExportFiles(
+  source: ExportSource,
+  sinkOf: (file: Exclude<ExportFile, "bundle.zip">) => FileSink | Promise<FileSink>,
+): Promise<void> {
+  const names = dataFilesOf(source.round.protocol, source.options);
+  const files = [];
+  for (const file of names) {
+    files.push({ file, writer: dataFileWriter(source, file), meter: new FileMeter(), sink: await sinkOf(file) });
   }
-  const manifest = Buffer.from(manifestText(source.facts, measured), "utf8");
-  yield { name: "manifest.json", bytes: once(manifest) };
+  for (const { writer, meter, sink } of files) {
+    meter.add(writer.head);
+    await sink(writer.head);
+  }
+  for await (const records of source.records(kindsIn(names))) {
+    for (const { writer, meter, sink } of files) {
+      const bytes = writer.encode(records);
+      meter.add(bytes);
+      await sink(bytes);
+    }
+  }
+  const measured = files.map(
+    ({ file, writer, meter }): MeasuredFile => ({ file, columns: writer.columns, ...meter.measure() }),
+  );
+  const sink = await sinkOf("manifest.json");
+  await sink(Buffer.from(manifestText(await source.facts(), measured), "utf8"));
 }
 
 /** The bytes of any file that can be asked for. */
 export async function* exportFileBytes(source: ExportSource, file: ExportFile): AsyncGenerator<Uint8Array> {
   if (file === "bundle.zip") {
-    yield* zipOf(exportFiles(source));
+    yield* bundleBytes(source);
   } else if (file === "manifest.json") {
     // The other files are made to be measured, and let go.
-    for await (const { name, bytes } of exportFiles(source)) {
-      if (name === file) yield* bytes;
-      else for await (const _ of bytes);
-    }
+    const manifest: Uint8Array[] = [];
+    await writeExportFiles(source, (name) => (name === file ? (chunk) => manifest.push(chunk) : () => undefined));
+    yield* manifest;
   } else {
-    yield* dataFileBytes(source, file);
+    const writer = dataFileWriter(source, file);
+    if (writer.head.length > 0) yield writer.head;
+    for await (const records of source.records(kindsIn([file]))) {
+      const bytes = writer.encode(records);
+      if (bytes.length > 0) yield bytes;
+    }
+  }
+}
+
+/** A zip holds its files one after the other, and all are made at once: they wait in temporary files. */
+async function* bundleBytes(source: ExportSource): AsyncGenerator<Uint8Array> {
+  const spooled: { name: string; file: SpooledFile }[] = [];
+  try {
+    await writeExportFiles(source, async (name) => {
+      const file = await spoolFile();
+      spooled.push({ name, file });
+      return file.write;
+    });
+    yield* zipOf(spooled.map(({ name, file }) => ({ name, bytes: file.read() })));
+  } finally {
+    for (const { file } of spooled) await file.remove();
   }
 }
 
 // The zip format knows local time only: the same calendar date everywhere gives the same bytes everywhere.
 const SAME_TIME = new Date(1980, 0, 1, 0, 0, 0);
 
-async function* zipOf(files: AsyncIterable<FileOnTheWay>): AsyncGenerator<Uint8Array> {
-  async function* entries() {
-    for await (const { name, bytes } of files) yield { name, input: bytes, lastModified: SAME_TIME };
-  }
-  const reader = makeZip(entries()).getReader();
+async function* zipOf(
+  files: readonly { name: string; bytes: AsyncIterable<Uint8Array> }[],
+): AsyncGenerator<Uint8Array> {
+  const entries = files.map(({ name, bytes }) => ({ name, input: bytes, lastModified: SAME_TIME }));
+  const reader = makeZip(entries).getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -55,8 +87,4 @@ async function* zipOf(files: AsyncIterable<FileOnTheWay>): AsyncGenerator<Uint8A
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
 }

@@ -2,7 +2,16 @@ import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/expo
 import { categorises, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { SIDES } from "@/lib/domain/protocol-words";
-import { type Column, columnsOf, type FileShape, jsonCell, taskColumns, writtenLevel } from "./task-columns";
+import {
+  type Column,
+  columnsOf,
+  type FileShape,
+  JsonText,
+  jsonCell,
+  jsonObjects,
+  taskColumns,
+  writtenLevel,
+} from "./task-columns";
 
 /** The members of a line of gold.jsonl; those of gold.csv are the same but for `questions`, which questions.csv holds. */
 export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<GoldRecord>[] {
@@ -49,11 +58,15 @@ export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<Gol
   const questions: Column<GoldRecord>[] = [
     { name: "n_questions", json: (r) => (r.questions?.length ?? 0) / (isOfPairs ? 2 : 1) },
     ...passRates,
-    ...(file === "jsonl" ? [{ name: "questions", json: (r: GoldRecord) => questionsJson(r, shape) }] : []),
+    ...(file === "jsonl"
+      ? [{ name: "questions", json: listOf((r: GoldRecord) => r.questions, ownQuestionColumns(shape)) }]
+      : []),
   ];
   const categorised: Column<GoldRecord>[] = [
     { name: "n_questions", json: (r) => r.categorised?.length ?? 0 },
-    ...(file === "jsonl" ? [{ name: "questions", json: (r: GoldRecord) => categorisedJson(r, shape) }] : []),
+    ...(file === "jsonl"
+      ? [{ name: "questions", json: listOf((r: GoldRecord) => r.categorised, ownCategoryColumns(shape)) }]
+      : []),
   ];
   return [
     ...columnsOf(taskColumns(shape), (record: GoldRecord) => record.task),
@@ -148,14 +161,11 @@ function ownCategoryColumns({ texts, categories }: FileShape): Column<GoldCatego
   ];
 }
 
-function categorisedJson(record: GoldRecord, shape: FileShape): unknown {
-  return record.categorised && listJson(record.categorised, ownCategoryColumns(shape));
-}
-
-function questionsJson(record: GoldRecord, shape: FileShape): unknown {
-  return record.questions && listJson(record.questions, ownQuestionColumns(shape));
-}
-
-function listJson<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): unknown {
-  return rows.map((row) => Object.fromEntries(columns.map((column) => [column.name, column.json(row)])));
+/** What stands in a line of JSON as a list of objects of its own. */
+function listOf<Row>(rowsOf: (record: GoldRecord) => readonly Row[] | null, columns: readonly Column<Row>[]) {
+  const objectOf = jsonObjects(columns);
+  return (record: GoldRecord) => {
+    const rows = rowsOf(record);
+    return rows && new JsonText(`[${rows.map(objectOf).join(",")}]`);
+  };
 }

@@ -1,29 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { dataFilesOf, exportQuerySchema } from "@/lib/domain/export";
-import { PROTOCOL_IDS, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { type CountedExport, type DataFile, dataFilesOf, exportQuerySchema } from "@/lib/domain/export";
+import { PROTOCOL_IDS, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
-import { columnNames } from "./data-file-bytes";
+import { dataFileWriter } from "./data-file-writer";
 
-const options = { ...exportQuerySchema.parse({}), labels: true, comments: true };
+const options: CountedExport = { ...exportQuerySchema.parse({}), raters: "all", labels: true, comments: true };
+const columnsOf = (protocol: Protocol, file: DataFile) => {
+  const { scale } = PROTOCOLS[protocol];
+  const round = { protocol, scale, levelNames: [], categories: [], ratedCriterion: "fluency" };
+  const batches = [{ batch: null, tasks: 1 }];
+  return dataFileWriter({ study: { id: "", name: "" }, round: { ...round, batches }, options }, file).columns;
+};
 
 test("every column of every file is explained in docs/gold-format.md", async () => {
   const document = await readFile("docs/gold-format.md", "utf8");
   const names = PROTOCOL_IDS.flatMap((protocol) =>
-    dataFilesOf(protocol, options).flatMap((file) =>
-      columnNames(
-        file,
-        {
-          protocol,
-          scale: PROTOCOLS[protocol].scale,
-          levelNames: [],
-          categories: [],
-          ratedCriterion: "fluency",
-          batches: [null],
-        },
-        options,
-      ),
-    ),
+    dataFilesOf(protocol, options).flatMap((file) => columnsOf(protocol, file)),
   );
   expect(names.length).toBeGreaterThan(50);
   expect(names.filter((name) => !document.includes(`\`${name}\``))).toEqual([]);
@@ -37,18 +30,7 @@ test("the levels of each scale that raters use have a column of their own, by wh
 test("no file has two columns of one name", () => {
   for (const protocol of PROTOCOL_IDS) {
     for (const file of dataFilesOf(protocol, options)) {
-      const names = columnNames(
-        file,
-        {
-          protocol,
-          scale: PROTOCOLS[protocol].scale,
-          levelNames: [],
-          categories: [],
-          ratedCriterion: "fluency",
-          batches: [null],
-        },
-        options,
-      );
+      const names = columnsOf(protocol, file);
       expect(new Set(names).size).toBe(names.length);
     }
   }

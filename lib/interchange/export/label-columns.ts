@@ -72,11 +72,13 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
 /** What was answered about a response; of a pair about A or B. */
 function answerColumns(side: Side | null): Column<LabelRecord>[] {
   const suffix = side === null ? "" : `_${side.toLowerCase()}`;
-  const own = ({ answers }: LabelRecord) => answers?.filter((each) => each.side === side) ?? null;
+  // Of a response all are its own.
+  const own = ({ answers }: LabelRecord) =>
+    answers && side !== null ? answers.filter((each) => each.side === side) : answers;
   return [
     {
       name: `answers${suffix}`,
-      json: (r) => own(r)?.map(({ side: _, ...answer }) => answer),
+      json: (r) => own(r)?.map(({ number, answer, probability }) => ({ number, answer, probability })),
       cell: (r) =>
         own(r)
           ?.map(({ answer }) => answer ?? "MISSING")
@@ -101,6 +103,7 @@ function declaredName(scale: ScaleName): string {
 
 /** In the order of the questions; null where the rater gave none at all. */
 function probabilitiesOf(answers: LabelRecord["answers"]): (number | null)[] | null {
-  const given = answers?.map(({ probability }) => probability) ?? [];
-  return given.some((probability) => probability !== null) ? given : null;
+  return answers?.some(({ probability }) => probability !== null)
+    ? answers.map(({ probability }) => probability)
+    : null;
 }

@@ -4,11 +4,11 @@ import { type DataFile, type ExportedAgreement, type ExportFacts, exportedPseudo
 import { bestOf, isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
-import { columnNames } from "./data-file-bytes";
-import type { FileMeasure } from "./measured-bytes";
+import type { FileMeasure } from "./file-meter";
 
 export interface MeasuredFile extends FileMeasure {
   file: DataFile;
+  columns: string[];
 }
 
 const FORMAT_VERSION = 1;
@@ -89,12 +89,12 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       bootstrap_seed: FIGURE_SEED,
     },
     rules: RULES,
-    files: files.map(({ file, bytes, lines, sha256 }) => ({
+    files: files.map(({ file, bytes, lines, sha256, columns }) => ({
       name: file,
       bytes,
       lines,
       sha256,
-      columns: columnNames(file, round, options),
+      columns,
     })),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

@@ -32,7 +32,7 @@ export interface Column<Row> {
   name: string;
   json: (row: Row) => unknown;
   /** where a cell differs from the JSON value */
-  cell?: (row: Row) => Cell;
+  cell?: ((row: Row) => Cell) | undefined;
 }
 
 /** The columns that say which task a record is about; the same in every file. */
@@ -93,6 +93,33 @@ export function columnsOf<Row, Part>(columns: readonly Column<Part>[], part: (ro
     json: (row) => json(part(row)),
     cell: cell && ((row) => cell(part(row))),
   }));
+}
+
+/** Rows as JSON objects; of columns of one name the last one counts, as in any object. */
+export function jsonObjects<Row>(columns: readonly Column<Row>[]): (row: Row) => string {
+  const members = [...new Map(columns.map((column) => [column.name, column])).values()].map(
+    ({ name, json }, index) => ({
+      key: `${index === 0 ? "" : ","}${JSON.stringify(name)}:`,
+      json,
+    }),
+  );
+  return (row) => {
+    let text = "{";
+    for (const { key, json } of members) text += key + jsonText(json(row));
+    return `${text}}`;
+  };
+}
+
+/** JSON.stringify, but quicker for what most columns hold. */
+function jsonText(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "boolean" || Number.isInteger(value)) return String(value);
+  return value instanceof JsonText ? value.text : JSON.stringify(value);
+}
+
+/** A value that is JSON already. */
+export class JsonText {
+  constructor(readonly text: string) {}
 }
 
 /** What a column holds of a row in CSV: its own form for cells where it has one, else JSON for what is no plain value. */

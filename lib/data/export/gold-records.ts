@@ -1,75 +1,46 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupRows } from "@/lib/data/agreement/group-rows";
-import { liveLabels } from "@/lib/data/agreement/live-labels";
-import { readTaskSafety } from "@/lib/data/agreement/systems/read-round-safety";
-import type { Snapshot } from "@/lib/db/snapshot";
 import { ratersForTruth } from "@/lib/domain/agreement/round-categories";
 import type { CountedExport } from "@/lib/domain/export";
 import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export-records";
 import type { Answer } from "@/lib/domain/protocol";
-import { categorises, hasAnswers, labelsInstructions } from "@/lib/domain/protocol/protocols";
+import { categorises, hasAnswers } from "@/lib/domain/protocol/protocols";
 import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import type { Level } from "@/lib/domain/protocol/scale";
 import { SIDES, type Side } from "@/lib/domain/protocol-words";
-import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { categoryGroundTruth } from "@/lib/stats/checklist/category-classification";
+import type { ChecklistTally } from "@/lib/stats/checklist/checklist-tally";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { majority } from "@/lib/stats/consensus/majority";
 import { mean } from "@/lib/stats/consensus/mean";
 import { median } from "@/lib/stats/consensus/median";
 import { outcomeOfMeanPreference, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
-import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
+import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { valueOrNull } from "@/lib/stats/statistic";
-import { type Question, readQuestions } from "./read-questions";
-import { type DecidedAnswer, type LabelRow, readTaskBatches, type TaskBatch, type TaskRow } from "./read-task-batches";
+import type { GivenAnswers } from "./given-answers";
+import type { Question } from "./read-questions";
+import type { DecidedAnswer, LabelRow, TaskBatch, TaskRow } from "./read-task-batches";
 
-/** The gold labels of a round, in the order of its tasks. */
-export async function* readGold(
-  db: Snapshot,
-  round: AnalysedRound,
-  options: CountedExport,
-): AsyncGenerator<readonly GoldRecord[]> {
-  for await (const batch of readTaskBatches(db, round, options, liveLabels(round, options.raters))) {
-    const questions = await readQuestions(
-      db,
-      batch.tasks.map((task) => task.checklistId),
-    );
-    const labelsOf = groupRows(batch.labels, (label) => label.taskId);
-    const answersOf = answersByTaskAndItem(batch);
-    const safety = labelsInstructions(round.protocol)
-      ? null
-      : await readTaskSafety(
-          db,
-          round,
-          options.raters,
-          batch.tasks.map(({ id }) => id),
-        );
-    const decisions = new Map(batch.decidedAnswers.map((row) => [`${row.taskId} ${row.itemId} ${row.side}`, row]));
-    yield batch.tasks.map((task) => {
-      const list = task.checklistId === null ? null : (questions.get(task.checklistId) ?? []);
-      const checklist = list && {
-        questions: options.texts ? list : list.map((question) => ({ ...question, question: "" })),
-        answersOf: (itemId: string, side: Side) => answersOf.get(`${task.id} ${itemId} ${side}`) ?? [],
-        decisionOf: (itemId: string, side: Side) => decisions.get(`${task.id} ${itemId} ${side}`) ?? null,
-      };
-      return {
-        ...goldLabel(round, task, labelsOf.get(task.id) ?? [], checklist),
-        safety: safety && (safety.get(task.id) ?? { judgements: 0, flags: 0 }),
-      };
-    });
-  }
-}
-
-function answersByTaskAndItem({ labels, answers }: TaskBatch): Map<string, Answer[]> {
-  const taskOf = new Map(labels.map((label) => [label.id, label.taskId]));
-  const grouped = new Map<string, Answer[]>();
-  for (const { annotationId, itemId, side, answer } of answers) {
-    const key = `${taskOf.get(annotationId)} ${itemId} ${side}`;
-    const list = grouped.get(key);
-    if (list) list.push(answer);
-    else grouped.set(key, [answer]);
-  }
-  return grouped;
+/** The gold labels of tasks, in their order; those of tasks without a label that counts do not exist. */
+export function goldRecords(round: AnalysedRound, options: CountedExport, batch: TaskBatch): GoldRecord[] {
+  const counted = batch.labels.filter((label) => label.isCounted);
+  const labelsOf = groupRows(counted, (label) => label.taskId);
+  const decisions = new Map(batch.decidedAnswers.map((row) => [`${row.taskId} ${row.itemId} ${row.side}`, row]));
+  return batch.tasks.flatMap((task) => {
+    const labels = labelsOf.get(task.id);
+    if (!labels) return [];
+    const list = task.checklistId === null ? null : (batch.questions.get(task.checklistId) ?? []);
+    const checklist = list && {
+      questions: options.texts ? list : list.map((question) => ({ ...question, question: "" })),
+      given: labels.flatMap((label) => batch.given.get(label.id) ?? []),
+      decisionOf: (itemId: string, side: Side) => decisions.get(`${task.id} ${itemId} ${side}`) ?? null,
+    };
+    return [
+      {
+        ...goldLabel(round, task, labels, checklist),
+        safety: batch.safety && (batch.safety.get(task.id) ?? { judgements: 0, flags: 0 }),
+      },
+    ];
+  });
 }
 
 /** What the labels of one task come to. Undefined values are null in the file; the rules stand in its manifest. */
@@ -79,7 +50,8 @@ function goldLabel(
   labels: readonly LabelRow[],
   checklist: {
     questions: readonly Question[];
-    answersOf: (itemId: string, side: Side) => readonly Answer[];
+    /** of each label */
+    given: readonly GivenAnswers[];
     decisionOf: (itemId: string, side: Side) => DecidedAnswer | null;
   } | null,
 ): Omit<GoldRecord, "safety"> {
@@ -90,9 +62,14 @@ function goldLabel(
   const levels = scale.map((level) => values.filter((value) => value === level).length);
   const sides = task.exported.b ? SIDES : [null];
   const questions = sides.flatMap((side) =>
-    (checklist?.questions ?? []).map((question) => {
-      const about = [question.itemId, side ?? "A"] as const;
-      return goldQuestion({ ...question, side }, checklist?.answersOf(...about) ?? [], checklist?.decisionOf(...about));
+    (checklist?.questions ?? []).map((question, index) => {
+      const about = side ?? "A";
+      const tally = { yes: 0, no: 0, unknown: 0 };
+      for (const given of checklist?.given ?? []) {
+        const answer = given[about][index]?.answer;
+        if (answer !== undefined) tally[TALLY_OF[answer]]++;
+      }
+      return goldQuestion(question, side, tally, checklist?.decisionOf(question.itemId, about) ?? null);
     }),
   );
   const passRateOf = (side: Side) =>
@@ -109,7 +86,7 @@ function goldLabel(
     mean: average,
     median: areCategories ? null : valueOrNull(median(values)),
     majority: most,
-    agreement: scale.length > 0 ? agreementOf(scale, levels) : null,
+    agreement: scale.length > 0 ? agreementOf(levels) : null,
     outcome: comparison && valueOrNull(outcomeOfPreferences(values, comparison)),
     questions: checklist && hasAnswers(round.protocol) ? questions : null,
     categorised:
@@ -129,35 +106,42 @@ function goldLabel(
 /** A question's true categories are those that all raters gave it (tick A). */
 function goldCategories(
   round: AnalysedRound,
-  { itemId, ...question }: Question,
+  { itemId, number, question, categories, importance }: Question,
   labels: readonly LabelRow[],
 ): GoldCategories {
   const sets = labels.flatMap(({ categorised }) => (categorised ? [new Set(categorised[itemId])] : []));
   const truth = sets.length < ratersForTruth(round) ? null : categoryGroundTruth(sets);
   return {
-    ...question,
+    ...{ number, question, categories, importance },
     nRaters: sets.length,
     given: round.categories.map((category) => sets.filter((set) => set.has(category)).length),
     truth: truth && round.categories.filter((category) => truth.has(category)),
   };
 }
 
-function agreementOf(values: readonly Level[], counts: readonly number[]): number | null {
-  return valueOrNull(percentAgreement(patternsFromCounts({ values, counts: Uint32Array.from(counts) })).share);
+/** percentAgreement of one unit, without the tables that it makes for many. */
+function agreementOf(counts: readonly number[]): number | null {
+  let [labels, agreeing] = [0, 0];
+  for (const count of counts) {
+    labels += count;
+    agreeing += count * (count - 1);
+  }
+  return labels < MIN_LABELS_TO_PAIR ? null : agreeing / (labels * (labels - 1));
 }
 
+const TALLY_OF = { YES: "yes", NO: "no", UNKNOWN: "unknown" } as const satisfies Record<Answer, keyof ChecklistTally>;
+
 function goldQuestion(
-  { itemId: _, ...question }: Question & { side: Side | null },
-  answers: readonly Answer[],
-  decision: DecidedAnswer | null = null,
+  { number, question, categories, importance }: Question,
+  side: Side | null,
+  tally: ChecklistTally,
+  decision: DecidedAnswer | null,
 ): GoldQuestion {
-  const count = (wanted: Answer) => answers.filter((answer) => answer === wanted).length;
-  const tally = { yes: count("YES"), no: count("NO"), unknown: count("UNKNOWN") };
-  const told = answers.filter((answer) => answer !== "UNKNOWN");
-  const most = valueOrNull(majority(told, "undefined"));
+  const { yes, no } = tally;
+  const most = yes === no ? null : yes > no ? "YES" : "NO";
   const gold = decision?.answer ?? most;
   return {
-    ...question,
+    ...{ number, side, question, categories, importance },
     ...tally,
     majority: most,
     passShare: valueOrNull(passRate(tally)),

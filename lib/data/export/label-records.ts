@@ -1,0 +1,61 @@
+import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { exportedPseudonym } from "@/lib/domain/export";
+import type { ExportedJury, LabelRecord } from "@/lib/domain/export-records";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { SIDES } from "@/lib/domain/protocol-words";
+import type { TaskBatch } from "./read-task-batches";
+
+/** Every rater's own labels, in the order of the tasks and of the raters' numbers. @param juries by their numbers */
+export function labelRecords(
+  round: AnalysedRound,
+  { tasks, labels, questions, given: givenBy }: TaskBatch,
+  juries: ReadonlyMap<number, ExportedJury>,
+): LabelRecord[] {
+  const areAnswered = hasAnswers(round.protocol);
+  const taskOf = new Map(tasks.map((task) => [task.id, task]));
+  return labels.flatMap((label): LabelRecord[] => {
+    const task = taskOf.get(label.taskId);
+    if (!task) return [];
+    const list = task.checklistId === null ? null : (questions.get(task.checklistId) ?? []);
+    const given = areAnswered ? givenBy.get(label.id) : null;
+    return [
+      {
+        task: task.exported,
+        rater: exportedPseudonym(label.raterNumber),
+        raterKind: label.raterKind,
+        jury: juries.get(label.raterNumber) ?? null,
+        simulated: label.simulated,
+        level: label.level,
+        answers:
+          !list || !given
+            ? null
+            : (task.exported.b ? SIDES : [null]).flatMap((side) =>
+                list.map(({ number }, index) => {
+                  const { answer, probability } = given[side ?? "A"][index] ?? NOT_GIVEN;
+                  return { number, side, answer, probability };
+                }),
+              ),
+        ease: label.ease,
+        isSafe: label.isSafe,
+        makesSense: label.makesSense,
+        written: label.written,
+        categorised:
+          list &&
+          label.categorised &&
+          list.map(({ itemId, number }) => {
+            const categories = new Set(label.categorised?.[itemId]);
+            return { number, categories: round.categories.filter((category) => categories.has(category)) };
+          }),
+        shownOrder: label.shownOrder,
+        orders: label.orders,
+        durationMs: label.durationMs,
+        labelledAt: label.labelledAt,
+        comment: label.comment,
+        problems: label.problems,
+        excluded: label.excluded,
+      },
+    ];
+  });
+}
+
+const NOT_GIVEN = { answer: null, probability: null };

@@ -1,0 +1,69 @@
+import type { DataFile, ExportedKinds, ExportOptions, ExportRecords, ExportSource } from "@/lib/domain/export";
+import { csvLine } from "@/lib/domain/format/csv-line";
+import { categorises } from "@/lib/domain/protocol/protocols";
+import { categorisedColumns, categorisedRows, goldColumns, questionColumns, questionRows } from "./gold-columns";
+import { labelColumns } from "./label-columns";
+import { type Column, cellOf, type FileShape, jsonObjects } from "./task-columns";
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** How a data file is written. The same records give the same bytes. */
+export interface DataFileWriter {
+  readonly columns: string[];
+  /** what stands before all records */
+  readonly head: Uint8Array;
+  /** of the records those that the file holds */
+  encode(records: ExportRecords): Uint8Array;
+}
+
+export function dataFileWriter(
+  { study, round, options }: Omit<ExportSource, "facts" | "records">,
+  file: DataFile,
+): DataFileWriter {
+  const { texts, comments } = options;
+  const shape: FileShape = { ...round, texts, comments, studyName: study.name };
+  switch (file) {
+    case "gold.jsonl":
+      return jsonLines(goldColumns(shape, "jsonl"), ({ gold }) => gold);
+    case "gold.csv":
+      return csv(goldColumns(shape, "csv"), ({ gold }) => gold, options);
+    case "questions.csv":
+      return categorises(round.protocol)
+        ? csv(categorisedColumns(shape), ({ gold }) => gold.flatMap(categorisedRows), options)
+        : csv(questionColumns(shape), ({ gold }) => gold.flatMap(questionRows), options);
+    case "labels.jsonl":
+      return jsonLines(labelColumns(shape), ({ labels }) => labels);
+    case "labels.csv":
+      return csv(labelColumns(shape), ({ labels }) => labels, options);
+  }
+}
+
+/** The records that these files are made of. */
+export function kindsIn(files: readonly DataFile[]): ExportedKinds {
+  const isOfLabels = (file: DataFile) => file === "labels.jsonl" || file === "labels.csv";
+  return { gold: !files.every(isOfLabels), labels: files.some(isOfLabels) };
+}
+
+type RowsOf<Row> = (records: ExportRecords) => readonly Row[];
+
+function jsonLines<Row>(columns: readonly Column<Row>[], rowsOf: RowsOf<Row>): DataFileWriter {
+  const objectOf = jsonObjects(columns);
+  return {
+    columns: columns.map(({ name }) => name),
+    head: Buffer.alloc(0),
+    encode: (records) => linesOf(rowsOf(records), (row) => `${objectOf(row)}\n`),
+  };
+}
+
+function csv<Row>(columns: readonly Column<Row>[], rowsOf: RowsOf<Row>, { bom }: ExportOptions): DataFileWriter {
+  const names = columns.map(({ name }) => name);
+  return {
+    columns: names,
+    head: Buffer.from((bom ? BYTE_ORDER_MARK : "") + csvLine(names), "utf8"),
+    encode: (records) => linesOf(rowsOf(records), (row) => csvLine(columns.map((column) => cellOf(column, row)))),
+  };
+}
+
+function linesOf<Row>(rows: readonly Row[], lineOf: (row: Row) => string): Uint8Array {
+  return Buffer.from(rows.map(lineOf).join(""), "utf8");
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A temporary file: written to its end, then read. */
+export interface SpooledFile {
+  write(chunk: Uint8Array): Promise<void>;
+  read(): AsyncIterable<Uint8Array>;
+  remove(): Promise<void>;
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+export async function spoolFile(): Promise<SpooledFile> {
+  const folder = await mkdtemp(join(tmpdir(), "tickbox-export-"));
+  const handle = await open(join(folder, "file"), "wx+", 0o600);
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  // Its name goes at once, where the system lets it: what has none is gone with the process, also with a killed one.
+  await removeFolder().catch(() => undefined);
+  return {
+    write: async (chunk) => {
+      await handle.writeFile(chunk);
+    },
+    read: () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK_BYTES }),
+    remove: async () => {
+      await handle.close();
+      await removeFolder();
+    },
+  };
+}
