@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { expectAccessible, WCAG } from "./support/accessible";
@@ -34,22 +35,71 @@ test("from no study to an empty one that says what comes next", async ({ page, p
   await expect(page.getByRole("listitem").filter({ hasText: "Haiku study" })).toContainText("Owner");
 });
 
-test("content is searched, its address can be shared, and an instruction is read with its responses", async ({
+test("content is searched, selected, tagged and excluded in one table whose address can be shared", async ({
   page,
   people,
 }) => {
   const owner = await people.researcher();
   const study = await ownStudy(owner.userId, "Lines", 60);
   await page.goto(`/studies/${study.studyId}/data/instructions`);
+  const table = page.getByRole("table", { name: "Instructions of the study" });
   await expect(page.getByText("60 instructions", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Show more" }).click();
+  // Only what is in sight is in the page; the rest comes as one scrolls, or goes by keyboard.
+  await expect(table.getByRole("row")).not.toHaveCount(61);
+  await page.getByRole("group", { name: "Instructions of the study" }).press("End");
+  await expect(page.getByRole("link", { name: "Write 49 lines." })).toBeVisible();
+  await page.getByRole("group", { name: "Instructions of the study" }).press("End");
   await expect(page.getByRole("link", { name: "Write 59 lines." })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search" }).fill("write 7 ");
+  await table.getByRole("button", { name: "Id" }).click();
+  await expect(table.getByRole("columnheader", { name: "Id" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page).toHaveURL(/[?]sort=id$/);
+  await expect(page.getByRole("tooltip").filter({ hasText: "The instruction’s id in your files" })).toHaveCount(1);
+  await page.getByRole("searchbox", { name: "Search" }).fill('"right 7" ');
   await expect(page.getByText("1 instruction", { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\?text=write\+7$/);
+  await expect(table.locator("mark")).toHaveText("right 7");
+  await expect(page).toHaveURL(/text=%22right\+7%22/);
   await page.reload();
-  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("write 7");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue('"right 7"');
   await expectAccessible(page, WCAG);
+  await page.getByRole("radio", { name: "Responses" }).check();
+  await expect(page.getByRole("row", { name: /right 7.*secret-system-right/ })).toBeVisible();
+  await page.getByRole("radio", { name: "Instructions" }).check();
+
+  await page.getByRole("searchbox", { name: "Search" }).fill("");
+  await expect(page.getByText("60 instructions", { exact: true })).toBeVisible();
+  const first = page.getByRole("checkbox", { name: "Select instruction-0", exact: true });
+  await first.press("Space");
+  await first.press("Shift+ArrowDown");
+  await expect(page.getByText("2 instructions selected")).toBeVisible();
+  await expectAccessible(page, WCAG);
+  await page.getByRole("button", { name: "Exclude" }).click();
+  await expect(page.getByText("2 instructions excluded from new rounds.")).toBeVisible();
+  await expect(table.getByText("Excluded", { exact: true })).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(table.getByText("Excluded", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Select all 60" }).click();
+  await expect(page.getByText("60 instructions selected")).toBeVisible();
+  await page.getByRole("button", { name: "Tag…" }).click();
+  await page.getByRole("textbox", { name: "Tag" }).fill("odd");
+  await page.getByRole("button", { name: "Add the tag" }).click();
+  await expect(page.getByText("60 instructions tagged.")).toBeVisible();
+  await expect(table.getByText("odd", { exact: true }).first()).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  expect(csv.split("\r\n")).toHaveLength(62);
+  expect(csv).toMatch(
+    /^Instruction,Id,Subset,Domain,Tags,Responses,Labels\r\nWrite 0 lines\.,instruction-0,,,odd,2,0\r\n/,
+  );
+
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await first.check();
+  await page.getByRole("button", { name: "Assign to a round…" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/rounds\/new$/);
+  await expect(page.getByRole("textbox", { name: "Ids" })).toHaveValue("instruction-0");
+
+  await page.goto(`/studies/${study.studyId}/data/instructions?text=%22write+7%22`);
   await page.getByRole("link", { name: "Write 7 lines." }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("instruction-7");
   await expect(page.getByText("left 7")).toBeVisible();

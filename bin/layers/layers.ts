@@ -8,7 +8,7 @@ export interface Layer {
   readonly packages?: readonly string[];
 }
 
-const SCREEN = ["lib/stats", "lib/domain", "lib/http", "lib/queries", "components/ui"];
+const SCREEN = ["lib/stats", "lib/domain", "lib/http", "lib/queries", "components/ui", "components/table"];
 
 function area(name: string, holds: string): Layer {
   return { path: `components/${name}`, holds, imports: SCREEN };
@@ -66,6 +66,11 @@ export const LAYERS: readonly Layer[] = [
     imports: ["lib/stats", "lib/domain", "lib/http"],
   },
   { path: "components/ui", holds: "primitives without domain words", imports: ["lib/http"] },
+  {
+    path: "components/table",
+    holds: "the one table of things that are listed",
+    imports: ["lib/domain", "lib/http", "components/ui"],
+  },
   area("agreement", "dashboards, figures and tables of agreement"),
   area("annotate", "the labelling screen"),
   area("checklist", "editing and reviewing checklists"),
@@ -87,7 +92,7 @@ export const LAYERS: readonly Layer[] = [
         "lib/http",
         "lib/queries",
       ],
-      ...["components/ui", "components/agreement", "components/annotate", "components/checklist"],
+      ...["components/ui", "components/table", "components/agreement", "components/annotate", "components/checklist"],
       ...["components/models", "components/people", "components/study"],
     ],
   },

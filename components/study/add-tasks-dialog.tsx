@@ -28,12 +28,14 @@ import { NumberInput } from "./number-input";
 
 export interface AddTasksDialogProps {
   round: Round;
+  /** the instructions that the form begins with; none: all */
+  externalIds?: readonly string[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Adds what a round does not have yet, or some of it, as a batch with a name. */
-export function AddTasksDialog({ round, open, onOpenChange }: AddTasksDialogProps) {
+export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: AddTasksDialogProps) {
   const formId = useId();
   const adding = useMutation({
     ...addTasks(round),
@@ -65,7 +67,7 @@ export function AddTasksDialog({ round, open, onOpenChange }: AddTasksDialogProp
         </>
       }
     >
-      <AddTasksForm formId={formId} round={round} adding={adding} />
+      <AddTasksForm formId={formId} round={round} externalIds={externalIds} adding={adding} />
     </Dialog>
   );
 }
@@ -82,14 +84,15 @@ const EMPTY: Draft = { batch: "", externalIds: "", randomSample: null, pairs: "a
 interface AddTasksFormProps {
   formId: string;
   round: Round;
+  externalIds: readonly string[];
   adding: Sending<AddedTasks>;
 }
 
 /** Apart, so that every opening of the dialog begins anew. */
-function AddTasksForm({ formId, round, adding }: AddTasksFormProps) {
+function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps) {
   const form = useForm({
     id: formId,
-    initial: EMPTY,
+    initial: { ...EMPTY, externalIds: externalIds.join("\n") },
     schema: addedTasksSchema,
     bodyOf: (draft) => ({ batch: draft.batch, ...choiceOf(draft) }),
     sending: adding,

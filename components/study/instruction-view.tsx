@@ -7,7 +7,7 @@ import { RichText } from "@/components/ui/rich-text/rich-text";
 import { Section } from "@/components/ui/section";
 import type { Instruction } from "@/lib/domain/study/study-content";
 import { DeleteInstruction } from "./delete-instruction";
-import { InstructionLabels } from "./instruction-list";
+import { InstructionLabels } from "./instruction-labels";
 import { InstructionResponses } from "./instruction-responses";
 
 /** One instruction and all that belongs to it; its checklists are another area's, and given. */

@@ -6,6 +6,8 @@ import { COMPUTE_RESULT } from "@/lib/data/agreement/results/worker-results";
 import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
+import { indexTexts } from "@/lib/data/search/index-texts";
+import { INDEX_TEXTS } from "@/lib/data/search/wake-search-index";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { openMailer } from "@/lib/mail/mailer";
 import { runOpenPrograms } from "./generation/run-open-programs";
@@ -15,6 +17,7 @@ import { RunWorker } from "./run/run-worker";
 import { sendDigests } from "./send-digests";
 
 const wakeUp = z.object({ runId: z.uuid() });
+const ofStudy = z.object({ studyId: z.uuid() });
 
 /** What workers do, by the name of the job. */
 function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
@@ -31,6 +34,9 @@ function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
     },
     ...(mail ? { "send-digests": (_, helpers) => digestsBy(mail, helpers.logger) } : {}),
     [COMPUTE_RESULT]: computeResult,
+    [INDEX_TEXTS]: async (payload) => {
+      await indexTexts(ofStudy.parse(payload).studyId);
+    },
     [WORK_ON_RUN]: async (payload) => runs.wake(wakeUp.parse(payload).runId),
   };
 }

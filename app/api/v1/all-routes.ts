@@ -101,9 +101,11 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/studies/[studyId]/export/[file]": () => import("./studies/[studyId]/export/[file]/route"),
   "/api/v1/studies/[studyId]/imports": () => import("./studies/[studyId]/imports/route"),
   "/api/v1/studies/[studyId]/improvement": () => import("./studies/[studyId]/improvement/route"),
+  "/api/v1/studies/[studyId]/instruction-ids": () => import("./studies/[studyId]/instruction-ids/route"),
   "/api/v1/studies/[studyId]/instructions": () => import("./studies/[studyId]/instructions/route"),
   "/api/v1/studies/[studyId]/instructions/[instructionId]": () =>
     import("./studies/[studyId]/instructions/[instructionId]/route"),
+  "/api/v1/studies/[studyId]/instructions/deletion": () => import("./studies/[studyId]/instructions/deletion/route"),
   "/api/v1/studies/[studyId]/invitations": () => import("./studies/[studyId]/invitations/route"),
   "/api/v1/studies/[studyId]/invitations/[invitationId]": () =>
     import("./studies/[studyId]/invitations/[invitationId]/route"),
@@ -135,6 +137,7 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/studies/[studyId]/raters/[raterId]": () => import("./studies/[studyId]/raters/[raterId]/route"),
   "/api/v1/studies/[studyId]/raters/[raterId]/merge": () => import("./studies/[studyId]/raters/[raterId]/merge/route"),
   "/api/v1/studies/[studyId]/raters/[raterId]/split": () => import("./studies/[studyId]/raters/[raterId]/split/route"),
+  "/api/v1/studies/[studyId]/responses": () => import("./studies/[studyId]/responses/route"),
   "/api/v1/studies/[studyId]/round-plan": () => import("./studies/[studyId]/round-plan/route"),
   "/api/v1/studies/[studyId]/rounds": () => import("./studies/[studyId]/rounds/route"),
   "/api/v1/studies/[studyId]/run-estimates": () => import("./studies/[studyId]/run-estimates/route"),

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
@@ -28,6 +28,7 @@ import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { createRound } from "@/lib/queries/study/rounds";
 import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelNames } from "../level-names";
+import { takeSelectedInstructions } from "../selected-instructions";
 import { ChecklistChoice } from "./checklist-choice";
 import { LabellingChoice } from "./labelling-choice";
 import { PairsChoice } from "./pairs-choice";
@@ -76,6 +77,12 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
   });
   const { values: draft, change } = form;
   const part = { draft, onChange: change };
+  // What was selected in the study's data, known to this tab alone.
+  const takeSelected = useEffectEvent(() => {
+    const selected = takeSelectedInstructions(study.id);
+    if (selected.length > 0) change({ externalIds: selected.join("\n"), likeRoundId: null });
+  });
+  useEffect(() => takeSelected(), []);
   return (
     <form
       noValidate

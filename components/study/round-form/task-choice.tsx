@@ -125,7 +125,7 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
           </Field>
         ) : null}
       </div>
-      <details>
+      <details open={draft.externalIds !== "" || undefined}>
         <summary className="w-fit rounded-sm text-sm font-medium">Only certain instructions</summary>
         <Field label="Ids" aside="one a line" hint="The ids of your imported files." className="pt-3">
           <Textarea

@@ -56,4 +56,6 @@ async function changeText(transaction: Transaction, responseId: string, text: st
     );
   }
   await transaction.response.update({ where: { id: responseId }, data: { text } });
+  // Found by its new words: until these are known, by the text itself.
+  await transaction.searchText.deleteMany({ where: { id: responseId } });
 }

@@ -101,7 +101,7 @@ function instructionFits({ choice: { tasks }, addedTo }: Selection): Prisma.Sql 
       SELECT FROM task t WHERE t.round_id = ${tasks.roundId}::uuid AND t.stratum = 'main' AND t.instruction_id = i.id)`;
   }
   const { subsets, domains, tags, ids, externalIds }: InstructionChoice = tasks.instructions;
-  const conditions = [Prisma.sql`TRUE`];
+  const conditions = [Prisma.sql`i.excluded_at IS NULL`];
   if (subsets) conditions.push(Prisma.sql`i.subset = ANY (${subsets}::text[])`);
   if (domains) conditions.push(Prisma.sql`i.domain = ANY (${domains}::text[])`);
   if (tags) conditions.push(Prisma.sql`i.tags && ${tags}::text[]`);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import type { InstructionOrder } from "@/lib/domain/study/content-order";
 import { contentFacets } from "./content-facets";
 import { getInstruction } from "./get-instruction";
 import { listInstructions } from "./list-instructions";
@@ -29,6 +30,7 @@ test("instructions are found by text, input, message or id, whatever the letters
   const found = async (text: string) =>
     (await listInstructions(viewer, studyId, { text })).instructions.map(({ position }) => position);
   expect(await found("HAIKU")).toEqual([0]);
+  expect(await found("cotton write")).toEqual([0]);
   expect(await found("0%")).toEqual([0]);
   expect(await found("1_0")).toEqual([1]);
   expect(await found("ghent")).toEqual([2]);
@@ -47,24 +49,39 @@ test("filters narrow each other", async () => {
   expect(await found({ system: system.id })).toEqual([0]);
 });
 
-test("pages follow each other without gap or overlap, and the total stands on the first", async () => {
-  const { studyId } = await makeStudy(7);
+test("pages follow each other without gap or overlap, however they are sorted, and the total stands on the first", async () => {
+  const study = await makeStudy(7);
+  const { studyId } = study;
   const viewer = await makeMember(studyId, "owner");
-  const pages = [];
-  let after: number | undefined;
-  for (;;) {
-    const page = await listInstructions(viewer, studyId, { limit: 3, after });
-    pages.push(page);
-    if (page.next === null) break;
-    after = page.next;
+  for (const [position, subset] of ["b", "a", "b", null, "a", "b", "a"].entries()) {
+    await prisma().instruction.updateMany({ where: { studyId, position }, data: { subset } });
   }
+  await prisma().response.deleteMany({ where: { studyId, instruction: { position: { in: [2, 5] } } } });
+  const pagesBy = async (sort: InstructionOrder) => {
+    const pages = [];
+    for (let after: string | undefined; ; ) {
+      const page = await listInstructions(viewer, studyId, { limit: 3, after, sort });
+      pages.push(page);
+      if (page.next === null) return pages;
+      after = page.next;
+    }
+  };
+  const pages = await pagesBy("position");
   expect(pages.map(({ instructions }) => instructions.map(({ position }) => position))).toEqual([
     [0, 1, 2],
     [3, 4, 5],
     [6],
   ]);
   expect(pages.map(({ total }) => total)).toEqual([7, null, null]);
-  expect(pages[0]?.instructions[0]).toMatchObject({ excerpt: "Write 0 lines.", responses: 2, checklists: 1 });
+  expect(pages[0]?.instructions[0]).toMatchObject({
+    ...{ excerpt: "Write 0 lines.", responses: 2, checklists: 1, labels: 0, excluded: false, hit: null },
+  });
+  const sorted = async (sort: InstructionOrder) =>
+    (await pagesBy(sort)).flatMap(({ instructions }) => instructions.map(({ position }) => position));
+  expect(await sorted("-position")).toEqual([6, 5, 4, 3, 2, 1, 0]);
+  expect(await sorted("subset")).toEqual([3, 1, 4, 6, 0, 2, 5]);
+  expect(await sorted("-subset")).toEqual([0, 2, 5, 1, 4, 6, 3]);
+  expect(await sorted("responses")).toEqual([2, 5, 0, 1, 3, 4, 6]);
 });
 
 test("of a conversation the last message stands in the list, shortened", async () => {

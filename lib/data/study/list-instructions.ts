@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { requirePermission } from "@/lib/data/require-permission";
-import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { excerptAround } from "@/lib/domain/search/search-hits";
+import { type SearchTerm, searchTerms } from "@/lib/domain/search/search-terms";
+import { type InstructionIds, MAX_CHANGED_INSTRUCTIONS } from "@/lib/domain/study/content-change";
+import type { InstructionOrder } from "@/lib/domain/study/content-order";
 import {
   type InstructionFilter,
   type InstructionFilterInput,
@@ -11,10 +14,17 @@ import {
   instructionListItemSchema,
 } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
+import { matchingTexts } from "../search/matching-texts";
+import { wakeSearchIndex } from "../search/wake-search-index";
+import { instructionFits, instructionFound } from "./content-condition";
+import { type ContentHits, readContentPage } from "./content-page";
+import { excerptSql } from "./excerpt-sql";
 
 const EXCERPT_LENGTH = 300;
+/** What is searched for is looked for in so much of a text to show it. */
+const READ_LENGTH = 50_000;
 
-/** A page of a study's instructions in order of import. */
+/** A page of a study's instructions: in order of import, or as they are sorted. */
 export async function listInstructions(
   viewer: Viewer,
   studyId: string,
@@ -22,71 +32,108 @@ export async function listInstructions(
 ): Promise<InstructionPage> {
   const filter = instructionFilterSchema.parse(input);
   await requirePermission(viewer, studyId, "study.read");
-  const { hits, total } = await findHits(studyId, filter);
-  const page = hits.slice(0, filter.limit);
-  return {
-    instructions: await describe(page.map(({ id }) => id)),
-    next: hits.length > page.length ? (page.at(-1)?.position ?? null) : null,
-    total,
-  };
+  const terms = searchTerms(filter.text ?? "");
+  const { after, limit } = filter;
+  const { ids, ...end } = await readContentPage({ ...hitsOf(studyId, filter, terms), after, limit });
+  if (terms.length > 0) await wakeSearchIndex(studyId);
+  return { instructions: await describe(studyId, ids, terms), ...end };
 }
 
-const hitRow = z.object({ id: z.string(), position: z.int(), total: z.int() });
-
-/** One hit more than a page, so that the last page is known. The first page reads all hits once, to count them. */
-async function findHits(studyId: string, filter: InstructionFilter) {
-  const fits = fitsFilter(studyId, filter);
-  if (filter.after !== undefined) {
-    const hits = await rows(
-      hitRow,
-      Prisma.sql`
-      SELECT i.id, i.position, 0 AS total FROM instruction i
-      WHERE ${fits} AND i.position > ${filter.after}
-      ORDER BY i.position LIMIT ${filter.limit + 1}`,
-    );
-    return { hits, total: null };
-  }
-  const hits = await rows(
-    hitRow,
+/** The ids of all instructions that fit, in order of import; of very many the first. */
+export async function listInstructionIds(
+  viewer: Viewer,
+  studyId: string,
+  input: InstructionFilterInput,
+): Promise<InstructionIds> {
+  const filter = instructionFilterSchema.parse({ ...input, sort: "position" });
+  await requirePermission(viewer, studyId, "study.read");
+  const { hits } = hitsOf(studyId, filter, searchTerms(filter.text ?? ""));
+  const found = await rows(
+    z.object({ id: z.string(), externalId: z.string() }),
     Prisma.sql`
-    WITH hit AS MATERIALIZED (SELECT i.id, i.position FROM instruction i WHERE ${fits})
-    SELECT id, position, (SELECT count(*)::int FROM hit) AS total FROM hit
-    ORDER BY position LIMIT ${filter.limit + 1}`,
+      SELECT i.id, i.external_id AS "externalId" FROM (${hits}) hit JOIN instruction i ON i.id = hit.id
+      ORDER BY i.position LIMIT ${MAX_CHANGED_INSTRUCTIONS + 1}`,
   );
-  return { hits, total: hits[0]?.total ?? 0 };
+  const ids = found.slice(0, MAX_CHANGED_INSTRUCTIONS);
+  return { ids, isCut: found.length > ids.length };
 }
 
-function fitsFilter(studyId: string, { text, subset, domain, tag, system }: InstructionFilter): Prisma.Sql {
-  const conditions = [Prisma.sql`i.study_id = ${studyId}::uuid`];
-  if (text) {
-    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(
-      Prisma.sql`(i.text ILIKE ${pattern} OR i.input ILIKE ${pattern} OR i.external_id ILIKE ${pattern}
-        OR (i.messages IS NOT NULL AND EXISTS (
-          SELECT 1 FROM jsonb_array_elements(i.messages) m WHERE m->>'content' ILIKE ${pattern})))`,
-    );
-  }
-  if (subset) conditions.push(Prisma.sql`i.subset = ${subset}`);
-  if (domain) conditions.push(Prisma.sql`i.domain = ${domain}`);
-  if (tag) conditions.push(Prisma.sql`${tag} = ANY (i.tags)`);
+/** What of an instruction `i` decides its place. */
+const KEYS: Record<Exclude<InstructionOrder, `-${string}`>, { key: "text" | "int"; sql: Prisma.Sql }> = {
+  position: { key: "int", sql: Prisma.sql`i.position` },
+  id: { key: "text", sql: Prisma.sql`i.external_id` },
+  subset: { key: "text", sql: Prisma.sql`coalesce(i.subset, '')` },
+  domain: { key: "text", sql: Prisma.sql`coalesce(i.domain, '')` },
+  responses: { key: "int", sql: Prisma.sql`(SELECT count(*)::int FROM response r WHERE r.instruction_id = i.id)` },
+  labels: { key: "int", sql: labelsOf(Prisma.sql`t.instruction_id = i.id`) },
+};
+
+/** Live labels of tasks `t`. */
+export function labelsOf(tasks: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT count(*)::int FROM task t JOIN annotation a ON a.task_id = t.id AND a.superseded_at IS NULL WHERE ${tasks})`;
+}
+
+function hitsOf(
+  studyId: string,
+  filter: InstructionFilter,
+  terms: readonly SearchTerm[],
+): Pick<ContentHits, "hits" | "key" | "descending"> {
+  const { sort, system, text } = filter;
+  const [, minus, column] = /^(-?)(.*)$/.exec(sort) ?? [];
+  const { key, sql } = KEYS[z.enum(["position", "id", "subset", "domain", "responses", "labels"]).parse(column)];
+  const conditions = [instructionFits(studyId, filter)];
+  if (terms.length > 0) conditions.push(instructionFound(studyId, text ?? "", terms));
   if (system) {
     conditions.push(
       Prisma.sql`EXISTS (SELECT 1 FROM response r WHERE r.instruction_id = i.id AND r.system_id = ${system}::uuid)`,
     );
   }
-  return Prisma.join(conditions, " AND ");
+  const hits = Prisma.sql`
+    SELECT i.id, i.position, ${sql} AS key FROM instruction i WHERE ${Prisma.join(conditions, " AND ")}`;
+  return { hits, key, descending: minus === "-" };
 }
 
-async function describe(ids: readonly string[]): Promise<InstructionPage["instructions"]> {
-  return rows(
-    instructionListItemSchema,
-    Prisma.sql`
-    SELECT i.id, i.external_id AS "externalId", i.position, i.subset, i.domain, COALESCE(i.tags, '{}') AS tags,
-      ${excerptSql("i", EXCERPT_LENGTH)} AS excerpt,
-      (SELECT count(*)::int FROM response r WHERE r.instruction_id = i.id) AS responses,
-      (SELECT count(*)::int FROM checklist c WHERE c.instruction_id = i.id) AS checklists
-    FROM instruction i
-    WHERE i.id = ANY (${ids}::uuid[])
-    ORDER BY i.position`,
-  );
+const hitSchema = z.object({ instructionId: z.uuid(), system: z.string(), text: z.string() });
+
+async function describe(
+  studyId: string,
+  ids: readonly string[],
+  terms: readonly SearchTerm[],
+): Promise<InstructionPage["instructions"]> {
+  const length = terms.length === 0 ? EXCERPT_LENGTH : READ_LENGTH;
+  const [found, hits] = await Promise.all([
+    rows(
+      instructionListItemSchema.omit({ hit: true }),
+      Prisma.sql`
+        SELECT i.id, i.external_id AS "externalId", i.position, i.subset, i.domain, COALESCE(i.tags, '{}') AS tags,
+          ${excerptSql("i", length)} AS excerpt, i.excluded_at IS NOT NULL AS excluded,
+          (SELECT count(*)::int FROM response r WHERE r.instruction_id = i.id) AS responses,
+          (SELECT count(*)::int FROM checklist c WHERE c.instruction_id = i.id) AS checklists,
+          ${labelsOf(Prisma.sql`t.instruction_id = i.id`)} AS labels
+        FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS page (id, place) JOIN instruction i ON i.id = page.id
+        ORDER BY page.place`,
+    ),
+    terms.length === 0 || ids.length === 0
+      ? []
+      : rows(
+          hitSchema,
+          Prisma.sql`
+            SELECT DISTINCT ON (r.instruction_id) r.instruction_id AS "instructionId", y.name AS system,
+              left(r.text, ${READ_LENGTH}) AS text
+            FROM (${matchingTexts(studyId, "response", terms)}) found
+            JOIN response r ON r.id = found.id JOIN system y ON y.id = r.system_id
+            WHERE r.instruction_id = ANY (${[...ids]}::uuid[])
+            ORDER BY r.instruction_id, y.name, r.sample`,
+        ),
+  ]);
+  const hitOf = new Map(hits.map((hit) => [hit.instructionId, hit]));
+  return found.map((instruction) => {
+    const hit = hitOf.get(instruction.id);
+    return {
+      ...instruction,
+      excerpt: excerptAround(instruction.excerpt, terms, EXCERPT_LENGTH),
+      hit: hit ? { system: hit.system, excerpt: excerptAround(hit.text, terms, EXCERPT_LENGTH) } : null,
+    };
+  });
 }

@@ -1,18 +1,28 @@
 import { type InstructionFilterInput, instructionFilterSchema } from "./study-content";
 
 /** How a study's content is narrowed, as it stands in a page's address. */
-export type ContentFilter = Pick<InstructionFilterInput, "text" | "subset" | "domain" | "tag" | "system">;
+export type ContentFilter = Pick<InstructionFilterInput, "text" | "subset" | "domain" | "tag" | "system" | "excluded">;
 
-export const CONTENT_FILTER_NAMES = ["text", "subset", "domain", "tag", "system"] as const;
+export const CONTENT_FILTER_NAMES = ["text", "subset", "domain", "tag", "system", "excluded"] as const;
 
 const { shape } = instructionFilterSchema;
 
 /** Reads the filter from an address; what is not valid there does not count. */
 export function readContentFilter(query: Readonly<Record<string, unknown>>): ContentFilter {
   const filter: ContentFilter = {};
-  for (const name of CONTENT_FILTER_NAMES) {
+  for (const name of ["text", "subset", "domain", "tag", "system"] as const) {
     const { data } = shape[name].safeParse(query[name]);
     if (data) filter[name] = data;
   }
+  const { data: excluded } = shape.excluded.safeParse(query.excluded);
+  if (excluded) filter.excluded = excluded;
   return filter;
+}
+
+/** What a study's content is listed as. */
+export const CONTENT_ROWS = ["instructions", "responses"] as const;
+export type ContentRows = (typeof CONTENT_ROWS)[number];
+
+export function readContentRows(query: Readonly<Record<string, unknown>>): ContentRows {
+  return query.rows === "responses" ? "responses" : "instructions";
 }

@@ -1,25 +1,41 @@
 import { z } from "zod";
 import { outcomeSchema } from "../protocol";
-import { MAX_STORED_INT } from "../wire/stored-int";
+import { MAX_SEARCH_LENGTH } from "../search/search-terms";
+import { contentCursorSchema, instructionOrderSchema, responseOrderSchema } from "./content-order";
 
 const CONTENT_PAGE_SIZE = 50;
 const MAX_CONTENT_PAGE_SIZE = 200;
 
-/** Query of GET /api/v1/studies/:studyId/instructions. Everything given must fit. */
-export const instructionFilterSchema = z.object({
-  /** part of the text, the input or the external id; capital or small letters alike */
-  text: z.string().trim().max(200).optional(),
+/** What of a study's content is listed. Everything given must fit. */
+const narrowing = {
+  /** words, "a phrase", -words that must not be there; or part of an instruction's id */
+  text: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
   subset: z.string().max(500).optional(),
   domain: z.string().max(500).optional(),
   tag: z.string().max(500).optional(),
-  /** with a response of this system */
   system: z.uuid().optional(),
-  /** the position after which the page begins: `next` of the page before */
-  after: z.coerce.number().int().min(-1).max(MAX_STORED_INT).optional(),
+  /** whether new rounds leave the instruction out */
+  excluded: z.enum(["yes", "no"]).optional(),
+};
+
+const page = {
+  after: contentCursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(MAX_CONTENT_PAGE_SIZE).default(CONTENT_PAGE_SIZE),
+};
+
+/** Query of GET /api/v1/studies/:studyId/instructions; a text may be in any response, a system is one that responded. */
+export const instructionFilterSchema = z.object({
+  ...narrowing,
+  ...page,
+  sort: instructionOrderSchema.default("position"),
 });
 export type InstructionFilter = z.infer<typeof instructionFilterSchema>;
 export type InstructionFilterInput = z.input<typeof instructionFilterSchema>;
+
+/** Query of GET /api/v1/studies/:studyId/responses. */
+export const responseFilterSchema = z.object({ ...narrowing, ...page, sort: responseOrderSchema.default("position") });
+export type ResponseFilter = z.infer<typeof responseFilterSchema>;
+export type ResponseFilterInput = z.input<typeof responseFilterSchema>;
 
 const instructionBasis = {
   id: z.uuid(),
@@ -32,21 +48,48 @@ const instructionBasis = {
 
 export const instructionListItemSchema = z.object({
   ...instructionBasis,
-  /** how it begins */
+  /** how it begins, or where what was searched for is in it */
   excerpt: z.string(),
+  /** where what was searched for is in the first response that has it */
+  hit: z.object({ system: z.string(), excerpt: z.string() }).nullable(),
   responses: z.int(),
   checklists: z.int(),
+  labels: z.int(),
+  /** new rounds leave it out */
+  excluded: z.boolean(),
 });
 export type InstructionListItem = z.infer<typeof instructionListItemSchema>;
 
-export const instructionPageSchema = z.object({
-  instructions: z.array(instructionListItemSchema),
+export const responseListItemSchema = z.object({
+  id: z.uuid(),
+  instructionId: z.uuid(),
+  /** the instruction's */
+  externalId: z.string(),
+  subset: z.string().nullable(),
+  domain: z.string().nullable(),
+  tags: z.array(z.string()),
+  excluded: z.boolean(),
+  system: z.string(),
+  sample: z.int(),
+  excerpt: z.string(),
+  /** in characters */
+  length: z.int(),
+  labels: z.int(),
+});
+export type ResponseListItem = z.infer<typeof responseListItemSchema>;
+
+const pageEnd = {
   /** give it as `after` to get the next page; null on the last one */
-  next: z.int().nullable(),
+  next: z.string().nullable(),
   /** how many fit the filter; told on the first page only */
   total: z.int().nullable(),
-});
+};
+
+export const instructionPageSchema = z.object({ instructions: z.array(instructionListItemSchema), ...pageEnd });
 export type InstructionPage = z.infer<typeof instructionPageSchema>;
+
+export const responsePageSchema = z.object({ responses: z.array(responseListItemSchema), ...pageEnd });
+export type ResponsePage = z.infer<typeof responsePageSchema>;
 
 export const facetSchema = z.object({ name: z.string(), instructions: z.int() });
 const facetsSchema = z.array(facetSchema);

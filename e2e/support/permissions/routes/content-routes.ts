@@ -22,6 +22,19 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
     body: (study) => ({ name: study.studyName }),
   },
   "GET /api/v1/studies/[studyId]/instructions": { access: "study.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/instruction-ids": { access: "study.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/responses": { access: "study.read", address: inStudy },
+  "PATCH /api/v1/studies/[studyId]/instructions": {
+    access: "study.update",
+    address: inStudy,
+    body: (study) => ({ externalIds: [study.instructionExternalId], change: { addTags: ["walked"] } }),
+  },
+  "POST /api/v1/studies/[studyId]/instructions/deletion": {
+    access: "study.update",
+    address: inStudy,
+    // it is in rounds, and stays
+    body: (study) => ({ externalIds: [study.instructionExternalId] }),
+  },
   "GET /api/v1/studies/[studyId]/instructions/[instructionId]": {
     access: "study.read",
     address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),

@@ -6,8 +6,10 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { contentFacets } from "@/lib/data/study/content-facets";
 import { getStudy } from "@/lib/data/study/get-study";
 import { listInstructions } from "@/lib/data/study/list-instructions";
-import { readContentFilter } from "@/lib/domain/study/study-content-filter";
-import { instructionsQuery } from "@/lib/queries/study/instructions";
+import { listResponses } from "@/lib/data/study/list-responses";
+import { instructionOrderSchema, responseOrderSchema } from "@/lib/domain/study/content-order";
+import { readContentFilter, readContentRows } from "@/lib/domain/study/study-content-filter";
+import { instructionsQuery, responsesQuery } from "@/lib/queries/study/instructions";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({
@@ -19,21 +21,28 @@ export async function generateMetadata({
 export default async function ContentPage({ params, searchParams }: PageProps<"/studies/[studyId]/data/instructions">) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/data/instructions`);
-  const filter = readContentFilter(await searchParams);
-  const [study, facets, page] = await orNotFound(
-    () =>
-      Promise.all([
-        getStudy(viewer, studyId),
-        contentFacets(viewer, studyId),
-        listInstructions(viewer, studyId, filter),
-      ]),
+  const query = await searchParams;
+  const filter = readContentFilter(query);
+  const client = new QueryClient();
+  const firstPage =
+    readContentRows(query) === "responses"
+      ? async () => {
+          const sort = responseOrderSchema.catch("position").parse(query.sort);
+          const page = await listResponses(viewer, studyId, { ...filter, sort });
+          client.setQueryData(responsesQuery(studyId, filter, sort).queryKey, { pages: [page], pageParams: [null] });
+        }
+      : async () => {
+          const sort = instructionOrderSchema.catch("position").parse(query.sort);
+          const page = await listInstructions(viewer, studyId, { ...filter, sort });
+          client.setQueryData(instructionsQuery(studyId, filter, sort).queryKey, { pages: [page], pageParams: [null] });
+        };
+  const [study, facets] = await orNotFound(
+    () => Promise.all([getStudy(viewer, studyId), contentFacets(viewer, studyId), firstPage()]),
     studyId,
   );
-  const client = new QueryClient();
-  client.setQueryData(instructionsQuery(studyId, filter).queryKey, { pages: [page], pageParams: [null] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ContentBrowser studyId={studyId} facets={facets} systems={study.systems} />
+      <ContentBrowser study={study} facets={facets} />
     </HydrationBoundary>
   );
 }

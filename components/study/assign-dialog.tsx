@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { Select } from "@/components/ui/select";
+import { counted } from "@/lib/domain/format/counted";
+import { roundQuery, roundsQuery } from "@/lib/queries/study/rounds";
+import { AddTasksDialog } from "./add-tasks-dialog";
+import { keepSelectedInstructions } from "./selected-instructions";
+
+export interface AssignDialogProps {
+  studyId: string;
+  externalIds: readonly string[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Tasks of what is selected: in a new round, or added to one that there is. */
+export function AssignDialog({ studyId, externalIds, open, onClose }: AssignDialogProps) {
+  const router = useRouter();
+  const [roundId, setRoundId] = useState("");
+  const [isAdding, setAdding] = useState(false);
+  const rounds = useQuery({ ...roundsQuery(studyId), enabled: open });
+  const { data: round } = useQuery({ ...roundQuery(roundId), enabled: roundId !== "" });
+  const goOn = () => {
+    if (roundId !== "") {
+      setAdding(true);
+      return;
+    }
+    keepSelectedInstructions(studyId, externalIds);
+    router.push(`/studies/${studyId}/rounds/new`);
+  };
+  return (
+    <>
+      <Dialog
+        open={open && !isAdding}
+        onOpenChange={(next) => next || onClose()}
+        title={`Assign ${counted(externalIds.length, "instruction")} to a round`}
+        size="sm"
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" loading={roundId !== "" && !round} onClick={goOn}>
+              Continue
+            </Button>
+          </>
+        }
+      >
+        <Field label="Round" hint="You see what it comes to before anything is added.">
+          <Select value={roundId} onChange={(event) => setRoundId(event.target.value)}>
+            <option value="">A new round</option>
+            {(rounds.data ?? [])
+              .filter(({ overlap }) => overlap > 0)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        </Field>
+      </Dialog>
+      {round ? (
+        <AddTasksDialog
+          round={round}
+          externalIds={externalIds}
+          open={open && isAdding}
+          onOpenChange={(next) => {
+            if (next) return;
+            setAdding(false);
+            onClose();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

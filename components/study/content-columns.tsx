@@ -1,0 +1,138 @@
+import { HitText } from "@/components/table/hit-text";
+import type { ListColumn } from "@/components/table/list-column";
+import { Badge } from "@/components/ui/badge";
+import { TextLink } from "@/components/ui/text-link";
+import { formatCount } from "@/lib/domain/format/counted";
+import type { SearchTerm } from "@/lib/domain/search/search-terms";
+import type { InstructionListItem, ResponseListItem } from "@/lib/domain/study/study-content";
+import { Badges } from "./instruction-labels";
+
+interface Listed {
+  externalId: string;
+  subset: string | null;
+  domain: string | null;
+  tags: readonly string[];
+  excluded: boolean;
+  labels: number;
+}
+
+const LABELS_HELP = "Labels of people, judges and files that count, in all rounds of the study";
+
+const ID: ListColumn<Listed> = {
+  id: "id",
+  header: "Id",
+  help: "The instruction’s id in your files",
+  value: ({ externalId }) => externalId,
+  cell: ({ externalId }) => <span className="font-mono text-xs [overflow-wrap:anywhere]">{externalId}</span>,
+  wide: true,
+};
+
+function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
+  return [
+    {
+      ...{ id: "subset", header: "Subset", wide: true, sortable: isSorted },
+      value: ({ subset }) => subset,
+      cell: ({ subset }) => subset,
+    },
+    {
+      ...{ id: "domain", header: "Domain", wide: true, optional: !isSorted, sortable: isSorted },
+      value: ({ domain }) => domain,
+      cell: ({ domain }) => domain,
+    },
+    {
+      ...{ id: "tags", header: "Tags", wide: true, optional: !isSorted, sortable: false },
+      value: ({ tags }) => tags.join("; "),
+      cell: ({ tags }) => <Badges labels={tags} />,
+    },
+  ];
+}
+
+const LABELS: ListColumn<Listed> = {
+  ...{ id: "labels", header: "Labels", help: LABELS_HELP, numeric: true },
+  value: ({ labels }) => labels,
+  cell: ({ labels }) => formatCount(labels),
+};
+
+export function instructionColumns(studyId: string, terms: readonly SearchTerm[]): ListColumn<InstructionListItem>[] {
+  return [
+    {
+      ...{ id: "text", header: "Instruction", rowHeader: true, sortable: false },
+      value: ({ excerpt }) => excerpt,
+      cell: (row) => (
+        <div className="flex max-w-prose flex-col gap-1">
+          <span className="flex flex-wrap items-baseline gap-2">
+            <TextLink
+              href={`/studies/${studyId}/data/instructions/${row.id}`}
+              className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]"
+            >
+              {row.excerpt.trim() === "" ? "(empty)" : <HitText text={row.excerpt} terms={terms} />}
+            </TextLink>
+            {row.excluded ? <Badge tone="warning">Excluded</Badge> : null}
+          </span>
+          {row.hit ? (
+            <span className="line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">
+              <span className="font-medium">{row.hit.system}:</span> <HitText text={row.hit.excerpt} terms={terms} />
+            </span>
+          ) : null}
+        </div>
+      ),
+    },
+    ID,
+    ...groupColumns(true),
+    {
+      ...{ id: "responses", header: "Responses", numeric: true },
+      value: ({ responses }) => responses,
+      cell: ({ responses }) => formatCount(responses),
+    },
+    LABELS,
+    {
+      ...{ id: "checklists", header: "Checklists", numeric: true, wide: true, optional: true, sortable: false },
+      help: "All versions of all series, drafts too",
+      value: ({ checklists }) => checklists,
+      cell: ({ checklists }) => formatCount(checklists),
+    },
+    {
+      ...{ id: "position", header: "Order of import", numeric: true, wide: true, optional: true },
+      value: ({ position }) => position + 1,
+      cell: ({ position }) => formatCount(position + 1),
+    },
+  ];
+}
+
+export function responseColumns(studyId: string, terms: readonly SearchTerm[]): ListColumn<ResponseListItem>[] {
+  return [
+    {
+      ...{ id: "text", header: "Response", rowHeader: true, sortable: false },
+      value: ({ excerpt }) => excerpt,
+      cell: (row) => (
+        <span className="flex max-w-prose flex-wrap items-baseline gap-2">
+          <TextLink
+            href={`/studies/${studyId}/data/instructions/${row.instructionId}#response-${row.id}`}
+            className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]"
+          >
+            {row.excerpt.trim() === "" ? "(empty)" : <HitText text={row.excerpt} terms={terms} />}
+          </TextLink>
+          {row.excluded ? <Badge tone="warning">Excluded</Badge> : null}
+        </span>
+      ),
+    },
+    {
+      ...{ id: "system", header: "System" },
+      value: ({ system }) => system,
+      cell: ({ system, sample }) => (
+        <span className="[overflow-wrap:anywhere]">
+          {system}
+          {sample > 0 ? <span className="text-ink-muted"> sample {sample}</span> : null}
+        </span>
+      ),
+    },
+    ID,
+    ...groupColumns(false),
+    {
+      ...{ id: "length", header: "Characters", numeric: true, wide: true },
+      value: ({ length }) => length,
+      cell: ({ length }) => formatCount(length),
+    },
+    LABELS,
+  ];
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { ListTable } from "@/components/table/list-table";
+import { pagedRows } from "@/components/table/paged-rows";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
+import { toast } from "@/components/ui/toast-store";
+import { useUrlQuery } from "@/components/ui/use-url-query";
+import { counted } from "@/lib/domain/format/counted";
+import type { SearchTerm } from "@/lib/domain/search/search-terms";
+import { instructionOrderSchema } from "@/lib/domain/study/content-order";
+import type { Study } from "@/lib/domain/study/study";
+import type { ContentFilter } from "@/lib/domain/study/study-content-filter";
+import { fetchInstructionIds, instructionsQuery } from "@/lib/queries/study/instructions";
+import { ContentActions } from "./content-actions";
+import { instructionColumns } from "./content-columns";
+
+export interface ContentTableProps {
+  study: Pick<Study, "id" | "may">;
+  filter: ContentFilter;
+  terms: readonly SearchTerm[];
+}
+
+export function InstructionTable({ study, filter, terms }: ContentTableProps) {
+  const { get } = useUrlQuery();
+  const sort = instructionOrderSchema.catch("position").parse(get("sort"));
+  const query = useInfiniteQuery(instructionsQuery(study.id, filter, sort));
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.instructions) ?? [], [query.data]);
+  if (!query.data) return <PageWaiting what="the instructions" query={query} />;
+  return (
+    <ListTable
+      caption="Instructions of the study"
+      noun="instruction"
+      columns={instructionColumns(study.id, terms)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      paged={pagedRows(query, query.data.pages[0]?.total ?? null)}
+      fileName="instructions"
+      empty="No instruction fits. Try fewer words or clear a filter."
+      selection={{
+        keep: ({ externalId }) => externalId,
+        nameOf: ({ externalId }) => externalId,
+        readAll: async () => {
+          const { ids, isCut } = await fetchInstructionIds(study.id, filter);
+          if (isCut) toast.info(`The first ${counted(ids.length, "instruction")} are selected.`);
+          return ids.map(({ id, externalId }) => [id, externalId] as const);
+        },
+        actions: (selected, clear) => (
+          <ContentActions study={study} externalIds={[...selected.values()]} onDone={clear} />
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { getCoreRowModel, getSortedRowModel, useReactTable } from "@tanstack/react-table";
+import { type ReactNode, useMemo, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { classNames } from "@/components/ui/class-names";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { errorMessage } from "@/lib/http/error-message";
+import { compareCells } from "./compare-cells";
+import type { ListColumn, PagedRows } from "./list-column";
+import { ListTableBody } from "./list-table-body";
+import { ListTableHead } from "./list-table-head";
+import { SelectionBar } from "./selection-bar";
+import { TableBar } from "./table-bar";
+import { useSelection } from "./use-selection";
+import { useTableAddress } from "./use-table-address";
+
+export interface ListTableProps<Row, Kept> {
+  /** what the table holds; read out */
+  caption: string;
+  /** what one row is: "instruction" */
+  noun: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** a column's id, with a minus the largest first; without it in the order of the rows */
+  defaultSort?: string;
+  /** absent where all rows are there, and are sorted here */
+  paged?: PagedRows;
+  /** rows can be ticked, and something done with them */
+  selection?: RowSelection<Row, Kept>;
+  /** in place of the rows when there are none */
+  empty: ReactNode;
+  /** of the CSV, without its extension */
+  fileName: string;
+  /** beside the number of rows */
+  tools?: ReactNode;
+  /** below a row, over its whole width */
+  detail?: (row: Row) => ReactNode;
+}
+
+export interface RowSelection<Row, Kept> {
+  /** what an action needs of a row */
+  keep: (row: Row) => Kept;
+  /** names the row's checkbox */
+  nameOf: (row: Row) => string;
+  /** all rows that fit, those that are not loaded too */
+  readAll?: () => Promise<(readonly [string, Kept])[]>;
+  actions: (selected: ReadonlyMap<string, Kept>, clear: () => void) => ReactNode;
+  /** what a key does to the row that has the focus; false: nothing */
+  onRowKey?: (key: string, row: Row, selected: ReadonlyMap<string, Kept>, clear: () => void) => boolean;
+}
+
+/**
+ * The one table of things that are listed: sorted, with the columns one chooses, saved as one sees it; rows are ticked for
+ * what is to be done with them. Of many rows only those in sight are in the page.
+ */
+export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
+  const { caption, noun, columns, rows, rowKey, defaultSort, paged, selection, empty, fileName, tools, detail } = props;
+  const { sorting, setSorting, shown, setShown } = useTableAddress(columns, defaultSort);
+  const { selected, set, clear } = useSelection<Kept>();
+  const scroller = useRef<HTMLDivElement>(null);
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useReactTable<Row>({
+    data,
+    columns: columns.map((column) => ({
+      id: column.id,
+      // Undefined and not null: the table puts it last in either order.
+      accessorFn: (row) => column.value(row) ?? undefined,
+      enableSorting: column.sortable !== false,
+      sortDescFirst: column.numeric === true,
+      sortUndefined: "last" as const,
+      sortingFn: (a, b, id) => compareCells(a.getValue(id), b.getValue(id)),
+    })),
+    state: { sorting },
+    onSortingChange: (update) => setSorting(typeof update === "function" ? update(sorting) : update),
+    manualSorting: paged !== undefined,
+    // Nothing here is paged; else each new order would set state, and so be another new order.
+    autoResetAll: false,
+    getRowId: rowKey,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+  });
+  const visible = columns.filter(({ id }) => shown.includes(id));
+  const ordered = table.getRowModel().rows.map(({ original }) => original);
+  const kept = (row: Row) => (selection ? ([[rowKey(row), selection.keep(row)]] as const) : []);
+  const ticks = selection
+    ? {
+        isSelected: (row: Row) => selected.has(rowKey(row)),
+        nameOf: selection.nameOf,
+        onSelect: (some: readonly Row[], isSelected: boolean) => set(some.flatMap(kept), isSelected),
+      }
+    : null;
+  const onRowKey = (key: string, row: Row) => selection?.onRowKey?.(key, row, selected, clear) ?? false;
+  const span = visible.length + (ticks ? 1 : 0);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TableBar
+        {...{ noun, columns, shown, fileName, tools }}
+        count={paged ? paged.total : rows.length}
+        isSearching={paged?.isStale ?? false}
+        onShownChange={setShown}
+        visible={visible}
+        rows={ordered}
+        readAll={paged?.hasMore ? paged.readAll : null}
+      />
+      <div className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+        {selection ? (
+          <SelectionBar
+            noun={noun}
+            count={selected.size}
+            total={paged ? paged.total : rows.length}
+            onSelectAll={selection.readAll ? async () => set((await selection.readAll?.()) ?? [], true) : null}
+            onClear={clear}
+          >
+            {selection.actions(selected, clear)}
+          </SelectionBar>
+        ) : null}
+        <ScrollRegion
+          ref={scroller}
+          label={caption}
+          aria-busy={paged?.isStale || undefined}
+          className={classNames("max-h-[75dvh] overflow-y-auto print:max-h-none", paged?.isStale && "opacity-60")}
+        >
+          <table
+            aria-rowcount={paged?.hasMore ? (paged.total ?? -1) + 1 : ordered.length + 1}
+            className="w-full border-separate border-spacing-0 text-sm"
+          >
+            <caption className="sr-only">{caption}</caption>
+            <ListTableHead table={table} columns={visible} rows={ordered} ticks={ticks} />
+            <ListTableBody
+              {...{ columns: visible, rows: ordered, rowKey, ticks, span, scroller, paged, detail, empty, onRowKey }}
+            />
+          </table>
+        </ScrollRegion>
+      </div>
+      {paged?.error ? (
+        <Callout
+          tone="negative"
+          role="alert"
+          title="The next rows could not be read"
+          actions={<Button onClick={paged.loadMore}>Try again</Button>}
+        >
+          {errorMessage(paged.error)}
+        </Callout>
+      ) : null}
+    </div>
+  );
+}

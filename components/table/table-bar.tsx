@@ -1,0 +1,68 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { saveText } from "@/components/ui/save-file";
+import { toast } from "@/components/ui/toast-store";
+import { counted } from "@/lib/domain/format/counted";
+import { errorMessage } from "@/lib/http/error-message";
+import { ColumnMenu } from "./column-menu";
+import type { ListColumn } from "./list-column";
+import { tableCsv } from "./table-csv";
+
+interface TableBarProps<Row> {
+  noun: string;
+  count: number | null;
+  isSearching: boolean;
+  columns: readonly ListColumn<Row>[];
+  shown: readonly string[];
+  onShownChange: (ids: string[]) => void;
+  visible: readonly ListColumn<Row>[];
+  /** as they are sorted */
+  rows: readonly Row[];
+  /** loads the rest of the rows; null where all are there */
+  readAll: (() => Promise<{ isComplete: boolean }>) | null;
+  fileName: string;
+  tools: ReactNode;
+}
+
+/** How many rows there are, which columns, and the rows as a file. */
+export function TableBar<Row>(props: TableBarProps<Row>) {
+  const { noun, count, isSearching, columns, shown, onShownChange, visible, rows, readAll, fileName, tools } = props;
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  const save = useMutation({
+    mutationFn: async () => (await readAll?.()) ?? { isComplete: true },
+    onSuccess: ({ isComplete }) => {
+      // After the rows that came have been drawn.
+      requestAnimationFrame(() => {
+        saveText(`${fileName}.csv`, tableCsv(visible, latest.current), "text/csv");
+        if (!isComplete) toast.info(`The file has the first ${counted(latest.current.length, noun)}.`);
+      });
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2" data-print="hide">
+      <p role="status" className="me-auto text-sm text-ink-muted tabular-nums">
+        {isSearching ? "Searching…" : count === null ? "" : counted(count, noun)}
+      </p>
+      {tools}
+      <ColumnMenu columns={columns} shown={shown} onShownChange={onShownChange} />
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<Download aria-hidden />}
+        loading={save.isPending}
+        disabled={rows.length === 0}
+        onClick={() => save.mutate()}
+      >
+        CSV
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { textOf } from "./matching-texts";
+
+/** Long enough that few batches do, short enough that no write of others waits. */
+const BATCH = 500;
+/** Beyond this, words stand too often or too far back for their places to be kept: phrases would be missed. */
+const MOST_CHARACTERS = 20_000;
+
+/** Keeps the words of all texts of a study that are not known yet, a batch a transaction. Two at once do no harm. */
+export async function indexTexts(studyId: string): Promise<number> {
+  let read = 0;
+  for (const subject of ["response", "instruction"] as const) {
+    const { table, text, instruction } = textOf(subject);
+    for (;;) {
+      const written = await prisma().$executeRaw(Prisma.sql`
+        INSERT INTO search_text (id, study_id, instruction_id, words)
+        SELECT t.id, t.study_id, ${instruction},
+          CASE WHEN length(${text}) <= ${MOST_CHARACTERS} THEN search_words(${text}) END
+        FROM ${table} t
+        WHERE t.id IN (
+          SELECT t.id FROM ${table} t
+          WHERE t.study_id = ${studyId}::uuid AND NOT EXISTS (SELECT FROM search_text s WHERE s.id = t.id)
+          LIMIT ${BATCH})
+        ON CONFLICT DO NOTHING`);
+      read += written;
+      if (written === 0) break;
+    }
+  }
+  return read;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { createRound } from "@/lib/data/round/create-round";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { changeInstructions } from "./change-instructions";
+import { deleteInstructions } from "./delete-instructions";
+import { listInstructions } from "./list-instructions";
+
+async function studyToChange() {
+  const study = await makeStudy(3);
+  const { studyId } = study;
+  const externalIds = (await prisma().instruction.findMany({ where: { studyId }, orderBy: { position: "asc" } })).map(
+    ({ externalId }) => externalId,
+  );
+  return { ...study, externalIds, viewer: await makeMember(studyId, "researcher") };
+}
+
+test("tags are added once and removed, and what changed can be undone", async () => {
+  const { studyId, externalIds, viewer } = await studyToChange();
+  const tagsOf = async () => (await listInstructions(viewer, studyId)).instructions.map(({ tags }) => tags);
+  const [first = ""] = externalIds;
+  const add = { addTags: ["odd", "long"] };
+  expect(await changeInstructions(viewer, studyId, { externalIds: [first], change: { addTags: ["odd"] } })).toEqual({
+    changed: [first],
+  });
+  expect((await changeInstructions(viewer, studyId, { externalIds, change: add })).changed).toHaveLength(3);
+  expect(await changeInstructions(viewer, studyId, { externalIds, change: add })).toEqual({ changed: [] });
+  expect(await tagsOf()).toEqual([
+    ["odd", "long"],
+    ["odd", "long"],
+    ["odd", "long"],
+  ]);
+  await changeInstructions(viewer, studyId, { externalIds: externalIds.slice(1), change: { removeTags: ["odd"] } });
+  expect(await tagsOf()).toEqual([["odd", "long"], ["long"], ["long"]]);
+  const many = Array.from({ length: 49 }, (_, number) => `tag ${number}`);
+  const tooMany = changeInstructions(viewer, studyId, { externalIds, change: { addTags: many } });
+  await expect(tooMany).rejects.toMatchObject({ code: "INVALID" });
+  expect(await tagsOf()).toEqual([["odd", "long"], ["long"], ["long"]]);
+  expect(await prisma().event.count({ where: { studyId, kind: "instructions.changed" } })).toBe(3);
+});
+
+test("an excluded instruction is in no new round until it is included, and stays in those it is in", async () => {
+  const { studyId, externalIds, viewer } = await studyToChange();
+  const tasksOf = async (name: string) => {
+    const { id } = await createRound(viewer, studyId, { protocol: "direct_scoring", name, overlap: 1, seed: 1 });
+    return prisma().task.count({ where: { roundId: id } });
+  };
+  expect(await tasksOf("before")).toBe(6);
+  await changeInstructions(viewer, studyId, { externalIds: externalIds.slice(0, 2), change: { excluded: true } });
+  expect(await tasksOf("without")).toBe(2);
+  const excluded = await listInstructions(viewer, studyId, { excluded: "yes" });
+  expect(excluded.instructions.map(({ excluded: is }) => is)).toEqual([true, true]);
+  expect((await listInstructions(viewer, studyId, { excluded: "no" })).total).toBe(1);
+  await changeInstructions(viewer, studyId, { externalIds, change: { excluded: false } });
+  expect(await tasksOf("again")).toBe(6);
+  expect(await prisma().task.count({ where: { studyId } })).toBe(14);
+});
+
+test("of many instructions those in no round are deleted, and the others are named", async () => {
+  const { viewer, externalIds, ...study } = await studyToChange();
+  const { studyId } = study;
+  await makeRound(study, "direct_scoring");
+  const [first = ""] = externalIds;
+  await prisma().task.deleteMany({ where: { instruction: { studyId, externalId: { not: first } } } });
+  const result = await deleteInstructions(viewer, studyId, [...externalIds, "no such"]);
+  expect(result).toMatchObject({ deleted: 2, kept: [{ externalId: first }] });
+  expect(result.kept[0]?.reason).toMatch(/^It is in “/);
+  expect(await prisma().instruction.count({ where: { studyId } })).toBe(1);
+});
+
+test("others than the study's researchers change nothing", async () => {
+  const { studyId, externalIds } = await studyToChange();
+  const other = await studyToChange();
+  for (const denied of [await makeMember(studyId, "annotator"), await makePerson("stranger"), other.viewer]) {
+    const change = { excluded: true } as const;
+    await expect(changeInstructions(denied, studyId, { externalIds, change })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(deleteInstructions(denied, studyId, externalIds)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  // Ids are a study's own: the same ids elsewhere stay as they are.
+  await changeInstructions(other.viewer, other.studyId, { externalIds, change: { excluded: true } });
+  expect(await prisma().instruction.count({ where: { studyId, excludedAt: { not: null } } })).toBe(0);
+});

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { excerptAround, markHits } from "./search-hits";
+import { searchTerms } from "./search-terms";
+
+const hits = (text: string, query: string) =>
+  markHits(text, searchTerms(query))
+    .filter(({ isHit }) => isHit)
+    .map(({ text: hit }) => hit);
+
+describe("what is searched for", () => {
+  it("is words, phrases in quotes of any kind, and what must not be there", () => {
+    expect(searchTerms(`  ferry “leaves the harbour” -dark -"at noon"`)).toEqual([
+      { kind: "word", text: "ferry", excluded: false },
+      { kind: "phrase", text: "leaves the harbour", excluded: false },
+      { kind: "word", text: "dark", excluded: true },
+      { kind: "phrase", text: "at noon", excluded: true },
+    ]);
+  });
+
+  it("is characters as they are where there are no words to find: code, Chinese, Japanese", () => {
+    expect(searchTerms('arr[i] 渡し船 "x = 1" 100%').map(({ kind }) => kind)).toEqual(Array(4).fill("exact"));
+  });
+
+  it("has a minus that is a minus where nothing else is searched for, or where it is no word's", () => {
+    expect(searchTerms("-5")).toEqual([{ kind: "word", text: "5", excluded: false }]);
+    expect(searchTerms("a --flag")[1]).toEqual({ kind: "exact", text: "--flag", excluded: false });
+  });
+
+  it("is nothing where nothing is typed", () => {
+    expect(["", "  ", '""', '"'].map(searchTerms)).toEqual([[], [], [], []]);
+  });
+});
+
+describe("hits", () => {
+  it("are words from their beginning, and whole words in a phrase", () => {
+    expect(hits("Efficient, inefficient efforts", "eff")).toEqual(["Efficient", "efforts"]);
+    expect(hits("the harbour; The\nharbour, the harbours", '"the harbour"')).toEqual(["the harbour", "The\nharbour"]);
+    expect(hits("getElementById(渡し船)", "ElementBy 渡し")).toEqual(["渡し"]);
+    expect(hits("document.getElementById(1)", "getEl")).toEqual(["getElementById"]);
+    expect(hits("a.*b aXb", "a.*b")).toEqual(["a.*b"]);
+    expect(hits("snow and rain", "snow -rain")).toEqual(["snow"]);
+  });
+
+  it("leave nothing of the text out, whatever is searched for", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string(), (text, query) => {
+        expect(
+          markHits(text, searchTerms(query))
+            .map((part) => part.text)
+            .join(""),
+        ).toBe(text);
+      }),
+    );
+  });
+
+  it("are in the excerpt, which has no more characters than it may", () => {
+    const word = fc.stringMatching(/^[a-z]{1,9}$/);
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 200 }), fc.array(word, { maxLength: 200 }), (before, after) => {
+        const text = [...before, "Needle7", ...after].join(" ");
+        const excerpt = excerptAround(text, searchTerms("needle7"), 80);
+        expect(excerpt).toContain("Needle7");
+        expect(excerpt.length).toBeLessThanOrEqual(80);
+      }),
+    );
+    expect(excerptAround("One two three", searchTerms("four"), 7)).toBe("One two");
+  });
+});
