@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { publishChecklist } from "@/lib/data/checklist/publish-checklist";
 import { saveDraft } from "@/lib/data/checklist/save-draft";
 import { startDraft } from "@/lib/data/checklist/start-draft";
 import { makeStudy } from "@/lib/data/testing/round";
@@ -199,7 +198,22 @@ test("drafts without anything doubtful are accepted at once, the others wait", a
   await expect(page.getByText("1 checklist", { exact: true })).toBeVisible();
   const left = await prisma().checklist.findMany({ where: { studyId, status: "draft" } });
   expect(left.map(({ instructionId }) => instructionId)).toEqual([instructions[1]?.id]);
-  await publishChecklist(owner, left[0]?.id ?? "", 1);
+
+  // The one that waits is put right and published in its row, by keyboard.
+  const box = page.getByRole("checkbox", { name: "Select instruction-1, mine, version 1" });
+  await box.press("e");
+  await question(page, 2).fill("Is it a poem?");
+  await saved(page);
+  await expectAccessible(page, WCAG);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Edit instruction-1, mine, version 1" })).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ hasText: "Is it a poem?" })).toBeVisible();
+  await page.keyboard.press("x");
+  await expect(box).toBeChecked();
+  await page.keyboard.press("p");
+  await expect(page.getByText("1 draft published.")).toBeVisible();
+  expect(await questionsOf(left[0]?.id ?? "")).toEqual(["Is the poem short?", "Is it a poem?"]);
+  expect(await prisma().checklist.count({ where: { studyId, status: "draft" } })).toBe(0);
 });
 
 test("on a phone the editor and the queue fit the screen", async ({ page, people }) => {

@@ -2,22 +2,20 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CheckCheck, ListChecks, Sparkles } from "lucide-react";
-import Link from "next/link";
-import { type ReactNode, useState } from "react";
-import { Badge } from "@/components/ui/badge";
+import { type ReactNode, useMemo, useState } from "react";
+import { pagedRows } from "@/components/table/paged-rows";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist/checklist";
-import type { ChecklistQueue as Queue, QueuedChecklist } from "@/lib/domain/checklist/checklist-queue";
+import type { ChecklistQueue as Queue } from "@/lib/domain/checklist/checklist-queue";
 import { type ChecklistQueueFilter, readChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
 import { AcceptAllDialog } from "./accept-all-dialog";
-import { ChecklistBadges } from "./checklist-badges";
+import { ChecklistTable } from "./checklist-table";
 import { QueueFilters } from "./queue-filters";
 
 /** A study's checklists, first of all the drafts that wait for a person. */
@@ -27,8 +25,8 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
   const queue = useInfiniteQuery({ ...checklistQueueQuery(studyId, filter), refetchInterval: 15_000 });
   const { data } = queue;
   const first = data?.pages[0];
+  const checklists = useMemo(() => data?.pages.flatMap((page) => page.checklists) ?? [], [data]);
   if (!data || !first) return <PageWaiting what="the checklists" query={queue} />;
-  const checklists = data.pages.flatMap((page) => page.checklists);
   const { counts } = first;
   const isNarrowed = [filter.source, filter.series, filter.look].some((value) => value !== undefined);
   return (
@@ -61,19 +59,13 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
     >
       <QueueFilters filter={filter} onFilterChange={setFilter} queue={first} />
       {checklists.length > 0 ? (
-        <>
-          <p className="text-sm text-ink-muted" role="status">
-            {counted(first.total, "checklist")}
-          </p>
-          <QueueList studyId={studyId} checklists={checklists} />
-          {queue.hasNextPage ? (
-            <div className="flex justify-center">
-              <Button loading={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          ) : null}
-        </>
+        <ChecklistTable
+          studyId={studyId}
+          checklists={checklists}
+          paged={pagedRows(queue, first.total)}
+          mayWrite={first.may.write}
+          empty="Nothing fits these filters."
+        />
       ) : (
         <Nothing studyId={studyId} queue={first} isNarrowed={isNarrowed} isDraft={filter.status === "draft"} />
       )}
@@ -159,41 +151,4 @@ function useQueueFilter(): [ChecklistQueueFilter, (change: Partial<ChecklistQueu
     set({ ...Object.fromEntries(narrowed), ...(status ? { status: status === "draft" ? null : status } : {}) });
   };
   return [readChecklistQueueFilter(choices()), change];
-}
-
-/** Checklists in order of their instructions; each says what a person should look at. */
-function QueueList({ studyId, checklists }: { studyId: string; checklists: readonly QueuedChecklist[] }) {
-  return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
-      {checklists.map((checklist) => (
-        <li key={checklist.id} className="relative flex flex-col gap-1.5 px-5 py-4 transition-colors hover:bg-surface">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <Link
-              href={`/studies/${studyId}/data/checklists/${checklist.id}`}
-              className="min-w-0 font-medium no-underline [overflow-wrap:anywhere] before:absolute before:inset-0 before:rounded-lg hover:underline"
-            >
-              <span className="font-mono text-xs text-ink-muted">{checklist.externalId}</span> {checklist.series},
-              version {checklist.version}
-            </Link>
-            <span className="ml-auto flex flex-wrap gap-1.5">
-              {checklist.status === "draft" ? <Flags {...checklist} /> : null}
-              <ChecklistBadges {...checklist} />
-            </span>
-          </div>
-          <p className="line-clamp-2 max-w-prose text-sm text-ink-muted [overflow-wrap:anywhere]">
-            <bdi>{checklist.excerpt}</bdi>
-          </p>
-          <p className="text-xs text-ink-muted">
-            {CHECKLIST_SOURCE_NAMES[checklist.source]} · {counted(checklist.questions.length, "question")}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Flags({ questions, doubts }: Pick<QueuedChecklist, "questions" | "doubts">) {
-  if (questions.length === 0 || doubts === 0) return null;
-  const words = doubts === null ? "To be looked at" : `${counted(doubts, "thing")} to look at`;
-  return <Badge tone="warning">{words}</Badge>;
 }

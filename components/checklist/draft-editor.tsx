@@ -15,8 +15,8 @@ import { DraftQuestions } from "./draft-questions";
 import { questionsOf } from "./draft-state";
 import { EditConflict } from "./edit-conflict";
 import { EDITOR_KEYS } from "./row-keys";
+import { SaveStateText } from "./save-state-text";
 import { useChecklistDraft } from "./use-checklist-draft";
-import type { SaveState } from "./use-draft-saver";
 import { usePublishDraft } from "./use-publish-draft";
 
 /** The questions of a draft: written, split, merged, ordered and dropped in place, saved by themselves, then published. */
@@ -111,26 +111,6 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
     </div>
   );
 }
-
-/** Whether what is on the screen is kept. */
-function SaveStateText({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
-  return (
-    <span role="status" className="flex items-center gap-2 text-sm text-ink-muted" data-save-state={state.kind}>
-      {state.kind === "failed" ? (
-        <>
-          <span className="text-negative">Not saved. {state.message}</span>
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-        </>
-      ) : (
-        WORDS[state.kind]
-      )}
-    </span>
-  );
-}
-
-const WORDS = { saved: "Saved", unsaved: "Not saved yet", saving: "Saving…", conflict: "Not saved" } as const;
 
 interface EditorKeysDialogProps {
   open: boolean;

@@ -5,10 +5,9 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
 import type { QuestionRange } from "@/lib/domain/checklist/checklist-checks";
-import { checkChecklist, DEFAULT_QUESTION_RANGE } from "@/lib/domain/checklist/checklist-checks";
-import { QUESTION_FLAG_MEANINGS } from "@/lib/domain/checklist/question-flags";
 import { type DraftAction, isFull } from "./draft-state";
 import { QuestionEditor } from "./question-editor";
+import { questionWarnings } from "./question-warnings";
 import type { ChecklistDraft } from "./use-checklist-draft";
 
 export interface DraftQuestionsProps {
@@ -80,45 +79,4 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
       </div>
     </>
   );
-}
-
-interface QuestionWarnings {
-  /** for each question, in words */
-  questions: readonly (readonly string[])[];
-  /** about how many there are; null where that is as usual */
-  count: string | null;
-}
-
-/**
- * What is doubtful about questions as they stand. What has no text yet is not judged.
- * @param range how many were asked for, where a model was
- */
-function questionWarnings(
-  questions: readonly string[],
-  range: QuestionRange = DEFAULT_QUESTION_RANGE,
-): QuestionWarnings {
-  const written = questions.flatMap((question, index) => (question.trim() === "" ? [] : [{ question, index }]));
-  const checked = checkChecklist(
-    written.map(({ question }) => question),
-    range,
-  );
-  const warnings: string[][] = questions.map(() => []);
-  checked.questions.forEach(({ flags, repeats }, place) => {
-    const earlier = repeats === null ? undefined : written[repeats]?.index;
-    const words = flags.map((flag) => {
-      if (earlier === undefined || (flag !== "duplicate" && flag !== "near-duplicate"))
-        return QUESTION_FLAG_MEANINGS[flag];
-      return flag === "duplicate" ? `Is the same as question ${earlier + 1}.` : `Is close to question ${earlier + 1}.`;
-    });
-    const index = written[place]?.index;
-    if (index !== undefined) warnings[index] = words;
-  });
-  const { fewest, most } = range;
-  const isUnusual = written.length > 0 && checked.count !== "in-range";
-  return {
-    questions: warnings,
-    count: isUnusual
-      ? `${range === DEFAULT_QUESTION_RANGE ? `Checklists mostly have ${fewest} to ${most} questions` : `The model was asked for ${fewest} to ${most} questions`}; this one has ${written.length}.`
-      : null,
-  };
 }

@@ -1,7 +1,7 @@
 import { HitText } from "@/components/table/hit-text";
 import type { ListColumn } from "@/components/table/list-column";
+import { RowLink } from "@/components/table/row-link";
 import { Badge } from "@/components/ui/badge";
-import { TextLink } from "@/components/ui/text-link";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { SearchTerm } from "@/lib/domain/search/search-terms";
 import type { InstructionListItem, ResponseListItem } from "@/lib/domain/study/study-content";
@@ -61,12 +61,12 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
       cell: (row) => (
         <div className="flex max-w-prose flex-col gap-1">
           <span className="flex flex-wrap items-baseline gap-2">
-            <TextLink
+            <RowLink
               href={`/studies/${studyId}/data/instructions/${row.id}`}
               className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]"
             >
               {row.excerpt.trim() === "" ? "(empty)" : <HitText text={row.excerpt} terms={terms} />}
-            </TextLink>
+            </RowLink>
             {row.excluded ? <Badge tone="warning">Excluded</Badge> : null}
           </span>
           {row.hit ? (
@@ -106,12 +106,12 @@ export function responseColumns(studyId: string, terms: readonly SearchTerm[]): 
       value: ({ excerpt }) => excerpt,
       cell: (row) => (
         <span className="flex max-w-prose flex-wrap items-baseline gap-2">
-          <TextLink
+          <RowLink
             href={`/studies/${studyId}/data/instructions/${row.instructionId}#response-${row.id}`}
             className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]"
           >
             {row.excerpt.trim() === "" ? "(empty)" : <HitText text={row.excerpt} terms={terms} />}
-          </TextLink>
+          </RowLink>
           {row.excluded ? <Badge tone="warning">Excluded</Badge> : null}
         </span>
       ),

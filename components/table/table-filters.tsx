@@ -32,7 +32,7 @@ export function TableFilters({ search, filters, onChange }: TableFiltersProps) {
       {search ? <SearchField {...search} onTextChange={(text) => onChange("text", text || undefined)} /> : null}
       {filters.map(({ name, label, value, allWords = "All", choices }) =>
         choices.length < 2 && value === undefined ? null : (
-          <Field key={name} label={label} className="sm:w-40">
+          <Field key={name} label={label} className="sm:w-36">
             <Select value={value ?? ""} onChange={(event) => onChange(name, event.target.value || undefined)}>
               <option value="">{allWords}</option>
               {value === undefined || choices.some((choice) => choice.value === value) ? null : (
@@ -74,7 +74,7 @@ function SearchField({ text, placeholder, maxLength, hint, onTextChange }: Searc
     if (settled === typed && settled.trim() !== text) onTextChange(settled.trim());
   }, [settled]);
   return (
-    <Field label="Search" hint={hint} className="col-span-2 sm:min-w-64 sm:flex-1">
+    <Field label="Search" hint={hint} className="col-span-2 sm:min-w-60 sm:flex-1">
       <Input
         type="search"
         value={typed}

@@ -96,6 +96,7 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/studies/[studyId]/checklists/acceptance": () => import("./studies/[studyId]/checklists/acceptance/route"),
   "/api/v1/studies/[studyId]/checklists/of/[instructionId]": () =>
     import("./studies/[studyId]/checklists/of/[instructionId]/route"),
+  "/api/v1/studies/[studyId]/checklists/publication": () => import("./studies/[studyId]/checklists/publication/route"),
   "/api/v1/studies/[studyId]/comparison": () => import("./studies/[studyId]/comparison/route"),
   "/api/v1/studies/[studyId]/comparisons": () => import("./studies/[studyId]/comparisons/route"),
   "/api/v1/studies/[studyId]/export/[file]": () => import("./studies/[studyId]/export/[file]/route"),

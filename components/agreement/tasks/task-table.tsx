@@ -2,23 +2,25 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Gavel, MessageSquare, TriangleAlert } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { type Column, DataTable } from "@/components/ui/data-table";
-import { Panel } from "@/components/ui/panel";
+import { useMemo } from "react";
+import { HitText } from "@/components/table/hit-text";
+import type { ListColumn } from "@/components/table/list-column";
+import { ListTable } from "@/components/table/list-table";
+import { pagedRows } from "@/components/table/paged-rows";
+import { RowLink } from "@/components/table/row-link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { TextLink } from "@/components/ui/text-link";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import {
   TASK_FILTER_NAMES,
   type TaskFilter,
   type TaskListChoice,
   type TaskListItem,
-  type TaskOrder,
   taskFilterSchema,
   taskListOfAddress,
   taskListSearch,
 } from "@/lib/domain/agreement/agreement-tasks";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { type SearchTerm, searchTerms } from "@/lib/domain/search/search-terms";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
 import { RaterFilter } from "../filter/rater-filter";
@@ -29,11 +31,6 @@ import { WithoutBar } from "../without/without-bar";
 import { levelWords, shortNumber } from "../words/level-words";
 import { TaskFilters } from "./task-filters";
 
-const ORDER_CHOICES = [
-  { value: "disagreement", label: "Most disputed first" },
-  { value: "position", label: "In order" },
-] as const;
-
 export interface TaskTableProps {
   studyId: string;
   roundId: string;
@@ -42,128 +39,104 @@ export interface TaskTableProps {
 
 /** The round's tasks with the level of each rater whose labels count. */
 export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
-  const { choices, replace } = useUrlQuery();
+  const { choices, set } = useUrlQuery();
   const query = taskListOfAddress(choices());
-  const change = (changes: Partial<TaskListChoice>) => replace(taskListSearch({ ...query, ...changes }));
+  const change = (name: string, value: string | undefined) => set({ [name]: value ?? null });
   const progress = useQuery(roundProgressQuery(roundId));
   const tasks = useInfiniteQuery(roundTasksQuery(roundId, query));
-  const rows = tasks.data?.pages.flatMap((page) => page.tasks) ?? [];
+  const rows = useMemo(() => tasks.data?.pages.flatMap((page) => page.tasks) ?? [], [tasks.data]);
+  const terms = useMemo(() => searchTerms(query.text ?? ""), [query.text]);
   return (
-    <Panel
-      level={2}
-      title="Tasks"
-      description={
-        <>
-          {isOfCategories(scaleOfRound(scale))
-            ? "Disputed means that raters chose different categories (the chance that two labels differ)."
-            : "Disputed means that raters’ levels lie far apart (their variance)."}
-          {rows.some((task) => task.labels.some((label) => label.simulated)) ? (
-            <>
-              {" "}
-              Levels in dashed boxes are <SimulatedBadge />
-            </>
-          ) : null}
-        </>
-      }
-      flush
-      actions={
-        <>
-          <SegmentedControl<TaskFilter>
-            legend="Which tasks"
-            hideLegend
-            size="sm"
-            choices={taskFilterSchema.options.map((value) => ({ value, label: TASK_FILTER_NAMES[value] }))}
-            value={query.show}
-            onValueChange={(show) => change({ show })}
-          />
-          <SegmentedControl<TaskOrder>
-            legend="Order"
-            hideLegend
-            size="sm"
-            choices={ORDER_CHOICES}
-            value={query.order}
-            onValueChange={(order) => change({ order })}
-          />
-        </>
-      }
-      footer={
-        tasks.hasNextPage ? (
-          <div className="flex justify-center">
-            <Button loading={tasks.isFetchingNextPage} onClick={() => tasks.fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        ) : undefined
-      }
-    >
-      <div className="flex flex-col gap-4 px-5 pb-4">
-        <WithoutBar of={{ roundId }} raters={query.raters} version={progress.data?.version} />
-        <RaterFilter
-          raters={progress.data?.raters ?? []}
-          value={query.raters}
-          onChange={(raters) => change({ raters })}
-        />
-        <TaskFilters roundId={roundId} choice={query} onChange={change} />
-      </div>
+    <div className="flex min-w-0 flex-col gap-5">
+      <WithoutBar of={{ roundId }} raters={query.raters} version={progress.data?.version} />
+      <RaterFilter
+        raters={progress.data?.raters ?? []}
+        value={query.raters}
+        onChange={(raters) => change("raters", raters)}
+      />
+      <TaskFilters roundId={roundId} choice={query} onChange={change} />
       {tasks.data ? (
-        <DataTable
+        <ListTable
           caption="Tasks of the round with their labels"
-          hideCaption
-          columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale)}
+          noun="task"
+          columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale, terms)}
           rows={rows}
-          rowKey={(task) => task.taskId}
+          rowKey={({ taskId }) => taskId}
+          defaultSort="-spread"
+          paged={pagedRows(tasks, tasks.hasNextPage ? null : rows.length)}
+          fileName="tasks"
           empty={emptyText(query)}
+          tools={
+            <SegmentedControl<TaskFilter>
+              legend="Which tasks"
+              hideLegend
+              size="sm"
+              choices={taskFilterSchema.options.map((value) => ({ value, label: TASK_FILTER_NAMES[value] }))}
+              value={query.show}
+              onValueChange={(show) => change("show", show === "labelled" ? undefined : show)}
+            />
+          }
         />
       ) : (
-        <div className="px-5 pb-5">
-          <PanelWaiting error={tasks.error} onRetry={tasks.refetch} />
-        </div>
+        <PanelWaiting error={tasks.error} onRetry={tasks.refetch} />
       )}
-    </Panel>
+      {rows.some((task) => task.labels.some((label) => label.simulated)) ? (
+        <p className="text-sm text-ink-muted">
+          Levels in dashed boxes are <SimulatedBadge />
+        </p>
+      ) : null}
+    </div>
   );
 }
 
 function emptyText(choice: TaskListChoice): string {
   if (taskListSearch({ ...choice, order: "disagreement", show: "labelled" }) !== "") {
-    return "No task is like that. Choose less, or show all.";
+    return "No task fits. Clear a filter, or show all tasks.";
   }
   return choice.show === "written" ? "Nobody has written a comment or reported a problem." : "No labels yet.";
 }
 
-function columns(address: string, scale: ScaledRound): Column<TaskListItem>[] {
+function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm[]): ListColumn<TaskListItem>[] {
+  const areCategories = isOfCategories(scaleOfRound(scale));
   return [
     {
-      id: "task",
-      header: "Task",
-      rowHeader: true,
-      className: "min-w-64",
+      ...{ id: "position", header: "Task", rowHeader: true, only: "asc" as const },
+      value: (task) => `${task.position}: ${task.instructionId}`,
       cell: (task) => (
         <span className="flex flex-col gap-0.5">
-          <TextLink href={`${address}/${task.taskId}`}>
+          <RowLink href={`${address}/${task.taskId}`} className="font-medium">
             {task.position}: {task.instructionId}
-          </TextLink>
+          </RowLink>
           <span className="line-clamp-2 max-w-prose text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
-            <bdi>{task.excerpt}</bdi>
+            <HitText text={task.excerpt} terms={terms} />
           </span>
         </span>
       ),
     },
     {
-      id: "systems",
-      header: "System",
-      className: "min-w-32 max-w-48 [overflow-wrap:anywhere]",
+      ...{ id: "systems", header: "System", wide: true, sortable: false },
+      className: "max-w-48 [overflow-wrap:anywhere]",
+      value: (task) => task.systems.join(" and "),
       cell: (task) => task.systems.join(" and "),
     },
-    { id: "labels", header: "Labels", cell: (task) => <LevelChips labels={task.labels} scale={scale} /> },
     {
-      id: "spread",
-      header: "Variance",
-      numeric: true,
+      ...{ id: "labels", header: "Labels", sortable: false, help: "The level that each rater gave" },
+      value: (task) => task.labels.map(({ rater, level }) => `${rater}: ${level ?? "answers only"}`).join("; "),
+      cell: (task) => <LevelChips labels={task.labels} scale={scale} />,
+    },
+    {
+      ...{ id: "spread", header: areCategories ? "Disagreement" : "Variance", numeric: true, only: "desc" as const },
+      help: areCategories
+        ? "The chance that two labels of the task differ"
+        : "How far raters’ levels lie apart: their variance. The most disputed tasks come first",
+      value: (task) => (task.labels.length > 1 ? task.spread : null),
       cell: (task) => (task.labels.length > 1 ? formatNumber(task.spread, 2) : "–"),
     },
     {
-      id: "written",
-      header: "Written",
+      ...{ id: "written", header: "Written", sortable: false, wide: true },
+      help: "Comments, reported problems, and whether an adjudicator decided",
+      value: ({ comments, problems, adjudicated }) =>
+        [`${comments} comments`, `${problems} problems`, ...(adjudicated ? ["decided"] : [])].join("; "),
       cell: (task) => (
         <span className="flex gap-3 whitespace-nowrap text-ink-muted [&_svg]:size-4">
           {task.comments > 0 ? (

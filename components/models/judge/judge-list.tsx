@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import type { ListColumn } from "@/components/table/list-column";
+import { ListTable } from "@/components/table/list-table";
+import { RowLink } from "@/components/table/row-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Panel } from "@/components/ui/panel";
 import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -20,6 +21,8 @@ import { configurationWords } from "./judge-words";
 const WHILE_RUNNING = 4_000;
 const OTHERWISE = 15_000;
 
+const NONE: readonly JudgeModel[] = [];
+
 /** The language models that label in a study, and what they have labelled. */
 export function JudgeList({ studyId }: { studyId: string }) {
   const query = useQuery({
@@ -30,7 +33,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
         : OTHERWISE,
   });
   const { data, error } = query;
-  const judges = data?.judges ?? [];
+  const judges = data?.judges ?? NONE;
   return (
     <Section
       title="Judges"
@@ -52,24 +55,20 @@ export function JudgeList({ studyId }: { studyId: string }) {
             }
           />
         ) : (
-          <Panel
-            title="Judges of this study"
-            flush
-            footer={
-              <>
-                How far they stand from people:{" "}
-                <TextLink href={`/studies/${studyId}/compare/judges`}>Judges and people</TextLink>
-              </>
-            }
-          >
-            <DataTable
+          <>
+            <ListTable
               caption="Judges, with where they have labels and what they are doing"
-              hideCaption
+              noun="judge"
               columns={columns(studyId)}
               rows={judges}
               rowKey={({ raterId }) => raterId}
+              fileName="judges"
+              empty="No judges yet."
             />
-          </Panel>
+            <p className="text-sm text-ink-muted">
+              Agreement with people: <TextLink href={`/studies/${studyId}/compare/judges`}>Judges and people</TextLink>
+            </p>
+          </>
         )
       ) : error ? (
         <QueryError title="The judges could not be read" query={query} />
@@ -98,26 +97,23 @@ function Actions({ studyId, judges }: { studyId: string; judges: readonly JudgeM
   );
 }
 
-function columns(studyId: string): Column<JudgeModel>[] {
+function columns(studyId: string): ListColumn<JudgeModel>[] {
   return [
     {
-      id: "name",
-      header: "Judge",
-      rowHeader: true,
-      className: "min-w-56",
+      ...{ id: "name", header: "Judge", rowHeader: true },
+      value: ({ name }) => name,
       cell: ({ raterId, name, simulated, configuration }) => (
         <>
-          <TextLink href={`/studies/${studyId}/models/judges/${raterId}`}>
+          <RowLink href={`/studies/${studyId}/models/judges/${raterId}`} className="font-medium">
             <JudgeName name={name} simulated={simulated} />
-          </TextLink>
+          </RowLink>
           <span className="block text-xs font-normal text-ink-muted">{configurationWords(configuration)}</span>
         </>
       ),
     },
     {
-      id: "model",
-      header: "Model",
-      className: "min-w-36",
+      ...{ id: "model", header: "Model", wide: true, className: "min-w-36" },
+      value: ({ configuration }) => (configuration?.type === "model" ? configuration.model.name : null),
       cell: ({ configuration }) =>
         configuration?.type === "model" ? (
           <>
@@ -129,15 +125,13 @@ function columns(studyId: string): Column<JudgeModel>[] {
         ),
     },
     {
-      id: "labels",
-      header: "Labels",
-      className: "min-w-44",
+      ...{ id: "labels", header: "Labels", className: "min-w-44", help: "In each round, of the round’s tasks" },
+      value: ({ rounds }) => rounds.reduce((sum, { labels }) => sum + labels, 0),
       cell: ({ rounds }) => <Labels of={rounds} studyId={studyId} />,
     },
     {
-      id: "runs",
-      header: "Latest run",
-      className: "min-w-44",
+      ...{ id: "runs", header: "Latest run", wide: true, className: "min-w-44" },
+      value: ({ runs: [run] }) => run?.name ?? null,
       cell: ({ runs }) => <Latest runs={runs} studyId={studyId} />,
     },
   ];

@@ -2,17 +2,18 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { useMemo } from "react";
+import type { ListColumn } from "@/components/table/list-column";
+import { ListTable } from "@/components/table/list-table";
+import { pagedRows } from "@/components/table/paged-rows";
+import { RowLink } from "@/components/table/row-link";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextLink } from "@/components/ui/text-link";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RunDto } from "@/lib/domain/run/run";
 import { runsQuery } from "@/lib/queries/models/runs";
@@ -32,7 +33,7 @@ export function RunList({ studyId }: { studyId: string }) {
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.runs.some((run) => run.status === "running")) ? WHILE_RUNNING : OTHERWISE,
   });
-  const rows = runs.data?.pages.flatMap((page) => page.runs) ?? [];
+  const rows = useMemo(() => runs.data?.pages.flatMap((page) => page.runs) ?? [], [runs.data]);
   return (
     <Section
       title="Runs"
@@ -49,15 +50,17 @@ export function RunList({ studyId }: { studyId: string }) {
             actions={<Starts studyId={studyId} />}
           />
         ) : (
-          <Panel title="All runs" level={3} flush footer={runs.hasNextPage ? <More runs={runs} /> : undefined}>
-            <DataTable
-              caption="Runs of the study, the newest first"
-              hideCaption
-              columns={columns(studyId)}
-              rows={rows}
-              rowKey={(run) => run.id}
-            />
-          </Panel>
+          <ListTable
+            caption="Runs of the study, the newest first"
+            noun="run"
+            columns={columns(studyId, !runs.hasNextPage)}
+            rows={rows}
+            rowKey={(run) => run.id}
+            // Once all are there they are sorted here.
+            {...(runs.hasNextPage ? { paged: pagedRows(runs, null) } : {})}
+            fileName="runs"
+            empty="No runs yet."
+          />
         )
       ) : runs.error ? (
         <QueryError title="The runs could not be read" query={runs} />
@@ -84,37 +87,36 @@ function Starts({ studyId }: { studyId: string }) {
   );
 }
 
-function More({ runs }: { runs: { isFetchingNextPage: boolean; fetchNextPage: () => unknown } }) {
-  return (
-    <div className="flex justify-center">
-      <Button loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-        Show more
-      </Button>
-    </div>
-  );
-}
-
-function columns(studyId: string): Column<RunDto>[] {
+function columns(studyId: string, sortable: boolean): ListColumn<RunDto>[] {
   return [
     {
-      id: "name",
-      header: "Run",
-      rowHeader: true,
-      className: "min-w-48",
+      ...{ id: "name", header: "Run", rowHeader: true, sortable },
+      value: (run) => run.name,
       cell: (run) => (
         <>
-          <TextLink href={`/studies/${studyId}/models/runs/${run.id}`}>{run.name}</TextLink>{" "}
+          <RowLink href={`/studies/${studyId}/models/runs/${run.id}`} className="font-medium">
+            {run.name}
+          </RowLink>{" "}
           {run.isDemo ? <DemoBadge /> : null}
           <span className="block text-xs font-normal text-ink-muted">{RUN_KIND_WORDS[run.kind].name}</span>
         </>
       ),
     },
-    { id: "status", header: "Status", cell: (run) => <RunStatusBadge status={run.status} failed={run.items.failed} /> },
-    { id: "progress", header: "Progress", className: "min-w-52", cell: (run) => <RowProgress run={run} /> },
     {
-      id: "cost",
-      header: "Cost",
-      numeric: true,
+      ...{ id: "status", header: "Status", sortable },
+      value: (run) => run.status,
+      cell: (run) => <RunStatusBadge status={run.status} failed={run.items.failed} />,
+    },
+    {
+      ...{ id: "progress", header: "Progress", wide: true, className: "min-w-52", sortable },
+      help: "Items done or failed, of all items of the run",
+      value: ({ items }) => items.done + items.failed,
+      cell: (run) => <RowProgress run={run} />,
+    },
+    {
+      ...{ id: "cost", header: "Cost", numeric: true, sortable },
+      help: "Spent so far, and the budget where there is one",
+      value: (run) => run.cost,
       cell: (run) => (
         <>
           {formatSpent(run.cost, run)}
@@ -124,7 +126,11 @@ function columns(studyId: string): Column<RunDto>[] {
         </>
       ),
     },
-    { id: "started", header: "Started", cell: (run) => <DateTime at={run.createdAt} /> },
+    {
+      ...{ id: "started", header: "Started", wide: true, sortable },
+      value: (run) => run.createdAt,
+      cell: (run) => <DateTime at={run.createdAt} />,
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
+import { MAX_SEARCH_LENGTH } from "../search/search-terms";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { withoutOfAddress, withoutSchema } from "./without";
@@ -35,6 +36,8 @@ const narrowing = {
   /** so many levels between the highest and the lowest, or more */
   apart: z.coerce.number().int().min(0).max(4).default(0),
   adjudicated: z.enum(["any", "yes", "no"]).default("any"),
+  /** words, "a phrase", -words that must not be there, in the instruction or in what is labelled; or part of its id */
+  text: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
 };
 
 export const taskListQuerySchema = z.object({
@@ -136,7 +139,7 @@ export type TaskListChoice = Omit<TaskListQuery, "after">;
 export function taskListOfAddress(query: AddressQuery): TaskListChoice {
   const name = (facet: string) => nameSchema.optional().catch(undefined).parse(firstOf(query, facet));
   return {
-    order: taskOrderSchema.catch("disagreement").parse(firstOf(query, "order")),
+    order: firstOf(query, "sort") === "position" ? "position" : "disagreement",
     show: taskFilterSchema.catch("labelled").parse(firstOf(query, "show")),
     raters: narrowing.raters.catch(undefined).parse(firstOf(query, "raters")),
     without: withoutOfAddress(query),
@@ -146,15 +149,16 @@ export function taskListOfAddress(query: AddressQuery): TaskListChoice {
     category: name("category"),
     apart: narrowing.apart.catch(0).parse(firstOf(query, "apart")),
     adjudicated: narrowing.adjudicated.catch("any").parse(firstOf(query, "adjudicated")),
+    text: narrowing.text.catch(undefined).parse(firstOf(query, "text")) || undefined,
   };
 }
 
-/** The choices as a query string that leaves out what is the default. */
+/** The choices as a query of the API that leaves out what is the default. */
 export function taskListSearch(choice: TaskListChoice): string {
   const parameters = new URLSearchParams();
   if (choice.order !== "disagreement") parameters.set("order", choice.order);
   if (choice.show !== "labelled") parameters.set("show", choice.show);
-  for (const name of ["raters", "without", "subset", "domain", "system", "category"] as const) {
+  for (const name of ["raters", "without", "subset", "domain", "system", "category", "text"] as const) {
     const value = choice[name];
     if (value !== undefined) parameters.set(name, value);
   }

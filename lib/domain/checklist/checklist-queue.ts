@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { seenRevision } from "../wire/stored-int";
 import { checklistSourceSchema, checklistStatusSchema } from "./checklist";
 
 export const CHECKLIST_QUEUE_PAGE_SIZE = 50;
@@ -75,3 +76,22 @@ export type AcceptDrafts = z.infer<typeof acceptDraftsSchema>;
 
 export const acceptedDraftsSchema = z.object({ published: z.int(), waiting: z.int() });
 export type AcceptedDrafts = z.infer<typeof acceptedDraftsSchema>;
+
+/** At most so many drafts are published at once. */
+const MAX_PUBLISHED_DRAFTS = 500;
+
+/** POST /api/v1/studies/:studyId/checklists/publication: publishes these drafts, each as it was seen. */
+export const publishDraftsSchema = z.strictObject({
+  drafts: z
+    .array(z.object({ id: z.uuid(), revision: seenRevision }))
+    .min(1)
+    .max(MAX_PUBLISHED_DRAFTS),
+});
+export type PublishDrafts = z.infer<typeof publishDraftsSchema>;
+
+export const publishedDraftsSchema = z.object({
+  published: z.int(),
+  /** what stays a draft, and why */
+  refused: z.array(z.object({ id: z.uuid(), reason: z.string() })),
+});
+export type PublishedDrafts = z.infer<typeof publishedDraftsSchema>;

@@ -12,6 +12,8 @@ import {
   acceptedDraftsSchema,
   type ChecklistQueueFilter,
   checklistQueueSchema,
+  type PublishDrafts,
+  publishedDraftsSchema,
 } from "@/lib/domain/checklist/checklist-queue";
 import { fetchJson } from "@/lib/http/fetch-json";
 
@@ -111,6 +113,14 @@ export const publishDraft = (studyId: string, checklistId: string) =>
       if (stays) void client.invalidateQueries({ queryKey: checklistKeys.checklist(checklistId) });
       return published;
     },
+    meta: { invalidates: [{ queryKey: checklistKeys.ofStudy(studyId) }] },
+  });
+
+/** Publishes several, each as it was seen. */
+export const publishDrafts = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (body: PublishDrafts) =>
+      fetchJson(publishedDraftsSchema, `${studyAddress(studyId)}/publication`, { method: "POST", body }),
     meta: { invalidates: [{ queryKey: checklistKeys.ofStudy(studyId) }] },
   });
 

@@ -71,6 +71,12 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
     address: inStudy,
     body: (study) => ({ instructionId: study.instructionId, series: "walked" }),
   },
+  "POST /api/v1/studies/[studyId]/checklists/publication": {
+    access: "checklist.write",
+    address: inStudy,
+    // published already
+    body: (study) => ({ drafts: [{ id: study.checklistId, revision: 0 }] }),
+  },
   "GET /api/v1/studies/[studyId]/checklists/of/[instructionId]": {
     access: "study.read",
     address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),

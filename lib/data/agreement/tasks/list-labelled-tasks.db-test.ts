@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { skipAssignment } from "@/lib/data/labelling/skip-assignment";
+import { indexTexts } from "@/lib/data/search/index-texts";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
@@ -49,6 +50,30 @@ test("the most disputed task comes first, with every rater's level", async () =>
   expect(written.tasks.map((task) => task.position)).toEqual([1]);
   const all = await listLabelledTasks(OPERATOR, roundId, { ...FIRST, order: "position", show: "all" });
   expect(all.tasks.map((task) => task.position)).toEqual([0, 1, 2, 3]);
+});
+
+test("tasks are found by their instruction, its id, or a response that they label", async () => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "direct_scoring");
+  const [first, second] = study.instructions;
+  await prisma().response.update({
+    where: { id: first?.responseIds[0] ?? "" },
+    data: { text: "At noon the ferry left." },
+  });
+  // Not labelled in the round, so it finds nothing.
+  await prisma().task.deleteMany({ where: { roundId, responseAId: second?.responseIds[1] ?? "" } });
+  await prisma().response.update({ where: { id: second?.responseIds[1] ?? "" }, data: { text: "The ferry left." } });
+  const found = async (text: string) => {
+    const query = taskListQuerySchema.parse({ show: "all", order: "position", text });
+    return (await listLabelledTasks(OPERATOR, roundId, query)).tasks.map(({ instructionId }) => instructionId);
+  };
+  for (const read of [async () => undefined, async () => void (await indexTexts(study.studyId))]) {
+    await read();
+    expect(await found('"the ferry"')).toEqual(["instruction-0"]);
+    expect(new Set(await found("write 2"))).toEqual(new Set(["instruction-2"]));
+    expect(new Set(await found("instruction-1"))).toEqual(new Set(["instruction-1"]));
+    expect(await found("ferry -noon")).toEqual([]);
+  }
 });
 
 test("pages follow one another without gap or repetition in either order", async () => {

@@ -8,7 +8,10 @@ import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { TASKS_PER_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { type Level, scaleNamed } from "@/lib/domain/protocol/scale";
+import { type SearchTerm, searchTerms } from "@/lib/domain/search/search-terms";
 import type { Viewer } from "@/lib/domain/viewer";
+import { likePattern, matchingTexts } from "../../search/matching-texts";
+import { wakeSearchIndex } from "../../search/wake-search-index";
 import { cursorOf, joinJudged, type RankedTask, rankedPage } from "../counts/ranked-tasks";
 import { taskCounts } from "../counts/task-counts";
 import { readFacets, type TaskFacet } from "../counts/task-facets";
@@ -43,6 +46,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
   const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
   const group = await groupOf(db, round, query.raters);
   const found = await findPage(db, round, group, query);
+  if (query.text) await wakeSearchIndex(round.studyId);
   const spread = spreadOn(round);
   const page = found.slice(0, TASKS_PER_PAGE);
   const listed = await rows(taskSchema, tasksSql(round, page), db);
@@ -82,6 +86,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
 /** The tasks of the page and one more, where there is one. */
 async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, query: TaskListQuery) {
   const { order, show, apart, adjudicated } = query;
+  const terms = searchTerms(query.text ?? "");
   const counts = await taskCounts(db, round, group);
   const facets = [...(await readFacets(db, round))].filter(([, facet]) => isIn(facet, query)).map(([id]) => id);
   const spread = spreadOn(round);
@@ -97,6 +102,7 @@ async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, que
     adjudicated === "yes" ? Prisma.sql`position IN (${decidedSql(round)})` : null,
     adjudicated === "no" ? Prisma.sql`position NOT IN (${decidedSql(round)})` : null,
     apart > 0 ? Prisma.sql`chosen` : null,
+    terms.length > 0 ? Prisma.sql`position IN (${foundSql(round, query.text ?? "", terms)})` : null,
   ].flatMap((condition) => condition ?? []);
   const rank = order === "disagreement" ? Prisma.sql`coalesce(rank, 0)` : Prisma.sql`0`;
   const tasks = Prisma.sql`
@@ -155,6 +161,18 @@ export function writtenSql(round: CountedRound): Prisma.Sql {
     UNION
     SELECT t.position FROM assignment s JOIN task t ON t.id = s.task_id
     WHERE s.round_id = ${round.id}::uuid AND s.state = 'skipped' AND t.stratum = 'main'`;
+}
+
+/** Tasks whose instruction, or one of whose responses, has what is searched for. */
+function foundSql({ id, studyId }: AnalysedRound, text: string, terms: readonly SearchTerm[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT t.position FROM task t JOIN instruction i ON i.id = t.instruction_id
+    WHERE t.round_id = ${id}::uuid AND (i.external_id ILIKE ${likePattern(text)}
+      OR i.id IN (SELECT found.id FROM (${matchingTexts(studyId, "instruction", terms)}) found))
+    UNION
+    SELECT t.position FROM (${matchingTexts(studyId, "response", terms)}) found
+    JOIN task t ON t.instruction_id = found.instruction_id AND found.id IN (t.response_a_id, t.response_b_id)
+    WHERE t.round_id = ${id}::uuid`;
 }
 
 function decidedSql(round: AnalysedRound): Prisma.Sql {

@@ -1,0 +1,194 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import type { ListColumn, PagedRows } from "@/components/table/list-column";
+import { ListTable, type RowSelection } from "@/components/table/list-table";
+import { RowLink } from "@/components/table/row-link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { toast } from "@/components/ui/toast-store";
+import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist/checklist";
+import type { QueuedChecklist } from "@/lib/domain/checklist/checklist-queue";
+import { counted } from "@/lib/domain/format/counted";
+import { errorMessage } from "@/lib/http/error-message";
+import { checklistKeys, publishDrafts } from "@/lib/queries/checklist/checklists";
+import { ChecklistBadges } from "./checklist-badges";
+import { InlineDraft, type OpenDraft } from "./inline-draft";
+import { QueueQuestions } from "./queue-questions";
+
+export interface ChecklistTableProps {
+  studyId: string;
+  checklists: readonly QueuedChecklist[];
+  paged: PagedRows;
+  mayWrite: boolean;
+  empty: ReactNode;
+}
+
+/** Checklists with their questions, in order of their instructions: drafts are edited and published where they are. */
+export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: ChecklistTableProps) {
+  const client = useQueryClient();
+  const [editing, setEditing] = useState<string | null>(null);
+  const open = useRef<OpenDraft | null>(null);
+  const publishing = useMutation({
+    ...publishDrafts(studyId),
+    onSuccess: ({ published, refused }) => {
+      if (published > 0) toast.success(`${counted(published, "draft")} published.`);
+      for (const { id, reason } of refused.slice(0, MOST_TOASTS)) {
+        const which = checklists.find((checklist) => checklist.id === id);
+        toast.error(`Not published: ${which ? which.externalId : "a draft"}`, { description: reason });
+      }
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const close = (checklistId: string) => {
+    setEditing(null);
+    void client.invalidateQueries({ queryKey: checklistKeys.queue(studyId) });
+    requestAnimationFrame(() => document.getElementById(buttonId(checklistId))?.focus());
+  };
+  /** Of these, drafts are published as they are in sight; the one that is edited is saved first. */
+  const publish = async (ids: ReadonlySet<string>, onDone: () => void) => {
+    const drafts = checklists.filter(({ id, status }) => ids.has(id) && status === "draft");
+    if (drafts.length === 0) {
+      toast.info("Only drafts can be published.");
+      return;
+    }
+    const saved =
+      open.current && ids.has(open.current.id) ? { ...open.current, revision: await open.current.save() } : null;
+    if (saved?.revision === null) {
+      toast.error("The draft that you are editing could not be saved. Nothing was published.");
+      return;
+    }
+    if (saved) setEditing(null);
+    publishing.mutate(
+      {
+        drafts: drafts.map(({ id, revision }) => ({
+          id,
+          revision: saved?.id === id && saved.revision !== null ? saved.revision : revision,
+        })),
+      },
+      { onSuccess: onDone },
+    );
+  };
+  const selection: RowSelection<QueuedChecklist, string> = {
+    keep: ({ id }) => id,
+    nameOf,
+    actions: (selected, clear) => (
+      <Button
+        size="sm"
+        variant="primary"
+        loading={publishing.isPending}
+        onClick={() => void publish(new Set(selected.keys()), clear)}
+      >
+        Publish
+      </Button>
+    ),
+    onRowKey: (key, checklist, selected, clear) => {
+      if (checklist.status !== "draft") return false;
+      if (key === "e") setEditing(checklist.id);
+      else if (key === "p" && !publishing.isPending) {
+        void publish(selected.size > 0 ? new Set(selected.keys()) : new Set([checklist.id]), clear);
+      } else return false;
+      return true;
+    },
+  };
+  return (
+    <>
+      {mayWrite ? (
+        <p
+          className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-muted max-sm:hidden"
+          data-print="hide"
+        >
+          In a row: <Kbd>j</Kbd> <Kbd>k</Kbd> next and previous, <Kbd>x</Kbd> select, <Kbd>e</Kbd> edit, <Kbd>Esc</Kbd>{" "}
+          done, <Kbd>p</Kbd> publish what is selected, or this one.
+        </p>
+      ) : null}
+      <ListTable
+        caption="Checklists in order of their instructions"
+        noun="checklist"
+        columns={columnsOf(studyId)}
+        rows={checklists}
+        rowKey={({ id }) => id}
+        paged={paged}
+        fileName="checklists"
+        empty={empty}
+        detail={(checklist) =>
+          editing === checklist.id ? (
+            <InlineDraft checklistId={checklist.id} open={open} onClose={() => close(checklist.id)} />
+          ) : (
+            <div className="flex flex-col items-start gap-2">
+              <QueueQuestions questions={checklist.questions} isDraft={checklist.status === "draft"} />
+              {mayWrite && checklist.status === "draft" ? (
+                <Button
+                  id={buttonId(checklist.id)}
+                  size="sm"
+                  aria-label={`Edit ${nameOf(checklist)}`}
+                  onClick={() => setEditing(checklist.id)}
+                >
+                  Edit
+                </Button>
+              ) : null}
+            </div>
+          )
+        }
+        selection={mayWrite ? selection : undefined}
+      />
+    </>
+  );
+}
+
+/** Each stands in the way of reading the others. */
+const MOST_TOASTS = 3;
+const buttonId = (checklistId: string) => `edit-${checklistId}`;
+
+function nameOf({ externalId, series, version }: QueuedChecklist): string {
+  return `${externalId}, ${series}, version ${version}`;
+}
+
+function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
+  const unsorted = { sortable: false };
+  return [
+    {
+      ...{ id: "checklist", header: "Checklist", rowHeader: true, ...unsorted },
+      value: nameOf,
+      cell: (checklist) => (
+        <span className="flex max-w-prose flex-col gap-0.5">
+          <RowLink href={`/studies/${studyId}/data/checklists/${checklist.id}`} className="[overflow-wrap:anywhere]">
+            <span className="font-mono text-xs">{checklist.externalId}</span> {checklist.series}, version{" "}
+            {checklist.version}
+          </RowLink>
+          <span className="line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">
+            <bdi>{checklist.excerpt}</bdi>
+          </span>
+        </span>
+      ),
+    },
+    {
+      ...{ id: "status", header: "Status", ...unsorted },
+      value: ({ status }) => status,
+      cell: (checklist) => (
+        <span className="flex flex-wrap gap-1.5">
+          {checklist.status === "draft" ? <Flags {...checklist} /> : null}
+          <ChecklistBadges {...checklist} />
+        </span>
+      ),
+    },
+    {
+      ...{ id: "source", header: "Source", wide: true, ...unsorted },
+      value: ({ source }) => CHECKLIST_SOURCE_NAMES[source],
+      cell: ({ source }) => CHECKLIST_SOURCE_NAMES[source],
+    },
+    {
+      ...{ id: "questions", header: "Questions", numeric: true, wide: true, ...unsorted },
+      value: ({ questions }) => questions.join("\n"),
+      cell: ({ questions }) => questions.length,
+    },
+  ];
+}
+
+function Flags({ questions, doubts }: Pick<QueuedChecklist, "questions" | "doubts">) {
+  if (questions.length === 0 || doubts === 0) return null;
+  const words = doubts === null ? "Not checked yet" : `${counted(doubts, "thing")} to check`;
+  return <Badge tone="warning">{words}</Badge>;
+}

@@ -1,0 +1,43 @@
+import { checkChecklist, DEFAULT_QUESTION_RANGE, type QuestionRange } from "@/lib/domain/checklist/checklist-checks";
+import { QUESTION_FLAG_MEANINGS } from "@/lib/domain/checklist/question-flags";
+
+export interface QuestionWarnings {
+  /** for each question, in words */
+  questions: readonly (readonly string[])[];
+  /** about how many there are; null where that is as usual */
+  count: string | null;
+}
+
+/**
+ * What is doubtful about questions as they stand. What has no text yet is not judged.
+ * @param range how many were asked for, where a model was
+ */
+export function questionWarnings(
+  questions: readonly string[],
+  range: QuestionRange = DEFAULT_QUESTION_RANGE,
+): QuestionWarnings {
+  const written = questions.flatMap((question, index) => (question.trim() === "" ? [] : [{ question, index }]));
+  const checked = checkChecklist(
+    written.map(({ question }) => question),
+    range,
+  );
+  const warnings: string[][] = questions.map(() => []);
+  checked.questions.forEach(({ flags, repeats }, place) => {
+    const earlier = repeats === null ? undefined : written[repeats]?.index;
+    const words = flags.map((flag) => {
+      if (earlier === undefined || (flag !== "duplicate" && flag !== "near-duplicate"))
+        return QUESTION_FLAG_MEANINGS[flag];
+      return flag === "duplicate" ? `Is the same as question ${earlier + 1}.` : `Is close to question ${earlier + 1}.`;
+    });
+    const index = written[place]?.index;
+    if (index !== undefined) warnings[index] = words;
+  });
+  const { fewest, most } = range;
+  const isUnusual = written.length > 0 && checked.count !== "in-range";
+  return {
+    questions: warnings,
+    count: isUnusual
+      ? `${range === DEFAULT_QUESTION_RANGE ? `Checklists mostly have ${fewest} to ${most} questions` : `The model was asked for ${fewest} to ${most} questions`}; this one has ${written.length}.`
+      : null,
+  };
+}
