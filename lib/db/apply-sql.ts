@@ -5,22 +5,25 @@ import type { Client } from "pg";
 
 const SQL_PATH = "prisma/sql";
 
-/** A file of prisma/sql: a function with the triggers that run it. */
+/** A file of prisma/sql: a function with the triggers that run it, or, in its folder "checks", checks of tables. */
 export interface SqlFile {
+  /** its path below prisma/sql */
   name: string;
   text: string;
 }
 
 export async function readSqlFiles(projectRoot: string): Promise<SqlFile[]> {
-  const names = (await readdir(join(projectRoot, SQL_PATH))).filter((name) => name.endsWith(".sql")).sort();
+  const found = await readdir(join(projectRoot, SQL_PATH), { recursive: true });
+  const names = found.filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => ({ name, text: await readFile(join(projectRoot, SQL_PATH, name), "utf8") })),
   );
 }
 
 /**
- * Makes the database's functions and triggers those of prisma/sql and no others, in one transaction. Where the files are
- * as they were when they were last applied there is nothing to do.
+ * Makes the database's functions and triggers those of prisma/sql and no others, and its checks as they are there, in one
+ * transaction. A check looks at the rows that are there: where one does not fit, everything stays as it was. Where the
+ * files are as they were when they were last applied there is nothing to do.
  */
 export async function applySql(client: Client, projectRoot: string): Promise<void> {
   const files = await readSqlFiles(projectRoot);

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Client } from "pg";
 import { afterEach, describe, expect, it } from "vitest";
+import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
+import { SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
 import { readSqlFiles } from "./apply-sql";
 import { migrate } from "./migrate";
 import { projectRoot } from "./project-root";
@@ -23,12 +25,24 @@ async function onDatabase<T>(kind: "empty" | "migrated", use: (client: Client, u
   }
 }
 
+const dump = async () =>
+  gunzipSync(await readFile(join(projectRoot(), "lib/db/testing/before-baseline.sql.gz"))).toString("utf8");
+
 const FUNCTIONS = "SELECT proname AS name, prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace";
 const TRIGGERS = "SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal";
 
+const CHECKS =
+  "SELECT conname AS name, convalidated AS holds FROM pg_constraint WHERE conname = ANY ($1) ORDER BY conname";
+
+/** The names of the checks that are in files. */
+async function checksInFiles(): Promise<string[]> {
+  const files = (await readSqlFiles(projectRoot())).filter(({ name }) => name.startsWith("checks/"));
+  return files.flatMap(({ text }) => [...text.matchAll(/ADD CONSTRAINT "(\w+)" CHECK/g)].map(([, name = ""]) => name));
+}
+
 /** The body of a file's one function, and the names that it makes. */
 async function inFiles() {
-  const files = await readSqlFiles(projectRoot());
+  const files = (await readSqlFiles(projectRoot())).filter(({ name }) => !name.startsWith("checks/"));
   return {
     functions: files.map(({ name, text }) => ({
       name: name.replace(/\.sql$/, "").replaceAll("-", "_"),
@@ -63,10 +77,62 @@ describe("functions and triggers", () => {
     }));
 });
 
-describe("a database from before the baseline", () => {
-  const dump = async () =>
-    gunzipSync(await readFile(join(projectRoot(), "lib/db/testing/before-baseline.sql.gz"))).toString("utf8");
+describe("checks", () => {
+  it("are those of prisma/sql, however a migration left them", () =>
+    onDatabase("migrated", async (client, url) => {
+      const names = (await checksInFiles()).sort();
+      expect(names).toContain("task_fits_protocol");
+      const definitions = `SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'c' ORDER BY conname`;
+      const before = (await client.query(definitions)).rows;
+      await client.query(`ALTER TABLE task DROP CONSTRAINT task_fits_protocol`);
+      await client.query(
+        `ALTER TABLE round DROP CONSTRAINT round_scale_known, ADD CONSTRAINT round_scale_known CHECK (scale = 'score')`,
+      );
+      await client.query("COMMENT ON TABLE _prisma_migrations IS 'other files'");
+      await migrate(url);
+      expect((await client.query(CHECKS, [names])).rows).toEqual(names.map((name) => ({ name, holds: true })));
+      expect((await client.query(definitions)).rows).toEqual(before);
+    }));
 
+  it("name every protocol and every scale there is", () =>
+    onDatabase("migrated", async (client) => {
+      const textOf = async (name: string): Promise<string> =>
+        (await client.query("SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = $1", [name]))
+          .rows[0].text;
+      for (const check of ["task_fits_protocol", "annotation_fits_protocol"]) {
+        const text = await textOf(check);
+        expect(PROTOCOL_IDS.filter((protocol) => !text.includes(`'${protocol}'`))).toEqual([]);
+      }
+      const known = await textOf("round_scale_known");
+      const named = SCALE_NAMES.filter((scale) => !scale.startsWith("points-"));
+      expect(named.filter((scale) => !known.includes(`'${scale}'`))).toEqual([]);
+    }));
+
+  it("look at the rows that are there: one that does not fit stops the start, which says so and changes nothing", () =>
+    onDatabase("empty", async (client, url) => {
+      await client.query(await dump());
+      await migrate(url);
+      await client.query(
+        "ALTER TABLE round DROP CONSTRAINT round_scale_known, DROP CONSTRAINT round_level_names_of_scale",
+      );
+      await client.query("UPDATE round SET scale = 'stars'");
+      await client.query("COMMENT ON TABLE _prisma_migrations IS 'other files'");
+      await expect(migrate(url)).rejects.toThrow(/checks\/scales\.sql.*round_scale_known.*violated by some row/);
+      const { functions } = await inFiles();
+      expect((await client.query(FUNCTIONS)).rows).toHaveLength(functions.length);
+      const left = (await client.query(CHECKS, [await checksInFiles()])).rows.map(({ name }) => name);
+      expect(left).toContain("task_fits_protocol");
+      expect(left).not.toContain("round_scale_known");
+      await client.query("UPDATE round SET scale = 'score' WHERE protocol <> 'preference'");
+      await client.query("UPDATE round SET scale = 'preference' WHERE protocol = 'preference'");
+      await migrate(url);
+      expect((await client.query(CHECKS, [["round_scale_known"]])).rows).toEqual([
+        { name: "round_scale_known", holds: true },
+      ]);
+    }));
+});
+
+describe("a database from before the baseline", () => {
   it("carries on with its data: levels, orders, decisions and drafts, and further labels are counted", () =>
     onDatabase("empty", async (client, url) => {
       await client.query(await dump());

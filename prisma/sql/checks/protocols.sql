@@ -1,0 +1,52 @@
+-- What the rows of each protocol hold. A new protocol is one line in each list.
+
+ALTER TABLE "task" DROP CONSTRAINT IF EXISTS "task_fits_protocol", ADD CONSTRAINT "task_fits_protocol" CHECK (
+  CASE
+    WHEN "protocol" IN ('preference', 'forced_choice')
+      THEN "response_a_id" IS NOT NULL AND "response_b_id" IS NOT NULL AND "response_a_id" <> "response_b_id"
+        AND "checklist_id" IS NULL
+    WHEN "protocol" = 'check_then_prefer'
+      THEN "response_a_id" IS NOT NULL AND "response_b_id" IS NOT NULL AND "response_a_id" <> "response_b_id"
+        AND "checklist_id" IS NOT NULL
+    WHEN "protocol" IN ('check_then_score', 'checklist_only')
+      THEN "response_a_id" IS NOT NULL AND "response_b_id" IS NULL AND "checklist_id" IS NOT NULL
+    WHEN "protocol" = 'direct_scoring'
+      THEN "response_a_id" IS NOT NULL AND "response_b_id" IS NULL AND "checklist_id" IS NULL
+    WHEN "protocol" = 'checklist_writing'
+      THEN "response_a_id" IS NULL AND "response_b_id" IS NULL AND "pair_id" IS NULL AND "checklist_id" IS NULL
+    WHEN "protocol" = 'checklist_categorising'
+      THEN "response_a_id" IS NULL AND "response_b_id" IS NULL AND "pair_id" IS NULL AND "checklist_id" IS NOT NULL
+    ELSE FALSE
+  END);
+
+-- Labels without a place may hold a level on the scale of an imported round, which refuse_level_off_scale checks. What is no
+-- finite number is none.
+ALTER TABLE "annotation" DROP CONSTRAINT IF EXISTS "annotation_fits_protocol", ADD CONSTRAINT "annotation_fits_protocol" CHECK (
+  CASE "protocol"
+    WHEN 'direct_scoring' THEN "level" IS NOT NULL AND "checklist_id" IS NULL AND "ease" IS NULL
+      AND ("level" IN (1, 2, 3, 4, 5) OR ("assignment_id" IS NULL AND abs("level") <= 1e300))
+    WHEN 'check_then_score' THEN "checklist_id" IS NOT NULL
+      AND CASE WHEN "level" IS NULL THEN "assignment_id" IS NULL ELSE "level" IN (1, 2, 3, 4, 5)
+        OR ("assignment_id" IS NULL AND abs("level") <= 1e300) END
+    WHEN 'checklist_only' THEN "checklist_id" IS NOT NULL AND "level" IS NULL AND "ease" IS NULL
+    WHEN 'preference' THEN "checklist_id" IS NULL AND "ease" IS NULL
+      AND CASE WHEN "level" IS NULL THEN "assignment_id" IS NULL AND "shown_order" IS NULL ELSE "level" IN (1, 2, 3, 4, 5) END
+    WHEN 'check_then_prefer' THEN "checklist_id" IS NOT NULL AND "ease" IS NULL
+      AND CASE WHEN "level" IS NULL THEN "assignment_id" IS NULL AND "shown_order" IS NULL ELSE "level" IN (1, 2, 3, 4, 5) END
+    WHEN 'forced_choice' THEN "checklist_id" IS NULL AND "ease" IS NULL
+      AND CASE WHEN "level" IS NULL THEN "assignment_id" IS NULL AND "shown_order" IS NULL ELSE "level" IN (1, 2) END
+    WHEN 'checklist_writing' THEN "checklist_id" IS NULL AND "level" IS NULL AND "ease" IS NULL AND "shown_order" IS NULL
+    WHEN 'checklist_categorising' THEN "checklist_id" IS NOT NULL AND "level" IS NULL AND "ease" IS NULL AND "shown_order" IS NULL
+    ELSE FALSE
+  END);
+
+-- Only these are said of an instruction.
+ALTER TABLE "annotation" DROP CONSTRAINT IF EXISTS "annotation_says_of_instruction",
+  ADD CONSTRAINT "annotation_says_of_instruction" CHECK (
+    ("protocol" = 'checklist_writing') = ("is_safe" IS NOT NULL) AND ("is_safe" IS NULL) = ("makes_sense" IS NULL));
+
+ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_criterion_of_pairs", ADD CONSTRAINT "round_criterion_of_pairs" CHECK (
+  "criterion" IS NULL OR "protocol" IN ('preference', 'forced_choice'));
+
+ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_by_instruction_fits", ADD CONSTRAINT "round_by_instruction_fits" CHECK (
+  NOT "by_instruction" OR "protocol" = 'checklist_only');

@@ -1,0 +1,15 @@
+-- The scales of rounds, and how many names the levels of each have. Those of points, real numbers and categories come with
+-- files: a round on one has no places.
+
+ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_scale_known", ADD CONSTRAINT "round_scale_known" CHECK (
+  "scale" IN ('score', 'preference', 'choice')
+    OR ("overlap" = 0 AND ("scale" IN ('number', 'categories') OR "scale" ~ '^points-[01]-[0-9]{1,3}$')));
+
+ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_level_names_of_scale", ADD CONSTRAINT "round_level_names_of_scale" CHECK (
+  CASE WHEN "scale" = 'categories' THEN cardinality("level_names") BETWEEN 1 AND 100
+  ELSE cardinality("level_names") = CASE
+    WHEN "scale" IN ('score', 'preference') THEN 5
+    WHEN "scale" = 'choice' THEN 2
+    WHEN "scale" LIKE 'points-%' THEN split_part("scale", '-', 3)::int - split_part("scale", '-', 2)::int + 1
+    ELSE 0 END
+  END);
