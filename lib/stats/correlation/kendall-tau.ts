@@ -1,5 +1,6 @@
 import { defined, type Statistic } from "../statistic";
 import { whyNoCorrelation } from "./paired-values";
+import { countBelow } from "./sorted-counts";
 
 /**
  * Kendall's tau-b = (concordant − discordant) / √((pairs − ties in x)(pairs − ties in y)), in [−1, 1], in O(n log n).
@@ -11,11 +12,16 @@ export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): Statist
   const why = whyNoCorrelation(x, y);
   if (why) return why;
   const n = x.length;
-  const order = Uint32Array.from({ length: n }, (_, index) => index).sort(
-    (a, b) => (x[a] ?? 0) - (x[b] ?? 0) || (y[a] ?? 0) - (y[b] ?? 0),
-  );
-  const sortedX = Float64Array.from(order, (index) => x[index] ?? 0);
-  const sortedY = Float64Array.from(order, (index) => y[index] ?? 0);
+  // One number for the two places of a pair of values: sorting numbers is several times as fast as sorting by a function.
+  const [placesX, placesY, sorted] = [places(x), places(y), new Float64Array(n)];
+  for (let i = 0; i < n; i++) sorted[i] = (placesX[i] ?? 0) * n + (placesY[i] ?? 0);
+  sorted.sort();
+  const [sortedX, sortedY] = [new Float64Array(n), new Float64Array(n)];
+  for (let i = 0; i < n; i++) {
+    const both = sorted[i] ?? 0;
+    sortedX[i] = Math.floor(both / n);
+    sortedY[i] = both - (sortedX[i] ?? 0) * n;
+  }
   const pairs = (n * (n - 1)) / 2;
   const tiesX = tiedPairs(n, (i) => sortedX[i] === sortedX[i - 1]);
   const tiesBoth = tiedPairs(n, (i) => sortedX[i] === sortedX[i - 1] && sortedY[i] === sortedY[i - 1]);
@@ -24,6 +30,13 @@ export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): Statist
   const tiesY = tiedPairs(n, (i) => sortedY[i] === sortedY[i - 1]);
   const concordant = pairs - tiesX - tiesY + tiesBoth - discordant;
   return defined((concordant - discordant) / (Math.sqrt(pairs - tiesX) * Math.sqrt(pairs - tiesY)));
+}
+
+/** Of each value how many are below it: equal values have the same place. */
+function places(values: ArrayLike<number>): Float64Array {
+  const [sorted, result] = [new Float64Array(values).sort(), new Float64Array(values)];
+  for (let i = 0; i < result.length; i++) result[i] = countBelow(sorted, result[i] ?? 0);
+  return result;
 }
 
 /** Pairs within runs of positions that are each equal to the one before. */

@@ -51,9 +51,12 @@ export function scoreAgreement(measure: ScoreMeasure, { x, y, reversal }: Paired
 export function quadraticKappa(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
   const why = whyNoCorrelation(x, y);
   if (why && why.reason !== "no-variation") return why;
-  const both = [...Array.from(x), ...Array.from(y)];
-  if (!areSquarable(both)) return undefinedBecause("values-out-of-range");
   const n = x.length;
+  const both = new Float64Array(2 * n);
+  both.set(x);
+  both.set(y, n);
+  if (!areSquarable(both)) return undefinedBecause("values-out-of-range");
+  if (both.every((value) => value === both[0])) return undefinedBecause("no-variation");
   const origin = both.reduce((sum, value) => sum + value, 0) / both.length;
   let [distance, squares, sumX, sumY] = [0, 0, 0, 0];
   for (let i = 0; i < n; i++) {
@@ -64,7 +67,7 @@ export function quadraticKappa(x: ArrayLike<number>, y: ArrayLike<number>): Stat
     sumY += b;
   }
   const expected = squares - (2 * sumX * sumY) / n;
-  return both.some((value) => value !== both[0]) ? defined(1 - distance / expected) : undefinedBecause("no-variation");
+  return defined(1 - distance / expected);
 }
 
 /** The mean of |x − y|; undefined without pairs. */

@@ -1,6 +1,7 @@
 import type { Statistic } from "../statistic";
 import { whyNoCorrelation } from "./paired-values";
 import { pearson } from "./pearson";
+import { countBelow, countUpTo } from "./sorted-counts";
 
 /**
  * Spearman's rho: Pearson's r of the ranks, equal values sharing the mean of their ranks.
@@ -13,15 +14,10 @@ export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): Statistic 
 
 /** Ranks from 1; equal values share the mean of their ranks. */
 export function ranks(values: ArrayLike<number>): Float64Array {
-  const order = Uint32Array.from({ length: values.length }, (_, index) => index).sort(
-    (a, b) => (values[a] ?? 0) - (values[b] ?? 0),
-  );
-  const result = new Float64Array(values.length);
-  for (let start = 0; start < order.length; ) {
-    let end = start + 1;
-    while (end < order.length && values[order[end] ?? 0] === values[order[start] ?? 0]) end++;
-    for (let i = start; i < end; i++) result[order[i] ?? 0] = (start + 1 + end) / 2;
-    start = end;
+  const [sorted, result] = [new Float64Array(values).sort(), new Float64Array(values)];
+  for (let i = 0; i < result.length; i++) {
+    const value = result[i] ?? 0;
+    result[i] = (countBelow(sorted, value) + countUpTo(sorted, value) + 1) / 2;
   }
   return result;
 }
