@@ -1,0 +1,71 @@
+import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import type { JudgePair, ScoreAgreementsRow } from "@/lib/domain/agreement/round-judges";
+import { countColumn } from "../figure/count-column";
+import { estimateColumns } from "../figure/estimate-columns";
+import { TablePanel } from "../figure/table-panel";
+import { formatNumber } from "../statistic/format-number";
+import { JUDGE_MEASURE_NAMES } from "../words/judge-measure-names";
+import { pValueWords } from "../words/verdict-words";
+import { judgeName, nameColumn, numberColumn } from "./judge-columns";
+
+/** Judges and people beside the mean of people’s scores. */
+export function ScoresPanel({ rows, roundName }: { rows: readonly ScoreAgreementsRow[]; roundName: string }) {
+  const estimate = (id: string, header: string, read: (row: ScoreAgreementsRow) => Estimate) =>
+    estimateColumns<ScoreAgreementsRow>(id, header, read, (value) => formatNumber(value, 2));
+  return (
+    <TablePanel<ScoreAgreementsRow>
+      title={`Scores beside people’s: ${roundName}`}
+      description="Each judge against the mean of people’s scores, and below each person against the mean of the others: the human ceiling, what a judge can be read against. Intervals draw instructions. Kappa has quadratic weights; MAE is the mean absolute error, 0 is best."
+      fileName="scores-beside-people"
+      empty="No judge and person scored the same response."
+      data={{
+        caption: "Correlations with people’s mean scores",
+        columns: [
+          nameColumn<ScoreAgreementsRow>("Rater"),
+          { id: "kind", header: "Kind", value: (row) => (row.isPerson ? "person" : "judge") },
+          countColumn<ScoreAgreementsRow>("n", "Responses", (row) => row.n),
+          ...estimate("pearson", "Pearson", (row) => row.pearson),
+          ...estimate("spearman", "Spearman", (row) => row.spearman),
+          ...estimate("kendall", "Kendall", (row) => row.kendall),
+          ...estimate("kappa", "Kappa", (row) => row.weightedKappa),
+          ...estimate("mae", "MAE", (row) => row.mae),
+        ],
+        rows,
+        rowKey: (row) => row.raterId,
+      }}
+    />
+  );
+}
+
+/** Every two judges by how near they are to people. */
+export function PairsPanel({ rows, roundName }: { rows: readonly JudgePair[]; roundName: string }) {
+  const twoDigits = (value: number) => formatNumber(value, 2);
+  return (
+    <TablePanel<JudgePair>
+      title={`Which judge is nearer to people? ${roundName}`}
+      description="Paired differences, first − second, on what people and both judges labelled. Intervals draw instructions; p exchanges the two judges within instructions and is corrected by Holm’s method over all pairs."
+      fileName="judges-compared"
+      empty="No two judges labelled the same."
+      data={{
+        caption: "Every two judges by how near they are to people",
+        columns: [
+          { id: "first", header: "First", rowHeader: true, value: (row) => judgeName(row.a) },
+          { id: "second", header: "Second", value: (row) => judgeName(row.b) },
+          { id: "measure", header: "Measure", value: (row) => JUDGE_MEASURE_NAMES[row.measure] },
+          countColumn<JudgePair>("n", "n", (row) => row.n),
+          numberColumn("first-value", "First’s", (row) => row.valueA, twoDigits),
+          numberColumn("second-value", "Second’s", (row) => row.valueB, twoDigits),
+          ...estimateColumns<JudgePair>("difference", "Difference", (row) => row.difference, twoDigits),
+          numberColumn("p-holm", "p (Holm)", (row) => row.adjustedPValue, pValueWords),
+          {
+            id: "nearer",
+            header: "Nearer",
+            value: ({ nearer, a, b }) => (nearer === "cannot-tell" ? "cannot tell" : judgeName(nearer === "a" ? a : b)),
+          },
+        ],
+        rows,
+        rowKey: ({ a, b, measure }) => `${a.raterId} ${b.raterId} ${measure}`,
+      }}
+    />
+  );
+}
