@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
@@ -11,7 +10,6 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
-import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import {
@@ -23,6 +21,7 @@ import {
   newApiKeySchema,
 } from "@/lib/domain/people/api-key";
 import { createApiKey } from "@/lib/queries/people/api-keys";
+import { MadeOnceDialog } from "./made-once-dialog";
 
 export interface ApiKeyDialogProps {
   studies: ApiKeys["studies"];
@@ -34,45 +33,30 @@ export interface ApiKeyDialogProps {
 export function ApiKeyDialog({ studies, open, onOpenChange }: ApiKeyDialogProps) {
   const formId = useId();
   const creating = useMutation(createApiKey);
-  const change = (next: boolean) => {
-    onOpenChange(next);
-    if (!next) creating.reset();
-  };
   const made = creating.data;
   return (
-    <Dialog
+    <MadeOnceDialog
       open={open}
-      onOpenChange={change}
-      title={made ? "The key is ready" : "Create an API key"}
-      locked={creating.isPending}
-      footer={
-        made ? (
-          <Button variant="primary" onClick={() => change(false)}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button disabled={creating.isPending} onClick={() => change(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" loading={creating.isPending}>
-              Create key
-            </Button>
-          </>
-        )
-      }
+      onOpenChange={onOpenChange}
+      title="Create an API key"
+      action="Create key"
+      formId={formId}
+      creating={creating}
+      made={made ? { title: "The key is ready", content: <MadeKey secret={made.secret} /> } : null}
     >
-      {made ? (
-        <div className="flex flex-col gap-4">
-          <Callout tone="warning" title="Copy the key now. It won't be shown again.">
-            Whoever has it can act as you within its limits. Keep it out of notebooks and repositories.
-          </Callout>
-          <CopyField label="API key" value={made.secret} />
-        </div>
-      ) : (
-        <ApiKeyForm id={formId} studies={studies} creating={creating} />
-      )}
-    </Dialog>
+      <ApiKeyForm id={formId} studies={studies} creating={creating} />
+    </MadeOnceDialog>
+  );
+}
+
+function MadeKey({ secret }: { secret: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Callout tone="warning" title="Copy the key now. It won't be shown again.">
+        Whoever has it can act as you within its limits. Keep it out of notebooks and repositories.
+      </Callout>
+      <CopyField label="API key" value={secret} />
+    </div>
   );
 }
 

@@ -2,16 +2,15 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
 import { DateTime } from "@/components/ui/date-time";
-import { Dialog } from "@/components/ui/modal/dialog";
 import type { CreatedInvitation } from "@/lib/domain/people/people-invitation";
 import type { Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { createInvitation } from "@/lib/queries/people/study-people";
 import { InvitationForm } from "./invitation-form";
+import { MadeOnceDialog } from "./made-once-dialog";
 import { useOrigin } from "./use-origin";
 
 export interface InviteDialogProps {
@@ -25,41 +24,20 @@ export interface InviteDialogProps {
 export function InviteDialog({ studyId, may, open, onOpenChange }: InviteDialogProps) {
   const formId = useId();
   const creating = useMutation(createInvitation(studyId));
-  const change = (next: boolean) => {
-    onOpenChange(next);
-    if (!next) creating.reset();
-  };
   const made = creating.data;
   return (
-    <Dialog
+    <MadeOnceDialog
       open={open}
-      onOpenChange={change}
-      title={made ? "The invitation is ready" : "Invite people"}
-      description={made ? undefined : "You get a link to send. Whoever opens it can join."}
-      locked={creating.isPending}
-      footer={
-        made ? (
-          <Button variant="primary" onClick={() => change(false)}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button disabled={creating.isPending} onClick={() => change(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" loading={creating.isPending}>
-              Create the link
-            </Button>
-          </>
-        )
-      }
+      onOpenChange={onOpenChange}
+      title="Invite people"
+      description="You get a link to send. Whoever opens it can join."
+      action="Create the link"
+      formId={formId}
+      creating={creating}
+      made={made ? { title: "The invitation is ready", content: <MadeInvitation made={made} /> } : null}
     >
-      {made ? (
-        <MadeInvitation made={made} />
-      ) : (
-        <InvitationForm id={formId} mayInviteResearchers={may.inviteResearchers} creating={creating} />
-      )}
-    </Dialog>
+      <InvitationForm id={formId} mayInviteResearchers={may.inviteResearchers} creating={creating} />
+    </MadeOnceDialog>
   );
 }
 
