@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PROJECT_ROOT } from "../support/files.mjs";
-import { examplesIn, runCommand } from "./run-command";
+import { examplesIn, runExample } from "./run-command";
 
 const page = readFileSync(join(PROJECT_ROOT, "docs/command-line.md"), "utf8");
 const shown = [...page.matchAll(/```sh\n([^`]*)```\n\n(?:prints|adds)\n\n```\n([^`]*)```/g)].flatMap(
@@ -29,7 +29,7 @@ describe("docs/command-line.md", () => {
 
   // In this process, since starting one each takes longer than the commands; others try the launcher.
   it.each(shown)("prints what the page shows: $words", async ({ words, output }) => {
-    const { stdout, stderr } = await runCommand(words);
+    const { stdout, stderr } = await runExample(words);
     expect(stderr).toBe("");
     expect(stdout).toContain(output.trimEnd());
   });

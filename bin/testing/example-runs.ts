@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { PROJECT_ROOT } from "../support/files.mjs";
-import { examplesIn, runCommand, runLauncher } from "./run-command";
+import { examplesIn, runCommand, runExample, runLauncher } from "./run-command";
 
 /** Asks a command for its help and runs every example in it; gives what they printed. */
 export async function runHelpExamples(command: string): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function runHelpExamples(command: string): Promise<string[]> {
   for (const { words, pipedFile } of examplesIn(help.stdout)) {
     const { code, stdout, stderr } = pipedFile
       ? await runLauncher(words, readFileSync(join(PROJECT_ROOT, pipedFile), "utf8"))
-      : await runCommand(words);
+      : await runExample(words);
     expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: "" });
     printed.push(stdout);
   }

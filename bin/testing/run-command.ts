@@ -31,6 +31,16 @@ export async function runCommand(words: readonly string[]): Promise<CommandOutpu
   }
 }
 
+const examples = new Map<string, Promise<CommandOutput>>();
+
+/** What an example prints. A command's help and the page show mostly the same ones: each is run once in a process. */
+export function runExample(words: readonly string[]): Promise<CommandOutput> {
+  const key = JSON.stringify(words);
+  const run = examples.get(key) ?? runCommand(words);
+  examples.set(key, run);
+  return run;
+}
+
 /** Runs the launcher, as `npm run -s tickbox -- WORDS…` does, from the project's root: for what is the process's own. */
 export async function runLauncher(words: readonly string[], input = ""): Promise<CommandOutput> {
   const child = spawn(process.execPath, ["bin/tickbox.mjs", ...words], { cwd: PROJECT_ROOT });

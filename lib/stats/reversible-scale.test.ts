@@ -56,15 +56,20 @@ function iterable(view: ArrayBufferView): Iterable<unknown> {
   return view instanceof Float64Array || view instanceof Uint32Array ? view : [];
 }
 
+/** One expectation for all of them: one for each number would take longer than the statistics. */
 function expectSame(a: unknown, b: unknown, tolerance = 1e-12) {
   const [left, right] = [leaves(a), leaves(b)];
   expect(right).toHaveLength(left.length);
-  left.forEach((value, index) => {
+  const differing = left.flatMap((value, index) => {
     const other = right[index];
-    if (typeof value === "number" && typeof other === "number" && !Number.isNaN(value)) {
-      expect(Math.abs(other - value)).toBeLessThanOrEqual(tolerance * Math.max(1, Math.abs(value)));
-    } else expect(other).toEqual(value);
+    if (Object.is(value, other)) return [];
+    const isNear =
+      typeof value === "number" &&
+      typeof other === "number" &&
+      Math.abs(other - value) <= tolerance * Math.max(1, Math.abs(value));
+    return isNear ? [] : [{ index, value, other }];
   });
+  expect(differing).toEqual([]);
 }
 
 function computed(table: LabelTable) {
