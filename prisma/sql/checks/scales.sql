@@ -3,7 +3,7 @@
 
 ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_scale_known", ADD CONSTRAINT "round_scale_known" CHECK (
   "scale" IN ('score', 'preference', 'choice')
-    OR ("overlap" = 0 AND ("scale" IN ('number', 'categories') OR "scale" ~ '^points-[01]-[0-9]{1,3}$')));
+    OR ("overlap" = 0 AND ("scale" IN ('number', 'number-lowest', 'categories') OR "scale" ~ '^points-[01]-[0-9]{1,3}$')));
 
 ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_level_names_of_scale", ADD CONSTRAINT "round_level_names_of_scale" CHECK (
   CASE WHEN "scale" = 'categories' THEN cardinality("level_names") BETWEEN 1 AND 100
