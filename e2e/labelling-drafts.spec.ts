@@ -4,8 +4,13 @@ import { expect, test } from "./support/test";
 
 /** Nothing that was answered is ever lost, and nobody else sees it. */
 
-test("an answer is on the server a moment later, and a reload brings it all back", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "check_then_score");
+test("an answer is on the server a moment later: a reload brings it all back, and another device takes it up", async ({
+  browser,
+  page,
+  people,
+  sharedTickbox,
+}) => {
+  const { roundId, rater } = await labellingWorld(people, "check_then_score");
   await openRound(page, roundId);
   const text = await reading(page).textContent();
   await page.keyboard.press("y");
@@ -21,6 +26,13 @@ test("an answer is on the server a moment later, and a reload brings it all back
   await expect(
     page.getByRole("group", { name: /^Question 3 of 3: / }).getByRole("radio", { name: "Yes" }),
   ).toBeFocused();
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  const other = await browser.newContext({ baseURL: sharedTickbox });
+  await people.signIn(rater, other);
+  const there = await other.newPage();
+  await openRound(there, roundId);
+  await expect(answered(there, 2, 3)).toBeVisible();
+  await other.close();
 });
 
 test("a tab that dies right after a key press has lost nothing", async ({ context, page, people, complaints }) => {
@@ -40,14 +52,14 @@ test("a tab that dies right after a key press has lost nothing", async ({ contex
   await expect.poll(() => prisma().draft.count({ where: { assignment: { roundId } } })).toBe(1);
 });
 
-test("signed out in the middle: the work is kept, and is there after signing in again", async ({
+test("signed out in the middle: the work is kept, is there after signing in again, and another person sees nothing of it", async ({
   context,
   page,
   people,
   complaints,
 }) => {
   complaints.allow(/401/);
-  const { roundId, rater } = await labellingWorld(people, "check_then_score");
+  const { roundId, rater, study } = await labellingWorld(people, "check_then_score");
   await openRound(page, roundId);
   await context.clearCookies();
   await page.keyboard.press("y");
@@ -60,27 +72,6 @@ test("signed out in the middle: the work is kept, and is there after signing in 
   await openRound(page, roundId);
   await expect(answered(page, 1, 3)).toBeVisible();
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-});
-
-test("on another device the server's draft is taken up", async ({ browser, page, people, sharedTickbox }) => {
-  const { roundId, rater } = await labellingWorld(people, "check_then_score");
-  await openRound(page, roundId);
-  await page.keyboard.press("y");
-  await page.keyboard.press("y");
-  await expect.poll(() => prisma().draft.count({ where: { assignment: { roundId } } })).toBe(1);
-  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-  const other = await browser.newContext({ baseURL: sharedTickbox });
-  await people.signIn(rater, other);
-  const there = await other.newPage();
-  await openRound(there, roundId);
-  await expect(answered(there, 2, 3)).toBeVisible();
-  await other.close();
-});
-
-test("another person on the same browser sees nothing of it", async ({ context, page, people }) => {
-  const { roundId, study } = await labellingWorld(people, "check_then_score", { tasks: 1 });
-  await openRound(page, roundId);
-  await page.keyboard.press("y");
   await page.keyboard.press("c");
   await page.keyboard.type("only Ada may see this");
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");

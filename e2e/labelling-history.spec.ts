@@ -60,32 +60,33 @@ test("the same label changed in another window first: the later change is refuse
   expect((await labelsOf(roundId)).map((label) => label.level)).toEqual([2, 4]);
 });
 
-for (const status of ["paused", "closed"] as const) {
-  test(`a ${status} round shows labels without letting them be changed`, async ({ page, people }) => {
-    const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 1 });
-    await openRound(page, roundId);
-    await page.keyboard.press("3");
-    await page.keyboard.press("Control+Enter");
-    await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
-    await prisma().round.update({
-      where: { id: roundId },
-      data: { status, closedAt: status === "closed" ? new Date() : null },
-    });
-    await page.goto(`/label/${roundId}/history`);
-    await expect(page.getByText(`The round is ${status}, so labels can be read but not changed.`)).toBeVisible();
-    await page.getByRole("link", { name: /^Write \d lines/ }).click();
-    await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
-    await page.keyboard.press("5");
-    await page.getByRole("radio", { name: "4, Great" }).click();
-    await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
-    await expect(page.getByRole("button", { name: "Save change" })).toHaveCount(0);
-  });
-}
-
-test("somebody else's label does not exist", async ({ page, people, complaints }) => {
-  complaints.allow(/404/);
+test("a paused or closed round shows labels without letting them be changed, and to somebody else they do not exist", async ({
+  page,
+  people,
+  complaints,
+}) => {
   const { roundId, study } = await labellingWorld(people, "direct_scoring", { tasks: 1 });
   await openRound(page, roundId);
+  await page.keyboard.press("3");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
+  for (const status of ["paused", "closed"] as const) {
+    await test.step(status, async () => {
+      await prisma().round.update({
+        where: { id: roundId },
+        data: { status, closedAt: status === "closed" ? new Date() : null },
+      });
+      await page.goto(`/label/${roundId}/history`);
+      await expect(page.getByText(`The round is ${status}, so labels can be read but not changed.`)).toBeVisible();
+      await page.getByRole("link", { name: /^Write \d lines/ }).click();
+      await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
+      await page.keyboard.press("5");
+      await page.getByRole("radio", { name: "4, Great" }).click();
+      await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
+      await expect(page.getByRole("button", { name: "Save change" })).toHaveCount(0);
+    });
+  }
+  complaints.allow(/404/);
   const assignment = await prisma().assignment.findFirstOrThrow({ where: { roundId } });
   await people.signIn(await people.member(study.studyId, "annotator", "Bob"));
   await page.goto(`/label/${roundId}/history?label=${assignment.id}`);

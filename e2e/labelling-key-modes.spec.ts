@@ -34,40 +34,39 @@ test("letters work with Alt, or not at all, as each person chose in this browser
   await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
 });
 
-test("Space scrolls the text until the rater has gone to a choice", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2 });
+test("Space scrolls the text until the rater has gone to a choice; L leads to the labels and Esc back to the answers", async ({
+  page,
+  people,
+}) => {
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2, questions: 12 });
   await page.setViewportSize({ width: 1280, height: 400 });
   await openRound(page, roundId);
-  await reading(page).evaluate((pane) => {
-    const room = document.createElement("div");
-    room.style.height = "3000px";
-    pane.append(room);
+  await test.step("the numbers of questions stand on one line each, from 10 on too", async () => {
+    const heights = await page
+      .locator("aside ol > li p > span:first-child")
+      .evaluateAll((numbers) => numbers.map((number) => number.getClientRects().length && number.clientHeight));
+    expect(new Set(heights).size).toBe(1);
+    expect(heights).toHaveLength(12);
   });
-  await page.keyboard.press("Space");
-  await expect.poll(() => reading(page).evaluate((pane) => pane.scrollTop)).toBeGreaterThan(100);
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
-});
-
-test("L leads to the rater's labels, Esc back to the task with its answers", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2 });
-  await openRound(page, roundId);
-  await page.keyboard.press("n");
-  await page.keyboard.press("l");
-  await expect(page.getByRole("heading", { name: "Your labels" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(reading(page)).toBeVisible();
-  await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
-});
-
-test("the numbers of questions stand on one line each, from 10 on too", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 1, questions: 12 });
-  await openRound(page, roundId);
-  const heights = await page
-    .locator("aside ol > li p > span:first-child")
-    .evaluateAll((numbers) => numbers.map((number) => number.getClientRects().length && number.clientHeight));
-  expect(new Set(heights).size).toBe(1);
-  expect(heights).toHaveLength(12);
+  await test.step("Space scrolls the text until the rater has gone to a choice", async () => {
+    await reading(page).evaluate((pane) => {
+      const room = document.createElement("div");
+      room.style.height = "3000px";
+      pane.append(room);
+    });
+    await page.keyboard.press("Space");
+    await expect.poll(() => reading(page).evaluate((pane) => pane.scrollTop)).toBeGreaterThan(100);
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+  });
+  await test.step("L leads to the rater's labels, Esc back to the task with its answers", async () => {
+    await page.keyboard.press("n");
+    await page.keyboard.press("l");
+    await expect(page.getByRole("heading", { name: "Your labels" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(reading(page)).toBeVisible();
+    await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
+  });
 });

@@ -55,9 +55,32 @@ test("check-then-score: answers, score, ease, comment, submit, and the next task
   expect(labels[0]?.answers.map((given) => given.answer).sort()).toEqual(["NO", "NO", "UNKNOWN"]);
 });
 
-test("direct scoring: a score and Enter on the focused button", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 2 });
+test("direct scoring: a score and Enter on the focused button; a report is reason enough to skip", async ({
+  page,
+  people,
+}) => {
+  const { roundId, study } = await labellingWorld(people, "direct_scoring", { tasks: 3 });
   await openRound(page, roundId);
+  await test.step("something else needs a word", async () => {
+    await page.keyboard.press("p");
+    const dialog = page.getByRole("dialog", { name: "Report a problem" });
+    await dialog.getByRole("radio", { name: "Something else" }).check();
+    await dialog.getByRole("button", { name: "Attach to my label" }).click();
+    await expect(dialog.getByText("Say in a few words what is wrong.")).toBeVisible();
+    await dialog.getByLabel("Note").fill("two answers in one");
+    await dialog.getByRole("button", { name: "Attach to my label" }).click();
+    await expect(page.getByRole("button", { name: "1 report a problem" })).toBeVisible();
+    const before = await reading(page).textContent();
+    await page.keyboard.press("p");
+    await dialog.getByRole("button", { name: "Skip this task" }).click();
+    await expect(reading(page)).not.toHaveText(before ?? "");
+    await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+    const skipped = { where: { kind: "task.skipped", studyId: study.studyId } };
+    // Until then it can be undone.
+    await expect.poll(() => prisma().event.count(skipped)).toBe(1);
+    const [event] = await prisma().event.findMany(skipped);
+    expect(JSON.stringify(event?.data)).toContain("two answers in one");
+  });
   await expect(page.getByRole("radio", { name: "1, Horrible" })).toBeFocused();
   await page.keyboard.press("2");
   await expect(page.getByRole("button", { name: /^Submit/ })).toBeFocused();
@@ -93,20 +116,7 @@ test("preference: what was left is stored in the pair's own orientation", async 
   expect(new Set(labels.map((label) => label.shownOrder))).toEqual(new Set(["ab", "ba"]));
 });
 
-test("an incomplete label is not submitted: it says what is open and goes there", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "check_then_score");
-  await openRound(page, roundId);
-  await page.keyboard.press("y");
-  await page.keyboard.press("c");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Still open: 2 questions, the score and whether the checklist helped.")).toBeVisible();
-  await expect(
-    page.getByRole("group", { name: /^Question 2 of 3: / }).getByRole("radio", { name: "Yes" }),
-  ).toBeFocused();
-  expect(await labelsOf(roundId)).toEqual([]);
-});
-
-test("keys overview, guidelines, raw text and report are a key away, and rest while a dialog is open", async ({
+test("keys overview, guidelines, raw text and report are a key away and rest while a dialog is open; nothing incomplete is submitted", async ({
   page,
   people,
 }) => {
@@ -128,6 +138,25 @@ test("keys overview, guidelines, raw text and report are a key away, and rest wh
   await page.keyboard.press("Alt+r");
   await expect(page.getByRole("button", { name: "Raw text" })).toHaveAttribute("aria-pressed", "true");
 
+  await test.step("letters with Ctrl belong to the browser, a key held down answers once", async () => {
+    await page.keyboard.press("Control+y");
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.keyboard.down("y");
+    await page.keyboard.down("y");
+    await page.keyboard.down("y");
+    await page.keyboard.up("y");
+    await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
+  });
+  await test.step("an incomplete label is not submitted: it says what is open and goes there", async () => {
+    await page.keyboard.press("c");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Still open: 2 questions, the score and whether the checklist helped.")).toBeVisible();
+    await expect(
+      page.getByRole("group", { name: /^Question 2 of 3: / }).getByRole("radio", { name: "Yes" }),
+    ).toBeFocused();
+    expect(await labelsOf(roundId)).toEqual([]);
+  });
+
   await page.keyboard.press("p");
   const dialog = page.getByRole("dialog", { name: "Report a problem" });
   await expect(dialog.getByRole("radio").first()).toBeFocused();
@@ -141,41 +170,6 @@ test("keys overview, guidelines, raw text and report are a key away, and rest wh
   await expect(reading(page)).not.toHaveText(before ?? "");
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
   expect(await labelsOf(roundId)).toEqual([]);
-});
-
-test("something else needs a word; a report is reason enough to skip", async ({ page, people }) => {
-  const { roundId, study } = await labellingWorld(people, "direct_scoring");
-  await openRound(page, roundId);
-  await page.keyboard.press("p");
-  const dialog = page.getByRole("dialog", { name: "Report a problem" });
-  await dialog.getByRole("radio", { name: "Something else" }).check();
-  await dialog.getByRole("button", { name: "Attach to my label" }).click();
-  await expect(dialog.getByText("Say in a few words what is wrong.")).toBeVisible();
-  await dialog.getByLabel("Note").fill("two answers in one");
-  await dialog.getByRole("button", { name: "Attach to my label" }).click();
-  await expect(page.getByRole("button", { name: "1 report a problem" })).toBeVisible();
-  const before = await reading(page).textContent();
-  await page.keyboard.press("p");
-  await dialog.getByRole("button", { name: "Skip this task" }).click();
-  await expect(reading(page)).not.toHaveText(before ?? "");
-  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-  const skipped = { where: { kind: "task.skipped", studyId: study.studyId } };
-  // Until then it can be undone.
-  await expect.poll(() => prisma().event.count(skipped)).toBe(1);
-  const [event] = await prisma().event.findMany(skipped);
-  expect(JSON.stringify(event?.data)).toContain("two answers in one");
-});
-
-test("letters with Ctrl belong to the browser, a key held down answers once", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "check_then_score");
-  await openRound(page, roundId);
-  await page.keyboard.press("Control+y");
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await page.keyboard.down("y");
-  await page.keyboard.down("y");
-  await page.keyboard.down("y");
-  await page.keyboard.up("y");
-  await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
 });
 
 test("a key pressed the moment a task is on the screen, before it is painted, counts like any other", async ({

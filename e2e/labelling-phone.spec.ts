@@ -1,9 +1,14 @@
+import type { Page } from "@playwright/test";
 import { answered, labellingWorld, labelsOf, reading } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** The whole job on a phone, by touch. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+async function expectNothingWiderThanTheScreen(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+}
 
 test("check-then-score: the checklist is a sheet whose handle always tells how far one is", async ({
   page,
@@ -36,9 +41,19 @@ test("check-then-score: the checklist is a sheet whose handle always tells how f
   expect(await labelsOf(roundId)).toMatchObject([{ level: 4, ease: "no_effect" }]);
 });
 
-test("preference: A above B, the scale always within reach", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "preference", { tasks: 1 });
-  await page.goto(`/label/${roundId}`);
+test("preference: A above B, the scale always within reach; a key that goes to what the sheet holds opens it", async ({
+  page,
+  people,
+}) => {
+  const preference = await labellingWorld(people, "preference", { tasks: 1 });
+  await page.goto(`/label/${preference.roundId}`);
+  await expect(page.getByRole("radio", { name: "4, B is better" })).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(page.getByRole("textbox", { name: "Comment" })).toBeFocused();
+  await page.keyboard.type("5 is too much");
+  await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("5 is too much");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expectNothingWiderThanTheScreen(page);
   const [a, b] = [page.getByRole("article", { name: "Response A" }), page.getByRole("article", { name: "Response B" })];
   const [above, below] = [await a.boundingBox(), await b.boundingBox()];
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1);
@@ -48,23 +63,19 @@ test("preference: A above B, the scale always within reach", async ({ page, peop
   await scale.tap();
   await page.getByRole("button", { name: /^Submit/ }).tap();
   await expect(page.getByText("All done. Thank you!")).toBeVisible();
-  expect(await labelsOf(roundId)).toHaveLength(1);
-});
+  expect(await labelsOf(preference.roundId)).toHaveLength(1);
 
-test("a key that goes to what the sheet holds opens it", async ({ page, people }) => {
-  const preference = await labellingWorld(people, "preference", { tasks: 1 });
-  await page.goto(`/label/${preference.roundId}`);
-  await expect(page.getByRole("radio", { name: "4, B is better" })).toBeVisible();
-  await page.keyboard.press("c");
-  await expect(page.getByRole("textbox", { name: "Comment" })).toBeFocused();
-  await page.keyboard.type("5 is too much");
-  await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("5 is too much");
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  const direct = await labellingWorld(people, "direct_scoring", { tasks: 1 });
+  await page.goto(`/label/${direct.roundId}`);
+  await expect(reading(page)).toBeVisible();
+  await expectNothingWiderThanTheScreen(page);
+
   const checklist = await labellingWorld(people, "check_then_score", { tasks: 1 });
   await page.goto(`/label/${checklist.roundId}`);
   await expect(page.getByRole("button", { name: /^Checklist/ })).toContainText("0 / 3");
   await page.keyboard.press("y");
   await expect(page.getByRole("radio", { name: "Yes" }).nth(1)).toBeInViewport();
+  await expectNothingWiderThanTheScreen(page);
 });
 
 test("the sheet stays as its handle was left, and leaves the next text room", async ({ page, people }) => {
@@ -83,13 +94,4 @@ test("the sheet stays as its handle was left, and leaves the next text room", as
   for (const key of ["4", "e", "Control+Enter"]) await page.keyboard.press(key);
   await expect(page.getByText("2 done")).toBeVisible();
   await expect(handle).toHaveAttribute("aria-expanded", "false");
-});
-
-test("nothing is wider than the screen", async ({ page, people }) => {
-  for (const protocol of ["direct_scoring", "check_then_score", "preference"] as const) {
-    const { roundId } = await labellingWorld(people, protocol, { tasks: 1 });
-    await page.goto(`/label/${roundId}`);
-    await expect(reading(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  }
 });

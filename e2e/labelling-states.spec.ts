@@ -6,7 +6,12 @@ import { expect, test } from "./support/test";
 
 /** Why there is nothing to label, and what happens when that changes. */
 
-test("the rounds one can label, with one's own count and what the protocol asks", async ({ page, people }) => {
+test("one sees the rounds one can label, with one's own count and what the protocol asks; whoever is not invited, none", async ({
+  context,
+  page,
+  people,
+  complaints,
+}) => {
   const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 3 });
   await page.goto("/label");
   await expect(page).toHaveTitle("Label · Tickbox");
@@ -16,28 +21,25 @@ test("the rounds one can label, with one's own count and what the protocol asks"
   await expect(reading(page)).toBeVisible();
   await expect(page).toHaveTitle("Pilot · Tickbox");
   await expect(page).toHaveURL(new RegExp(`/label/${roundId}$`));
-});
-
-test("no rounds", async ({ page, people }) => {
-  await people.signIn(await people.create("Nobody's rater"));
-  await page.goto("/label");
-  await expect(page.getByText("No rounds yet")).toBeVisible();
-});
-
-test("not invited, and no such round, look the same", async ({ page, people, complaints }) => {
-  complaints.allow(/404/);
-  const { roundId } = await labellingWorld(people, "direct_scoring");
-  await people.signIn(await people.create("A stranger"));
-  for (const address of [roundId, "01990000-0000-7000-8000-000000000000", "nonsense"]) {
-    const answer = await page.goto(`/label/${address}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText("You are not invited to this round, or it does not exist")).toBeVisible();
-  }
-});
-
-test("signed out one is asked to sign in and comes back", async ({ page }) => {
-  await page.goto("/label/01990000-0000-7000-8000-000000000000");
-  await expect(page).toHaveURL(/\/sign-in\?next=%2Flabel%2F01990000/);
+  await test.step("no rounds", async () => {
+    await people.signIn(await people.create("Nobody's rater"));
+    await page.goto("/label");
+    await expect(page.getByText("No rounds yet")).toBeVisible();
+  });
+  await test.step("not invited, and no such round, look the same", async () => {
+    complaints.allow(/404/);
+    await people.signIn(await people.create("A stranger"));
+    for (const address of [roundId, "01990000-0000-7000-8000-000000000000", "nonsense"]) {
+      const answer = await page.goto(`/label/${address}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText("You are not invited to this round, or it does not exist")).toBeVisible();
+    }
+  });
+  await test.step("signed out one is asked to sign in and comes back", async () => {
+    await context.clearCookies();
+    await page.goto("/label/01990000-0000-7000-8000-000000000000");
+    await expect(page).toHaveURL(/\/sign-in\?next=%2Flabel%2F01990000/);
+  });
 });
 
 test("a submitted label changes the counter once, and a screen reader hears one sentence", async ({ page, people }) => {
@@ -71,7 +73,7 @@ test("a submitted label changes the counter once, and a screen reader hears one 
   expect((await changes.jsonValue()).sort()).toEqual(["1 done", "New task. Task 2, 1 question."]);
 });
 
-test("a paused round says so and goes on by itself", async ({ page, people }) => {
+test("a paused round says so and goes on by itself; a closed one says so", async ({ page, people }) => {
   const { roundId } = await labellingWorld(people, "direct_scoring", { status: "paused" });
   await page.clock.install();
   await page.goto(`/label/${roundId}`);
@@ -79,6 +81,9 @@ test("a paused round says so and goes on by itself", async ({ page, people }) =>
   await prisma().round.update({ where: { id: roundId }, data: { status: "open" } });
   await page.clock.runFor(11_000);
   await expect(reading(page)).toBeVisible();
+  await prisma().round.update({ where: { id: roundId }, data: { status: "closed", closedAt: new Date() } });
+  await page.goto(`/label/${roundId}`);
+  await expect(page.getByText("The round is closed", { exact: true })).toBeVisible();
 });
 
 test("paused in the middle: what is in hand is finished, then it waits", async ({ page, people }) => {
@@ -94,12 +99,6 @@ test("paused in the middle: what is in hand is finished, then it waits", async (
   }
   await expect(page.getByText("The round is paused", { exact: true })).toBeVisible();
   await expect.poll(async () => (await labelsOf(roundId)).length).toBe(3);
-});
-
-test("a closed round", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "direct_scoring", { status: "closed" });
-  await page.goto(`/label/${roundId}`);
-  await expect(page.getByText("The round is closed", { exact: true })).toBeVisible();
 });
 
 test("others hold the rest: it says until when, and looks again", async ({ page, people }) => {

@@ -26,50 +26,40 @@ async function ask(
   return { status: response.statusCode, headers: response.headers, body };
 }
 
-test("a path whose percent signs encode nothing is not found like any other, with all headers", async () => {
+test("broken paths, forged addresses, and what browsers are told over HTTPS", async () => {
   const web = await startWebProcess({});
   try {
-    const paths = {
-      "/%": 404,
-      "/%zz": 404,
-      "/x%ff?next=%E0": 404,
-      "/studies/%E0%A4%A": 307,
-      "/api/v1/rounds/%E0%A4": 401,
-    };
-    for (const [path, expected] of Object.entries(paths)) {
-      const { status, headers, body } = await ask(web.address, path);
-      expect([path, status, headers["x-content-type-options"]]).toEqual([path, expected, "nosniff"]);
-      expect(headers["content-security-policy"], path).toContain("default-src");
-      expect(body).not.toContain("Internal");
-    }
-  } finally {
-    await web.stop();
-  }
-});
-
-test("what a request says of its own address does not get more guesses", async () => {
-  const web = await startWebProcess({});
-  try {
-    const body = JSON.stringify({ email: `${randomUUID()}@example.org`, password: "a wrong password" });
-    const guess = async (address: string) => {
-      const headers = { "content-type": "application/json", "x-forwarded-for": address };
-      return (await fetch(`${web.address}/api/auth/sign-in/email`, { method: "POST", headers, body })).status;
-    };
-    const answers: number[] = [];
-    for (let n = 1; n <= 12; n += 1) answers.push(await guess(`203.0.113.${n}`));
-    expect(answers.at(-1)).toBe(429);
-  } finally {
-    await web.stop();
-  }
-});
-
-test("over HTTPS browsers are told to stay with it, over plain HTTP nothing", async () => {
-  const web = await startWebProcess({});
-  try {
-    const plain = await ask(web.address, "/api/v1/health");
-    const encrypted = await ask(web.address, "/api/v1/health", { "x-forwarded-proto": "https" });
-    expect(plain.headers["strict-transport-security"]).toBeUndefined();
-    expect(encrypted.headers["strict-transport-security"]).toBe("max-age=31536000");
+    await test.step("a path whose percent signs encode nothing is not found like any other, with all headers", async () => {
+      const paths = {
+        "/%": 404,
+        "/%zz": 404,
+        "/x%ff?next=%E0": 404,
+        "/studies/%E0%A4%A": 307,
+        "/api/v1/rounds/%E0%A4": 401,
+      };
+      for (const [path, expected] of Object.entries(paths)) {
+        const { status, headers, body } = await ask(web.address, path);
+        expect([path, status, headers["x-content-type-options"]]).toEqual([path, expected, "nosniff"]);
+        expect(headers["content-security-policy"], path).toContain("default-src");
+        expect(body).not.toContain("Internal");
+      }
+    });
+    await test.step("what a request says of its own address does not get more guesses", async () => {
+      const body = JSON.stringify({ email: `${randomUUID()}@example.org`, password: "a wrong password" });
+      const guess = async (address: string) => {
+        const headers = { "content-type": "application/json", "x-forwarded-for": address };
+        return (await fetch(`${web.address}/api/auth/sign-in/email`, { method: "POST", headers, body })).status;
+      };
+      const answers: number[] = [];
+      for (let n = 1; n <= 12; n += 1) answers.push(await guess(`203.0.113.${n}`));
+      expect(answers.at(-1)).toBe(429);
+    });
+    await test.step("over HTTPS browsers are told to stay with it, over plain HTTP nothing", async () => {
+      const plain = await ask(web.address, "/api/v1/health");
+      const encrypted = await ask(web.address, "/api/v1/health", { "x-forwarded-proto": "https" });
+      expect(plain.headers["strict-transport-security"]).toBeUndefined();
+      expect(encrypted.headers["strict-transport-security"]).toBe("max-age=31536000");
+    });
   } finally {
     await web.stop();
   }
