@@ -33,7 +33,7 @@ test("a judge against people's consensus, with the human ceiling; a cell of the 
   await expect(ceiling.getByRole("cell").nth(4)).toContainText("0.625");
   const figure = page.getByRole("region", { name: "Distance from the truth" });
   await expect(figure.getByText("human ceiling 0.625")).toBeVisible();
-  await expect(figure.getByRole("img", { name: /WPLD of 5 sources/ })).toBeVisible();
+  await expect(figure.getByRole("img", { name: /WPLD of 2 sources/ })).toBeVisible();
   await expect(page.getByText("Preference judge, against people")).toBeVisible();
   await expect(page.getByText(/choose a check-then-score round, or known truth/)).toBeVisible();
   await expectAccessible(page);

@@ -28,7 +28,23 @@ it("says under an interval plot why rows are not defined, each reason once, and 
     />,
   );
   expect(textsOf(svg).filter((text) => text === `not defined: ${why}`)).toHaveLength(1);
-  expect(svg).not.toContain("rests on fewer");
+  expect(svg).not.toContain("n &lt; 30");
+});
+
+it("cuts no name of an interval plot, wide or narrow", () => {
+  const name = "gpt-4o-2024-08-06 with the checklist strategy, chain of thought · Preference of people";
+  for (const width of [PHONE, 800]) {
+    const svg = renderToStaticMarkup(
+      <IntervalPlot
+        width={width}
+        label="WPLD"
+        scale={SHARE_SCALE}
+        rows={[{ key: "a", name, estimate: undefinedFor("Too few.") }]}
+      />,
+    );
+    expect(svg).not.toContain("…");
+    expect(textsOf(svg).join(" ")).toContain("chain of thought");
+  }
 });
 
 it("breaks names and notes of bars over two lines where one is too narrow", () => {

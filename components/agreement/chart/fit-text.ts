@@ -32,3 +32,23 @@ export function fitLines(text: string, width: number, lines: number, size = CHAR
   if (found.length > lines) kept[lines - 1] = found.slice(lines - 1).join(" ");
   return kept.map((each) => fitText(each, width, size));
 }
+
+/** The whole text in as many lines as it takes, broken between words, and within a word only where it alone is too wide. */
+export function wrapText(text: string, width: number, size = CHART_TEXT): string[] {
+  const most = Math.max(1, Math.floor(width / (size * LETTER)));
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).flatMap((each) => piecesOf(each, most))) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + 1 + word.length > most) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines.length > 0 ? lines : [""];
+}
+
+function piecesOf(word: string, most: number): string[] {
+  const letters = [...word];
+  if (letters.length <= most) return [word];
+  return Array.from({ length: Math.ceil(letters.length / most) }, (_, index) =>
+    letters.slice(index * most, (index + 1) * most).join(""),
+  );
+}

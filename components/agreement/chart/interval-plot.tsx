@@ -3,7 +3,7 @@ import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatInterval, formatNumber } from "../statistic/format-number";
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
-import { fitLines, fitText } from "./fit-text";
+import { fitLines, fitText, wrapText } from "./fit-text";
 
 export interface IntervalRow {
   key: string;
@@ -24,6 +24,8 @@ export interface IntervalPlotProps {
   rows: readonly IntervalRow[];
   scale: ChartScale;
   format?: (value: number) => string;
+  /** what the axis measures, under it */
+  axis?: string;
   /** vertical lines with a meaning of their own, named under the plot */
   references?: readonly { at: number; name: string }[];
 }
@@ -33,14 +35,23 @@ const TALL_ROW = 64;
 const HEADING = 26;
 const AXIS = 26;
 const NOTE_LINE = 18;
+const NAME_LINE = 15;
 /** The names stand above their rows in a narrower place. */
 const WIDE = 700;
 const TEXTS = 244;
 
 /** Numbers with their intervals, a row each, on one scale: a dot and whiskers. A hollow dot rests on little. */
-export function IntervalPlot({ width, label, rows, scale, format = formatNumber, references = [] }: IntervalPlotProps) {
+export function IntervalPlot({
+  width,
+  label,
+  rows,
+  scale,
+  format = formatNumber,
+  axis,
+  references = [],
+}: IntervalPlotProps) {
   const isWide = width >= WIDE;
-  const names = isWide ? Math.min(240, Math.max(110, width - TEXTS - 260)) : 0;
+  const names = isWide ? Math.min(300, Math.max(110, width - TEXTS - 260)) : 0;
   const [left, right] = isWide ? [names + 12, width - TEXTS] : [10, width - 10];
   const x = positionOn(scale, left, right);
   let y = 4;
@@ -48,23 +59,30 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
     const headingAt = row.heading === undefined ? null : y + 17;
     if (headingAt !== null) y += HEADING;
     const top = y;
-    y += isWide ? ROW : TALL_ROW;
-    return { row, headingAt, top, middle: isWide ? top + ROW / 2 : top + 46 };
+    const lines = wrapText(row.name, isWide ? names : width);
+    const more = (lines.length - 1) * NAME_LINE;
+    y += (isWide ? ROW : TALL_ROW) + more;
+    return { row, headingAt, top, lines, middle: isWide ? top + (ROW + more) / 2 : top + 46 + more };
   });
   const bottom = y + 4;
+  const axisHeight = AXIS + (axis === undefined ? 0 : NAME_LINE);
   // In a narrow place lines through the whole height would cross the texts.
   const stretches = isWide
     ? [{ from: 4, to: bottom }]
     : placed.map(({ middle }) => ({ from: middle - 9, to: middle + 9 }));
   const hasFew = rows.some((row) => row.few && row.estimate.value.defined);
   const legend: { sign: string; text: string; tone?: string }[] = [
-    ...(hasFew ? [{ sign: "○", text: "rests on fewer than 30" }] : []),
+    ...(hasFew ? [{ sign: "○", text: "n < 30" }] : []),
     ...references.map((reference) => ({ sign: "┊", text: reference.name, tone: "fill-series-2" })),
     ...reasonLines(rows, width - left).map((text) => ({ sign: "", text })),
   ];
   const words = rows.map((row) => `${row.name}: ${wordsOf(row.estimate, format)}${row.note ? `, ${row.note}` : ""}`);
   return (
-    <ChartSvg width={width} height={bottom + AXIS + legend.length * NOTE_LINE} label={`${label}. ${words.join("; ")}.`}>
+    <ChartSvg
+      width={width}
+      height={bottom + axisHeight + legend.length * NOTE_LINE}
+      label={`${label}. ${words.join("; ")}.`}
+    >
       {scale.ticks.map(({ at, text, isMark }, index, all) => (
         <g key={at}>
           {stretches.map(({ from, to }) => (
@@ -88,6 +106,11 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
           </text>
         </g>
       ))}
+      {axis === undefined ? null : (
+        <text x={(left + right) / 2} y={bottom + 31} textAnchor="middle" className="fill-ink-muted text-[11px]">
+          {axis}
+        </text>
+      )}
       {references.flatMap(({ at, name }) =>
         stretches.map(({ from, to }) => (
           <line
@@ -102,29 +125,42 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
           />
         )),
       )}
-      {placed.map(({ row, headingAt, top, middle }) => (
+      {placed.map(({ row, headingAt, top, lines, middle }, index) => (
         <g key={row.key}>
+          <title>{words[index]}</title>
           {headingAt === null ? null : (
             <text x={0} y={headingAt} className="fill-ink-muted text-[11px] font-medium">
               {row.heading}
             </text>
           )}
-          <text x={0} y={isWide ? middle + 4 : top + 14} className="fill-ink text-[12px] font-medium">
-            <title>{row.name}</title>
-            {fitText(row.name, isWide ? names : width)}
-          </text>
+          {lines.map((line, number) => (
+            <text
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+              key={number}
+              x={0}
+              y={(isWide ? top + ROW / 2 + 4 : top + 14) + number * NAME_LINE}
+              className="fill-ink text-[12px] font-medium"
+            >
+              {line}
+            </text>
+          ))}
           <Whiskers row={row} x={x} y={middle} left={left} />
           <Numbers
             row={row}
             format={format}
             width={width}
             left={isWide ? width - TEXTS : 0}
-            y={isWide ? middle + 4 : top + 31}
+            y={isWide ? middle + 4 : middle - 15}
           />
         </g>
       ))}
       {legend.map(({ sign, text, tone }, index) => (
-        <text key={text} x={left} y={bottom + AXIS + 12 + index * NOTE_LINE} className="fill-ink-muted text-[11px]">
+        <text
+          key={text}
+          x={left}
+          y={bottom + axisHeight + 12 + index * NOTE_LINE}
+          className="fill-ink-muted text-[11px]"
+        >
           {sign === "" ? null : <tspan className={tone}>{`${sign} `}</tspan>}
           {text}
         </text>

@@ -1,12 +1,13 @@
 "use client";
 
 import { Download } from "lucide-react";
-import type { RefObject } from "react";
+import { Fragment, type ReactNode, type RefObject } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { saveFile, saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast-store";
 import type { FigureData } from "./figure-data";
+import { PAPER_WIDTHS, type PaperMm } from "./paper-widths";
 import { figureFileName, leftOutOfPage } from "./save-figure";
 import { rasterised, standaloneSvg } from "./standalone-svg";
 import { TableMenuItems } from "./table-menu-items";
@@ -14,12 +15,14 @@ import { TableMenuItems } from "./table-menu-items";
 export interface FigureDownloadsProps<Row> {
   /** holds the chart's svg element */
   chart: RefObject<HTMLElement | null>;
+  /** draws it anew in another width */
+  draw: (width: number) => ReactNode;
   title: string;
   data: FigureData<Row>;
 }
 
 /** Takes a figure away: as a drawing, as an image, as numbers. */
-export function FigureDownloads<Row>({ chart, title, data }: FigureDownloadsProps<Row>) {
+export function FigureDownloads<Row>({ chart, draw, title, data }: FigureDownloadsProps<Row>) {
   const name = fileNameOf(title);
   const drawn = () => {
     const svg = chart.current?.querySelector("svg");
@@ -28,6 +31,14 @@ export function FigureDownloads<Row>({ chart, title, data }: FigureDownloadsProp
   const saveSvg = () => {
     const file = drawn();
     if (file) saveText(`${figureFileName(name)}.svg`, file.text, "image/svg+xml");
+  };
+  const savePaper = async (mm: PaperMm, format: "svg" | "pdf") => {
+    const { paperFigure, printFigure } = await import("./paper-figure");
+    const file = paperFigure(draw, { title, mm, note: leftOutOfPage()?.sentence });
+    if (!file) return;
+    const fileName = `${figureFileName(name)}-${mm}mm`;
+    if (format === "svg") saveText(`${fileName}.svg`, file.text, "image/svg+xml");
+    else printFigure(file, fileName);
   };
   const savePng = async () => {
     const file = drawn();
@@ -45,6 +56,13 @@ export function FigureDownloads<Row>({ chart, title, data }: FigureDownloadsProp
       <MenuItem onSelect={() => savePng().catch(() => toast.error("The image could not be drawn. Take the SVG."))}>
         Image (PNG)
       </MenuItem>
+      {PAPER_WIDTHS.map(({ mm, name: width }) => (
+        <Fragment key={mm}>
+          <MenuItem onSelect={() => void savePaper(mm, "svg")}>{width} (SVG)</MenuItem>
+          <MenuItem onSelect={() => void savePaper(mm, "pdf")}>{width} (PDF)</MenuItem>
+        </Fragment>
+      ))}
+      <MenuSeparator />
       <TableMenuItems title={title} fileName={name} data={data} />
     </Menu>
   );

@@ -62,7 +62,7 @@ export function Figure<Row>({
               >
                 {asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
               </IconButton>
-              <FigureDownloads chart={drawing} title={title} data={data} />
+              <FigureDownloads chart={drawing} draw={chart} title={title} data={data} />
             </span>
           )}
         </>

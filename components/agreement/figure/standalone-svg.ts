@@ -18,7 +18,15 @@ const PROPERTIES = [
 const FONTS = "Geist, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
 /** White around a drawing, so that a text at its edge is whole in another font too. */
-const MARGIN = 12;
+export const SVG_MARGIN = 12;
+
+/** Twelve pixels of a chart are eight points on paper. */
+const PIXELS_PER_POINT = 12 / 8;
+
+/** How many pixels of a chart such a width on paper has room for. */
+export function paperWidth(mm: number): number {
+  return (mm / 25.4) * 72 * PIXELS_PER_POINT;
+}
 
 /** Of a note below a drawing. */
 const [LINE_HEIGHT, MOST_NOTE_LINES] = [16, 8];
@@ -27,17 +35,20 @@ export interface StandaloneSvg {
   text: string;
   width: number;
   height: number;
+  /** on paper, where it was drawn for one width */
+  mm?: { width: number; height: number };
 }
 
 /**
  * A chart of the page as an SVG file of its own: every colour resolved for paper, whatever theme the page is in, every
  * font size written down, on white.
  * @param note stands below it, such as what it leaves out
+ * @param widthMm its width on paper, where it was drawn for one
  */
-export function standaloneSvg(chart: SVGSVGElement, title: string, note = ""): StandaloneSvg {
+export function standaloneSvg(chart: SVGSVGElement, title: string, note = "", widthMm?: number): StandaloneSvg {
   const { width: drawn, height: tall } = chart.viewBox.baseVal;
   const lines = note === "" ? [] : fitLines(note, drawn, MOST_NOTE_LINES);
-  const [width, height] = [drawn + 2 * MARGIN, tall + 2 * MARGIN + lines.length * LINE_HEIGHT];
+  const [width, height] = [drawn + 2 * SVG_MARGIN, tall + 2 * SVG_MARGIN + lines.length * LINE_HEIGHT];
   const holder = lightHolder();
   const copy = chart.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error("Expected an SVG element.");
@@ -55,13 +66,14 @@ export function standaloneSvg(chart: SVGSVGElement, title: string, note = ""): S
   } finally {
     holder.remove();
   }
-  copy.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width} ${height}`);
-  copy.setAttribute("width", String(width));
-  copy.setAttribute("height", String(height));
+  const mm = widthMm === undefined ? undefined : { width: widthMm, height: Math.ceil((widthMm * height) / width) };
+  copy.setAttribute("viewBox", `${-SVG_MARGIN} ${-SVG_MARGIN} ${width} ${height}`);
+  copy.setAttribute("width", mm ? `${mm.width}mm` : String(width));
+  copy.setAttribute("height", mm ? `${mm.height}mm` : String(height));
   copy.setAttribute("font-family", FONTS);
   copy.prepend(
     svgElement("title", {}, title),
-    svgElement("rect", { x: -MARGIN, y: -MARGIN, width, height, fill: "#ffffff" }),
+    svgElement("rect", { x: -SVG_MARGIN, y: -SVG_MARGIN, width, height, fill: "#ffffff" }),
   );
   if (note !== "") copy.prepend(svgElement("desc", {}, note));
   copy.append(
@@ -69,7 +81,7 @@ export function standaloneSvg(chart: SVGSVGElement, title: string, note = ""): S
       svgElement("text", { x: 0, y: tall + (index + 1) * LINE_HEIGHT, "font-size": 12, fill: "#444444" }, line),
     ),
   );
-  return { text: new XMLSerializer().serializeToString(copy), width, height };
+  return { text: new XMLSerializer().serializeToString(copy), width, height, mm };
 }
 
 /** An unseen place in which the page's colours are those of the light theme. */

@@ -1,5 +1,4 @@
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { CHECKLIST_SCORE_NAMES } from "@/lib/domain/agreement/checklist-score";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { ChartScale } from "../chart/chart-scale";
@@ -7,7 +6,7 @@ import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { formatNumber } from "../statistic/format-number";
-import { type JudgeRow, judgeRows } from "./judge-rows";
+import { type JudgeRow, judgeRows, type ShownSources } from "./judge-rows";
 
 /** WPLD goes from 0 to 2, whatever the data. */
 const WPLD_SCALE: ChartScale = {
@@ -16,16 +15,9 @@ const WPLD_SCALE: ChartScale = {
   ticks: [0, 0.5, 1, 1.5, 2].map((at) => ({ at, text: String(at) })),
 };
 
-/** The score comes first: names are cut at their end where they are long. */
-function shortName({ name, comparison }: JudgeRow): string {
-  const score = comparison?.prediction.score;
-  const ending = score ? `, ${CHECKLIST_SCORE_NAMES[score]}` : "";
-  return score && name.endsWith(ending) ? `${CHECKLIST_SCORE_NAMES[score]} · ${name.slice(0, -ending.length)}` : name;
-}
-
 /** WPLD of every source, with the human ceiling as a line. */
-export function DistanceFigure({ data }: { data: Judges }) {
-  const rows = judgeRows(data);
+export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSources }) {
+  const rows = judgeRows(data, shown);
   const { ceiling, noCeiling, truth } = data;
   const drawn = data.comparisons.some(({ drawsInstructions }) => drawsInstructions)
     ? "instructions where pairs share one, since these are not independent; else pairs"
@@ -47,14 +39,14 @@ export function DistanceFigure({ data }: { data: Judges }) {
       chart={(width) => (
         <IntervalPlot
           width={width}
+          axis="WPLD, 0 alike to 2 inverted"
           label={`WPLD of ${counted(rows.length, "source")} with 95 % intervals`}
-          rows={rows.map((row, index) => ({
+          rows={rows.map((row) => ({
             key: row.key,
-            name: `${shortName(row)}${row.comparison?.prediction.simulated ? " (simulated)" : ""}`,
+            name: `${row.name}${row.comparison ? ` · ${row.heading}` : ""}${row.comparison?.prediction.simulated ? " (simulated)" : ""}`,
             estimate: row.wpld,
             note: `n ${formatCount(row.n)}`,
             few: row.n < FEW_UNITS,
-            heading: rows[index - 1]?.heading === row.heading ? undefined : row.heading,
           }))}
           scale={WPLD_SCALE}
           references={references}

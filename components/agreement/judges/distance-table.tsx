@@ -8,10 +8,16 @@ import { SourceName } from "../sources/source-name";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
-import { CEILING_NAME, type JudgeRow, judgeRows } from "./judge-rows";
+import { CEILING_NAME, type JudgeRow, judgeRows, type ShownSources } from "./judge-rows";
+
+interface DistanceTableProps {
+  data: Judges;
+  shown: ShownSources;
+  addressOf: (prediction: string) => string;
+}
 
 /** PLD-0/1/2, WPLD and accuracy of every source, the human ceiling among them. */
-export function DistanceTable({ data, addressOf }: { data: Judges; addressOf: (prediction: string) => string }) {
+export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
   const { truth, comparisons } = data;
   const without = comparisons.filter(({ nPairs }) => nPairs === 0).length;
   const sharing = comparisons.some(({ sharesRaters }) => sharesRaters);
@@ -77,14 +83,14 @@ export function DistanceTable({ data, addressOf }: { data: Judges; addressOf: (p
           ? `${counted(without, "source")} judged no pair that “${truth.name}” did, and are left out.`
           : undefined
       }
-      actions={<ComparisonCsvButton rows={judgeRows(data)} name="sources-against-truth" />}
+      actions={<ComparisonCsvButton rows={judgeRows(data, shown)} name="sources-against-truth" />}
       flush
     >
       <DataTable
         caption="Distances of every source from the truth"
         hideCaption
         columns={columns}
-        rows={judgeRows(data)}
+        rows={judgeRows(data, shown)}
         rowKey={(row) => row.key}
         empty="No other source judged the same pairs."
         maxHeight="max-h-160"

@@ -1,4 +1,5 @@
 import type { Judges } from "@/lib/domain/agreement/judges";
+import type { Source } from "@/lib/domain/agreement/sources";
 import { type ComparedRow, comparedRow } from "../sources/comparison-csv";
 
 /** One line of the page: a source against the truth, or people against the other people (without a comparison). */
@@ -8,8 +9,27 @@ export interface JudgeRow extends ComparedRow {
 
 export const CEILING_NAME = "Human ceiling";
 
-/** The human ceiling first, then every source that shares a pair with the truth. */
-export function judgeRows({ comparisons, ceiling }: Judges): JudgeRow[] {
+/** Which sources a page of judges shows: those of judges, or people and everything else too. */
+export const SHOWN_SOURCES = ["judges", "all"] as const;
+export type ShownSources = (typeof SHOWN_SOURCES)[number];
+
+/** The raters that are judges, by the sources made of nothing else. */
+export function judgeIds(sources: readonly Source[]): ReadonlySet<string> {
+  return new Set(sources.flatMap(({ hasJudges, raterIds }) => (hasJudges && raterIds.length === 1 ? raterIds : [])));
+}
+
+/** What a judge's row is about: its own labels, or those of several judges. Where there are none, everything is. */
+export function shownComparisons<Row extends { prediction: Source; nPairs: number }>(
+  comparisons: readonly Row[],
+  shown: ShownSources,
+): Row[] {
+  const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
+  const ofJudges = withPairs.filter(({ prediction }) => prediction.hasJudges);
+  return shown === "all" || ofJudges.length === 0 ? withPairs : ofJudges;
+}
+
+/** The human ceiling first, then the sources, the one nearest to the truth first; last those without a distance. */
+export function judgeRows({ comparisons, ceiling }: Judges, shown: ShownSources): JudgeRow[] {
   const people: JudgeRow[] =
     ceiling === null
       ? []
@@ -24,10 +44,13 @@ export function judgeRows({ comparisons, ceiling }: Judges): JudgeRow[] {
             wpld: ceiling.wpld,
           },
         ];
-  return [
-    ...people,
-    ...comparisons
-      .filter(({ nPairs }) => nPairs > 0)
-      .map((comparison) => ({ ...comparedRow(comparison), key: comparison.prediction.id })),
-  ];
+  const rows = shownComparisons(comparisons, shown).map((comparison) => ({
+    ...comparedRow(comparison),
+    key: comparison.prediction.id,
+  }));
+  return [...people, ...rows.toSorted((one, other) => distanceOf(one) - distanceOf(other))];
+}
+
+function distanceOf({ wpld: { value } }: JudgeRow): number {
+  return value.defined ? value.value : Number.POSITIVE_INFINITY;
 }

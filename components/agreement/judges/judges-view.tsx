@@ -11,7 +11,9 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
+import { counted } from "@/lib/domain/format/counted";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
+import { useAddressChoice } from "../filter/use-address-choice";
 import { casesAddress } from "../sources/cases-address";
 import { ChecklistScoresChoice } from "../sources/checklist-scores-choice";
 import { ConfusionTable } from "../sources/confusion-table";
@@ -27,6 +29,7 @@ import { useWithout } from "../without/use-without";
 import { WithoutBar } from "../without/without-bar";
 import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
+import { SHOWN_SOURCES, type ShownSources, shownComparisons } from "./judge-rows";
 import { PositionalPanel } from "./positional-panel";
 import { QuestionsFigure } from "./questions-figure";
 import { RoundJudgePanels } from "./round-judge-panels";
@@ -62,7 +65,10 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
   const [without] = useWithout();
   const { truth, comparisons, sources } = data;
   const sourcesPath = `/studies/${studyId}/compare/sources`;
+  const [shown, setShown] = useAddressChoice<ShownSources>("sources", SHOWN_SOURCES);
   const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
+  const inSight = shownComparisons(comparisons, shown);
+  const hidden = withPairs.length - shownComparisons(comparisons, "judges").length;
   const isSimulated = [
     truth,
     ...withPairs.map(({ prediction }) => prediction),
@@ -99,17 +105,25 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
           the same tasks.
         </Callout>
       ) : null}
-      <DistanceFigure data={data} />
+      {hidden > 0 ? (
+        <div data-print="hide">
+          <Button size="sm" onClick={() => setShown(shown === "all" ? "judges" : "all")}>
+            {shown === "all" ? "Show judges only" : `Show ${counted(hidden, "source")} of people and data too`}
+          </Button>
+        </div>
+      ) : null}
+      <DistanceFigure data={data} shown={shown} />
       <DistanceTable
         data={data}
+        shown={shown}
         addressOf={(prediction) => `${sourcesPath}?${new URLSearchParams({ label: truth.id, prediction })}`}
       />
       <PublishedPanel />
       <ConfusionsPanel
-        comparisons={withPairs}
+        comparisons={inSight}
         addressOf={(prediction, cell) => casesAddress(sourcesPath, { label: truth.id, prediction, cell })}
       />
-      <QuestionsFigure data={data} />
+      <QuestionsFigure data={data} shown={shown} />
       <PositionalPanel data={data} />
       {roundsWithJudges(sources).map(({ roundId, heading }) => (
         <RoundJudgePanels key={roundId} roundId={roundId} roundName={heading} without={without} />

@@ -9,12 +9,13 @@ import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { formatShare } from "../statistic/format-number";
+import { judgeIds, type ShownSources } from "./judge-rows";
 
 type Row = Judges["questions"][number];
 
 /** How often each rater answers the checklists' questions as the majority of the people does. */
-export function QuestionsFigure({ data }: { data: Judges }) {
-  const { questions, questionCeiling, noQuestions } = data;
+export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSources }) {
+  const { questionCeiling, noQuestions } = data;
   if (noQuestions !== null) {
     return (
       <Panel level={2} title="Question accuracy">
@@ -23,6 +24,7 @@ export function QuestionsFigure({ data }: { data: Judges }) {
     );
   }
   const ceiling = questionCeiling?.accuracy.value;
+  const questions = shownQuestions(data, shown);
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Figure<Row>
@@ -37,14 +39,14 @@ export function QuestionsFigure({ data }: { data: Judges }) {
         chart={(width) => (
           <IntervalPlot
             width={width}
+            axis="Question accuracy"
             label={`Question accuracy of ${counted(questions.length, "rater")} with 95 % intervals`}
-            rows={questions.map((row, index) => ({
+            rows={questions.map((row) => ({
               key: `${row.roundName} ${row.raterId}`,
-              name: `${row.name}${row.simulated ? " (simulated)" : ""}`,
+              name: `${row.name} · ${row.roundName}${row.simulated ? " (simulated)" : ""}`,
               estimate: row.accuracy,
               note: `n ${formatCount(row.n)}`,
               few: row.n < FEW_UNITS,
-              heading: questions[index - 1]?.roundName === row.roundName ? undefined : row.roundName,
             }))}
             scale={SHARE_SCALE}
             format={formatShare}
@@ -91,4 +93,13 @@ export function QuestionsFigure({ data }: { data: Judges }) {
       </Panel>
     </div>
   );
+}
+
+/** Of judges, or where there are none of everybody; the most accurate first. */
+function shownQuestions({ questions, sources }: Judges, shown: ShownSources): Row[] {
+  const judges = judgeIds(sources);
+  const ofJudges = questions.filter(({ raterId }) => judges.has(raterId));
+  const rows = shown === "all" || ofJudges.length === 0 ? questions : ofJudges;
+  const accuracyOf = ({ accuracy: { value } }: Row) => (value.defined ? value.value : Number.NEGATIVE_INFINITY);
+  return rows.toSorted((one, other) => accuracyOf(other) - accuracyOf(one));
 }

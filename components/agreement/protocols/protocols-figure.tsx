@@ -56,6 +56,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
       chart={(width) => (
         <IntervalPlot
           width={width}
+          axis="Krippendorff’s alpha"
           label="Krippendorff’s alpha of each round"
           scale={alphaScaleOf(rounds.map(({ alpha }) => alpha))}
           references={isOfScores ? PUBLISHED : []}

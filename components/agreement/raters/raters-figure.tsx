@@ -18,6 +18,7 @@ export function RatersFigure({ data: { raters, query, pairOrder, drawn } }: { da
       chart={(width) => (
         <IntervalPlot
           width={width}
+          axis="Kappa with the others"
           label={`Kappa of ${counted(raters.length, "rater")} with the others`}
           rows={raters.map((rater) => ({
             key: rater.raterId,

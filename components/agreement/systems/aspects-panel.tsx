@@ -5,6 +5,7 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundSystems } from "@/lib/domain/agreement/agreement-systems";
 import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
@@ -40,7 +41,7 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
   });
   const standings = isOther ? (other.data?.standings ?? []) : chosen ? systems.standings : [];
   const rows = aspectRows(systems, standings);
-  const names = [...new Set(rows.flatMap((row) => [...row.systems.keys()]))].sort();
+  const names = [...new Set(rows.flatMap((row) => [...row.systems.keys()]))].sort(naturalOrder);
   if (names.length < 2) return null;
   return (
     <TablePanel<AspectRow>

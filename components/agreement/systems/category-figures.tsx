@@ -1,10 +1,12 @@
 "use client";
 
+import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { SystemCategory } from "@/lib/domain/agreement/agreement-systems";
 import { counted } from "@/lib/domain/format/counted";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { type HorizontalBar, HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
@@ -28,12 +30,13 @@ export interface CategoryFiguresProps {
   answers: AnswerPooling;
 }
 
-/** Each system by category of question: as bars with intervals, and as a radar from three categories on. */
+/** Each system by category of question: as bars with intervals, and as a radar where asked, from three categories on. */
 export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
   const [measure, setMeasure] = useAddressChoice<ChecklistMeasure>("categories", CHECKLIST_MEASURES);
+  const [profile, setProfile] = useAddressChoice<"hidden" | "shown">("profile", ["hidden", "shown"]);
   if (rows.length === 0) return null;
-  const categories = [...new Set(rows.map((row) => row.category))].sort();
-  const systems = [...new Set(rows.map((row) => row.system))].sort();
+  const categories = [...new Set(rows.map((row) => row.category))].sort(naturalOrder);
+  const systems = [...new Set(rows.map((row) => row.system))].sort(naturalOrder);
   const ordered = categories.flatMap((category) => rows.filter((row) => row.category === category));
   const choice = (
     <SegmentedControl<ChecklistMeasure>
@@ -65,6 +68,16 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
         )}
       />
       {categories.length >= MIN_RADAR_AXES ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="self-start"
+          onClick={() => setProfile(profile === "shown" ? "hidden" : "shown")}
+        >
+          {profile === "shown" ? "Hide the radar" : "Draw a radar"}
+        </Button>
+      ) : null}
+      {categories.length >= MIN_RADAR_AXES && profile === "shown" ? (
         <Figure
           title="Profile of the systems"
           description={`${MEASURE_NAMES[measure]} by category of question; further out is more.`}

@@ -64,6 +64,7 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
       chart={(width) => (
         <IntervalPlot
           width={width}
+          axis={MEASURE_NAMES[measure]}
           label={`${MEASURE_NAMES[measure]} by ${GROUPING_NAMES[grouping].toLowerCase()}`}
           scale={SHARE_SCALE}
           format={formatShare}

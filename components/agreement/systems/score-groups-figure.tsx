@@ -47,6 +47,7 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
       chart={(width) => (
         <IntervalPlot
           width={width}
+          axis={span === null ? "Mean score" : `Mean score, ${span}`}
           label={`Mean scores by ${GROUPING_NAMES[grouping].toLowerCase()}${span === null ? "" : `, on the scale from ${span}`}`}
           scale={levelScale(
             values,

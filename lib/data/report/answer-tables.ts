@@ -1,6 +1,7 @@
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { counted } from "@/lib/domain/format/counted";
 import { formatShare } from "@/lib/domain/format/format-number";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { disagreementLevels } from "@/lib/stats/checklist/disagreement-level";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
@@ -268,5 +269,5 @@ function subsetsOf(majorities: readonly MajorityAnswer[]): string[] {
 }
 
 function namesOf(names: readonly string[]): string[] {
-  return [...new Set(names)].sort();
+  return [...new Set(names)].sort(naturalOrder);
 }

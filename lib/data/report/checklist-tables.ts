@@ -1,5 +1,6 @@
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { formatShare } from "@/lib/domain/format/format-number";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { countCell, estimateCell, numberCell, type PlainTable, textCell } from "@/lib/domain/table/plain-table";
 import {
   type ChecklistSimilarity,
@@ -83,7 +84,7 @@ export async function passRateCorrelationTable({ answers }: ReportContext): Prom
   const given = await answers();
   if (given.isTooLarge) return TOO_LARGE;
   const rates = passRates(given.answers);
-  const series = [...new Set(rates.map((rate) => rate.series))].sort();
+  const series = [...new Set(rates.map((rate) => rate.series))].sort(naturalOrder);
   const rows = series.flatMap((first, index) =>
     series.slice(index + 1).flatMap((second) =>
       given.groups.flatMap((group) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { formatShare } from "@/lib/domain/format/format-number";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { instructionWithInput, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import { countCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
 import type { ReadTable } from "./checklist-tables";
@@ -131,7 +132,7 @@ export async function questionCategoriesTable(context: ReportContext): Promise<R
 
 /** Each subset, and all together. */
 function partsOf(content: readonly Content[]): [string, Content[]][] {
-  const subsets = [...new Set(content.flatMap(({ subset }) => subset ?? []))].sort();
+  const subsets = [...new Set(content.flatMap(({ subset }) => subset ?? []))].sort(naturalOrder);
   return [
     ...subsets.map((name): [string, Content[]] => [name, content.filter(({ subset }) => subset === name)]),
     ["Overall", [...content]],

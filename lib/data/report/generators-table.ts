@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
 import { CRITERIA, CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
 import { formatShare } from "@/lib/domain/format/format-number";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { hasAnswers, labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
 import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { readRoundSystems } from "../agreement/systems/read-round-systems";
@@ -34,7 +35,7 @@ export async function generatorsTable({ viewer, studyId, query: { without } }: R
     const round = known ? CRITERION_NAMES[known] : name;
     found.push(...aspectRows(systems, systems.standings).map((row) => ({ round, row })));
   }
-  const names = [...new Set(found.flatMap(({ row }) => [...row.systems.keys()]))].sort();
+  const names = [...new Set(found.flatMap(({ row }) => [...row.systems.keys()]))].sort(naturalOrder);
   if (names.length < 2) return MISSING;
   return {
     title: "Systems by aspect, and preferences",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { hasAnswers, protocolsThat } from "@/lib/domain/protocol/protocols";
 import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { pairwiseKappa, pairwiseKappaInterval, type SystemScore } from "@/lib/stats/preference/pairwise-kappa";
@@ -25,7 +26,9 @@ export async function kappaTable({ db, study, answers }: ReportContext): Promise
     { name: "Direct scores", scores: levels },
     { name: "DRFR (share of questions passed)", scores: ratesOf(given.answers) },
   ];
-  const subsets = [...new Set(sources.flatMap(({ scores }) => scores.flatMap(({ subset }) => subset ?? [])))].sort();
+  const subsets = [...new Set(sources.flatMap(({ scores }) => scores.flatMap(({ subset }) => subset ?? [])))].sort(
+    naturalOrder,
+  );
   const table = sources.flatMap(({ name, scores }) =>
     groups.flatMap((group): PlainCell[][] => {
       const own = scores.filter(({ rater }) => group.raterIds.has(rater));

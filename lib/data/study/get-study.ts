@@ -2,6 +2,7 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { checklistSeriesSchema, type Study, studySchema } from "@/lib/domain/study/study";
 import { studyActions } from "@/lib/domain/study/study-actions";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -48,7 +49,9 @@ export async function getStudy(viewer: Viewer, studyId: string): Promise<Study> 
       annotators: _count.memberships,
       labels,
     },
-    systems: systems.map((system) => ({ id: system.id, name: system.name, responses: system._count.responses })),
+    systems: systems
+      .map((system) => ({ id: system.id, name: system.name, responses: system._count.responses }))
+      .toSorted((one, other) => naturalOrder(one.name, other.name)),
     hasSeveralSamples: several !== null,
     checklistSeries,
   });

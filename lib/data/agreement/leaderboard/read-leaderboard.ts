@@ -20,6 +20,7 @@ import {
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { parseWithout } from "@/lib/domain/agreement/without";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { describeJudge } from "@/lib/domain/judge/describe-judge";
 import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
@@ -87,7 +88,9 @@ async function figuresAsked(
 }
 
 function figuresOf(found: readonly VerdictRow[], groups: readonly SubsetGroup[]): LeaderboardFigures {
-  const subsets = [...new Set(found.map(({ subset }) => subset))].sort();
+  const subsets = [...new Set(found.map(({ subset }) => subset))].sort((one, other) =>
+    naturalOrder(one ?? "", other ?? ""),
+  );
   const columns = columnsOf(subsets, groups);
   const byJudge = groupRows(found, ({ raterId, criterion, form }) => JSON.stringify([raterId, criterion, form]));
   const lines = [...byJudge.values()].flatMap((of) => {
@@ -124,7 +127,7 @@ async function readSubsets(studyId: string): Promise<{ subsets: string[]; groups
     prisma().instruction.findMany({ where: { studyId }, select: { subset: true }, distinct: ["subset"] }),
   ]);
   const { groups } = subsetGroupsSchema.parse({ groups: study?.subsetGroups ?? [] });
-  return { subsets: found.map(({ subset }) => subset ?? "").sort(), groups };
+  return { subsets: found.map(({ subset }) => subset ?? "").sort(naturalOrder), groups };
 }
 
 const judgeSchema = z.object({

@@ -1,0 +1,6 @@
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** For sort: M2 before M10, upper and lower case together. The same on the server and in every browser. */
+export function naturalOrder(one: string, other: string): number {
+  return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
+}
