@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { UserMenu } from "@/components/people/user-menu";
+import { CommandPaletteButton } from "@/components/study/command-palette/command-palette-button";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { currentViewer } from "@/lib/auth/current-viewer";
@@ -24,6 +25,7 @@ export default async function ResearcherLayout({ children }: { children: ReactNo
       home="/studies"
       theme={theme}
       nav={NAV}
+      actions={<CommandPaletteButton />}
       userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}
     >
       {children}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+const CommandPalette = dynamic(() => import("./command-palette").then((part) => part.CommandPalette), { ssr: false });
+
+/** Opens the palette, as ⌘K or Ctrl+K does; its script comes when it is opened first. */
+export function CommandPaletteButton() {
+  const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
+      // Another dialog keeps the keyboard to itself.
+      if (document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      setOpen((now) => !now);
+    };
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Search aria-hidden />}
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <span className="max-sm:sr-only">Go to…</span>
+      </Button>
+      {wasOpen ? <CommandPalette open={open} onOpenChange={setOpen} /> : null}
+    </>
+  );
+}
