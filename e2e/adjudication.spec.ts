@@ -31,7 +31,7 @@ test("disputed tasks are decided from the keyboard, one after another, and only 
 }) => {
   const { study, roundId, address } = await disputedScores();
   await people.signIn(await people.member(study.studyId, "researcher"));
-  await page.goto(`${address}?level=ordinal`);
+  await page.goto(`${address}?level=ordinal&open=agreement`);
   const alpha = page.getByRole("region", { name: "Agreement", exact: true });
   await expect(alpha).toBeVisible();
   const before = await alpha.innerText();
@@ -71,7 +71,7 @@ test("disputed tasks are decided from the keyboard, one after another, and only 
   const gold = await page.request.get(`/api/v1/rounds/${roundId}/export/gold.jsonl`);
   const first: unknown = JSON.parse((await gold.text()).split("\n")[0] ?? "");
   expect(first).toMatchObject({ mean: 3, adjudicated: 4, gold: 4, gold_source: "adjudicated" });
-  await page.goto(`${address}?level=ordinal`);
+  await page.goto(`${address}?level=ordinal&open=agreement`);
   await expect(alpha).toBeVisible();
   expect(await alpha.innerText()).toBe(before);
 });

@@ -16,7 +16,7 @@ test("the round page shows agreement, follows new labels and can be linked to as
   const study = await studyOf(people, 4);
   const roundId = await makeRound(study, "direct_scoring", { name: "Scores" });
   const address = `/studies/${study.studyId}/rounds/${roundId}`;
-  await page.goto(address);
+  await page.goto(`${address}?open=agreement,labels`);
   await expect(page).toHaveTitle("Scores · Tickbox");
   await expect(page.getByText("No labels yet")).toBeVisible();
 
@@ -31,6 +31,18 @@ test("the round page shows agreement, follows new labels and can be linked to as
   await expect(page).toHaveURL(/level=nominal/);
   await expect(agreement.getByText("only 3 tasks")).toBeVisible();
   await expect(page.getByText("Some of these labels are simulated")).toBeVisible();
+
+  // What one came for is in sight at once; the rest is folded, and a link opens what it is about.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const name of ["Krippendorff’s alpha", "Difference between systems", "Raters to look at", "Next step"]) {
+    const answer = await page.getByRole("region", { name, exact: true }).boundingBox();
+    expect((answer?.y ?? 900) + (answer?.height ?? 0), name).toBeLessThan(600);
+  }
+  const groups = page.getByRole("region", { name: "Agreement by group" });
+  await expect(groups).toBeHidden();
+  await page.getByText("Agreement by group").click();
+  await expect(page).toHaveURL(/open=agreement%2Clabels%2Cgroups/);
+  await expect(groups).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole("radio", { name: "Nominal" })).toBeChecked();
@@ -50,7 +62,7 @@ test("an alpha that is not defined says why", async ({ page, people }) => {
   const roundId = await makeRound(study, "preference");
   await addLabels(roundId, await makeRater(study.studyId), [3, 3]);
   await addLabels(roundId, await makeRater(study.studyId), [3, 3]);
-  await page.goto(`/studies/${study.studyId}/rounds/${roundId}`);
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}?open=agreement`);
   const agreement = page.getByRole("region", { name: "Agreement", exact: true });
   await expect(agreement.getByText("Not defined", { exact: true })).toBeVisible();
   await expect(agreement.getByText(/have the same value/)).toBeVisible();
@@ -70,7 +82,7 @@ test("a check-then-score round shows its questions, requirements and the effect 
     { level: 2, answers: ["YES", "UNKNOWN"], ease: "harder" },
   ]);
   await addLabels(roundId, await makeRater(study.studyId), [{ level: 4, answers: ["NO", "NO"], ease: "easier" }, null]);
-  await page.goto(`/studies/${study.studyId}/rounds/${roundId}`);
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}?open=questions,ease`);
   await expect(page.getByRole("region", { name: "By question" }).getByRole("row")).toHaveCount(5);
   const ease = page.getByRole("region", { name: "Did the checklist make scoring easier?" });
   await expect(ease.getByText("2 answers; published 78.5 %")).toBeVisible();

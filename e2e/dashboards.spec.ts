@@ -34,7 +34,7 @@ test("a study of known agreement: the page's alpha is that of an independent cou
   const roundId = await makeRound(study, "direct_scoring", { name: "Known" });
   const labels = simulate(0.8, "known", UNITS);
   await label(roundId, await raters(study), labels);
-  await page.goto(`/studies/${study.studyId}/rounds/${roundId}?level=interval`);
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}?level=interval&open=agreement,groups`);
   const agreement = page.getByRole("region", { name: "Agreement", exact: true });
   await expect(agreement.getByText(interval(labels).toFixed(3), { exact: true })).toBeVisible();
 
@@ -157,7 +157,7 @@ test("on a phone and on paper nothing is wider than its page, and paper has no b
       [2, 2, 4, 4],
     ]);
   }
-  const paths = ["/compare/rounds", `/rounds/${checked}`, "/compare/systems"];
+  const paths = ["/compare/rounds", `/rounds/${checked}?open=agreement,labels,groups,questions`, "/compare/systems"];
   for (const path of paths) {
     await page.emulateMedia({ colorScheme: "dark", media: "screen" });
     await page.setViewportSize({ width: 390, height: 800 });
@@ -199,7 +199,7 @@ describeWithSharedData(test, "PandaLM", ["pandalm/items.jsonl", "pandalm/ratings
     await researcher.importFile(studyId, ratings, { format: "labels", values: "0=tie,1=A,2=B", round: "Published" });
     await people.signIn(person);
     const [round] = await prisma().round.findMany({ where: { studyId } });
-    await page.goto(`/studies/${studyId}/rounds/${round?.id}?level=nominal&order=stored`);
+    await page.goto(`/studies/${studyId}/rounds/${round?.id}?level=nominal&order=stored&open=agreement`);
     const rows = recordsOf(await readFile(ratings));
     const names = [...new Set(rows.map((row) => row.item_id))];
     const table = [...new Set(rows.map((row) => row.annotator_id))].map((rater) => {

@@ -13,7 +13,7 @@ test("figures can be taken away: a drawing, an image, and the numbers of the tab
   const roundId = await makeRound(study, "direct_scoring");
   await label(roundId, await raters(study), simulate(0.7, "figures", UNITS));
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`/studies/${study.studyId}/rounds/${roundId}`);
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}?open=labels,groups`);
   for (const name of ["Scores", "Coincidences", "Agreement by group"]) {
     const figure = page.getByRole("region", { name, exact: true });
     const svg = (await contentOf(await take(figure, "SVG"))).toString("utf8");

@@ -28,7 +28,7 @@ test("pairs are read both ways unless the stored order is asked for; address, li
   }
   await people.signIn(await people.member(study.studyId, "researcher"));
   const base = `/studies/${study.studyId}`;
-  await page.goto(`${base}/rounds/${one}`);
+  await page.goto(`${base}/rounds/${one}?open=agreement,labels`);
   const agreement = page.getByRole("region", { name: "Agreement", exact: true });
   await expect(agreement.getByText("turning pairs round changes nothing")).toBeVisible();
   const alpha = agreement.locator("dd").first();

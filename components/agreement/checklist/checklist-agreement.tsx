@@ -118,6 +118,7 @@ function CategoryAgreementFigure({ categories }: { categories: RoundChecklist["c
       chart={(width) => (
         <IntervalPlot
           width={width}
+          axis="Krippendorff’s alpha"
           label="Krippendorff’s alpha of answers by category of question"
           scale={alphaScaleOf(categories.map(({ alpha }) => alpha))}
           rows={categories.map((row) => ({

@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import {
@@ -8,8 +9,8 @@ import {
   TASK_GROUPINGS,
   type TaskGrouping,
 } from "@/lib/domain/agreement/agreement-groups";
-import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { formatCount } from "@/lib/domain/format/counted";
+import { DRAWN_IN_GENERAL, FEW_UNITS, MIN_GROUP_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
@@ -23,6 +24,7 @@ import { formatNumber, formatShare, formatStatistic } from "../statistic/format-
 import { GROUPING_NAMES } from "../words/grouping-names";
 
 type Shown = TaskGrouping | "all";
+type Small = "hide" | "show";
 
 interface Row extends Pick<AgreementGroup, "alpha" | "basis" | "mean" | "percentAgreement"> {
   key: string;
@@ -40,7 +42,8 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
   const choices: Shown[] = groups.length <= MAX_CONCURRENT ? ["all", ...groupings] : groupings;
   const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...TASK_GROUPINGS]);
   const shown = choices.includes(chosen) ? chosen : (choices[0] ?? "all");
-  const rows: Row[] = [
+  const [small, setSmall] = useAddressChoice<Small>("small", ["hide", "show"]);
+  const all: Row[] = [
     { key: "overall", grouping: null, name: "All tasks", ...overall },
     ...groups
       .filter((group) => shown === "all" || group.grouping === shown)
@@ -50,11 +53,21 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
         name: group.name ?? (group.grouping === "batch" ? "made with the round" : "none"),
       })),
   ];
+  const isSmall = (row: Row) => row.grouping !== null && row.basis.nUnitsPairable < MIN_GROUP_UNITS;
+  const nSmall = all.filter(isSmall).length;
+  const rows = small === "show" ? all : all.filter((row) => !isSmall(row));
   return (
     <Figure<Row>
       title="Agreement by group"
       description={`Krippendorff’s alpha of the ${noun}s, ${level}, with 95 % bootstrap intervals ${drawn === "instructions" ? DRAWN_IN_GENERAL : "over tasks"}; n is tasks with two labels or more.${pairOrder ? ` A pair counts in both of its systems. ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
       tableHeight="max-h-128"
+      footer={
+        nSmall > 0 ? (
+          <Button size="sm" variant="quiet" onClick={() => setSmall(small === "show" ? "hide" : "show")}>
+            {small === "show" ? "Hide" : "Show"} {counted(nSmall, "group")} with n &lt; {MIN_GROUP_UNITS}
+          </Button>
+        ) : undefined
+      }
       actions={
         choices.length > 1 ? (
           <SegmentedControl<Shown>
@@ -70,6 +83,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
       chart={(width) => (
         <IntervalPlot
           width={width}
+          axis="Krippendorff’s alpha"
           label="Krippendorff’s alpha of the round and of its parts"
           scale={alphaScaleOf(rows.map(({ alpha }) => alpha))}
           rows={rows.map((row, index) => ({
@@ -124,7 +138,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
             cell: (row) => formatCount(row.basis.nLabels),
           },
         ],
-        rows,
+        rows: all,
         rowKey: (row) => row.key,
       }}
     />

@@ -1,79 +1,51 @@
 import { DateTime } from "@/components/ui/date-time";
-import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { Stat, StatList } from "@/components/ui/stat";
 import { paceWindow, type RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 
-/** How far the round is and how fast it goes. */
+/** How far the round is and how fast it goes, in a line. */
 export function ProgressPanel({ progress }: { progress: RoundProgress }) {
-  const { places, tasks, labels, pace, round } = progress;
-  const takesPlaces = places.wanted > 0;
+  const { places, tasks, labels, round } = progress;
+  if (places.wanted === 0) {
+    return (
+      <p className="text-sm text-ink-muted tabular-nums">
+        {counted(labels, "label")} on {formatCount(tasks.labelled)} of {counted(tasks.total, "task")}, imported or by
+        judges. Nobody is asked to label in this round.
+      </p>
+    );
+  }
   const extra = labels - places.submitted;
   return (
-    <Panel level={2} title="Progress">
-      <div className="flex flex-col gap-6">
-        {takesPlaces ? (
-          <Progress
-            label={`People’s labels, ${round.overlap} for each task`}
-            value={places.submitted}
-            max={places.wanted}
-            valueText={`${formatCount(places.submitted)} of ${formatCount(places.wanted)}`}
-            tone={places.submitted >= places.wanted ? "positive" : "accent"}
-          />
-        ) : (
-          <p className="text-ink-muted">
-            The labels of this round were imported or come from judges. Nobody is asked to label in it.
-          </p>
-        )}
-        <StatList>
-          <Stat
-            label={takesPlaces ? "Complete tasks" : "Labelled tasks"}
-            value={formatCount(takesPlaces ? tasks.complete : tasks.labelled)}
-            note={`of ${counted(tasks.total, "task")}${takesPlaces ? `; ${formatCount(tasks.labelled)} have a label` : ""}`}
-          />
-          <Stat
-            label="Labels"
-            value={formatCount(labels)}
-            note={
-              takesPlaces && extra > 0 ? `${formatCount(extra)} of them imported or by judges` : "latest of each rater"
-            }
-          />
-          {takesPlaces ? (
-            <>
-              <Stat
-                label="Pace"
-                value={pace.measured ? formatCount(pace.measured.labels) : "–"}
-                note={pace.measured ? paceWindow(pace.measured.minutes) : "nobody labelled in the last day"}
-              />
-              <Stat
-                label="At this pace done"
-                value={
-                  pace.expectedEnd ? (
-                    <DateTime show="near day" at={pace.expectedEnd} />
-                  ) : places.submitted >= places.wanted ? (
-                    "All done"
-                  ) : (
-                    "–"
-                  )
-                }
-                note={
-                  round.status !== "open"
-                    ? "the round is not open"
-                    : pace.lastHour === 0
-                      ? "nobody labelled in the last hour"
-                      : undefined
-                }
-              />
-              <Stat
-                label="At work"
-                value={counted(pace.activeRaters, "rater")}
-                note={`in the last 10 minutes; ${counted(places.held, "task")} in hand`}
-              />
-            </>
-          ) : null}
-        </StatList>
-      </div>
-    </Panel>
+    <section aria-label="Progress" className="grid items-end gap-x-8 gap-y-2 lg:grid-cols-2">
+      <Progress
+        label={`People’s labels, ${round.overlap} for each task`}
+        value={places.submitted}
+        max={places.wanted}
+        valueText={`${formatCount(places.submitted)} of ${formatCount(places.wanted)}`}
+        tone={places.submitted >= places.wanted ? "positive" : "accent"}
+      />
+      <p className="text-sm text-ink-muted tabular-nums">
+        <ExpectedEnd progress={progress} />
+        {` · ${formatCount(tasks.complete)} of ${counted(tasks.total, "task")} complete`}
+        {extra > 0 ? ` · ${counted(extra, "more label")} imported or by judges` : ""}
+        {places.held > 0 ? ` · ${counted(places.held, "task")} in progress` : ""}
+      </p>
+    </section>
   );
+}
+
+function ExpectedEnd({ progress: { pace, places, round } }: { progress: RoundProgress }) {
+  if (places.submitted >= places.wanted) return <strong className="font-medium text-ink">All labels are in</strong>;
+  if (pace.expectedEnd) {
+    return (
+      <>
+        Estimated completion{" "}
+        <strong className="font-medium text-ink">
+          <DateTime show="near day" at={pace.expectedEnd} />
+        </strong>
+        {pace.measured ? ` at ${counted(pace.measured.labels, "label")} ${paceWindow(pace.measured.minutes)}` : ""}
+      </>
+    );
+  }
+  return round.status === "open" ? "Nobody labelled in the last hour" : "The round is not open";
 }

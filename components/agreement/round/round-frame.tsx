@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardList } from "lucide-react";
+import { ClipboardList, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -37,7 +37,7 @@ export function RoundFrame({ roundId, lead, actions, children }: RoundFrameProps
   const progress = useQuery(roundProgressQuery(roundId));
   if (!progress.data) return <PanelWaiting error={progress.error} onRetry={progress.refetch} />;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       {progress.error ? (
         <Callout tone="warning" role="status" title="The numbers may be old">
           The server could not be reached. It is asked again every few seconds.
@@ -64,17 +64,28 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
   const simulated = counting.filter((rater) => rater.simulated);
   return (
     <>
-      {simulated.length > 0 ? (
-        <Callout tone="warning" title="Some of these labels are simulated">
-          {counted(simulated.length, "rater")} of {counting.length}{" "}
-          {simulated.length === 1 ? "is a program" : "are programs"} made for demonstration or tests. They are marked
-          below.
-        </Callout>
-      ) : null}
-      <WithoutBar of={{ roundId: progress.round.id }} raters={filter.raters} version={progress.version} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden" data-print="hide">
-        <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
-        {actions ? <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto">{actions(view)}</div> : null}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {simulated.length > 0 ? (
+          <p className="flex items-center gap-1.5 text-sm">
+            <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+            <span>
+              Some of these labels are simulated
+              <span className="text-ink-muted">
+                : {simulated.length} of {counted(counting.length, "rater")}{" "}
+                {simulated.length === 1 ? "is a program" : "are programs"}
+              </span>
+            </span>
+          </p>
+        ) : null}
+        <WithoutBar of={{ roundId: progress.round.id }} raters={filter.raters} version={progress.version} />
+        <div data-print="hide" className="empty:hidden">
+          <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
+        </div>
+        {actions ? (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto" data-print="hide">
+            {actions(view)}
+          </div>
+        ) : null}
       </div>
       {children(view)}
     </>

@@ -71,3 +71,6 @@ export type AgreementBasis = z.infer<typeof agreementBasisSchema>;
 
 /** Below this many units an estimate is marked as resting on little. */
 export const FEW_UNITS = 30;
+
+/** Groups with fewer units than this are drawn only when asked for: their intervals say next to nothing. */
+export const MIN_GROUP_UNITS = 10;

@@ -5,21 +5,12 @@ import { RoundDashboard } from "@/components/agreement/round/round-dashboard";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
-import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
-import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import type { Round } from "@/lib/domain/round/round";
 import type { UserViewer } from "@/lib/domain/viewer";
-import {
-  roundAgreementQuery,
-  roundChecklistQuery,
-  roundGroupsQuery,
-  roundProgressQuery,
-} from "@/lib/queries/agreement/round-analysis";
+import { roundAgreementQuery, roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundOfPage } from "../../../round-of-page";
 import { roundTitle } from "../../../round-title";
 import { RoundPart } from "./round-part";
@@ -58,10 +49,5 @@ async function prefetchRound(
   client.setQueryData(roundProgressQuery(id).queryKey, progress);
   if (progress.labels === 0) return client;
   client.setQueryData(roundAgreementQuery(id, filter, version).queryKey, await readRoundAgreement(viewer, id, filter));
-  client.setQueryData(roundGroupsQuery(id, filter, version).queryKey, await readRoundGroups(viewer, id, filter));
-  if (hasAnswers(round.protocol)) {
-    const query = checklistQuerySchema.parse({ raters: filter.raters, without: filter.without });
-    client.setQueryData(roundChecklistQuery(id, query, version).queryKey, await readRoundChecklist(viewer, id, query));
-  }
   return client;
 }

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { TextLink } from "@/components/ui/text-link";
+import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
+import {
+  type ClearestDifference,
+  clearestDifference,
+  type DifferenceMeasure,
+} from "@/lib/domain/agreement/clearest-difference";
+import { counted } from "@/lib/domain/format/counted";
+import { systemComparisonQuery } from "@/lib/queries/agreement/round-analysis";
+import { formatInterval, formatNumber, formatShare } from "../statistic/format-number";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import { pValueWords } from "../words/verdict-words";
+import { SummaryCell } from "./summary-cell";
+
+export interface DifferenceCellProps {
+  studyId: string;
+  roundId: string;
+  filter: AgreementFilter;
+  version: string;
+}
+
+const WORDS: Record<DifferenceMeasure, { name: string; format: (value: number) => string }> = {
+  score: { name: "mean score", format: (value) => formatNumber(value, 2) },
+  requirements: { name: "requirements met (DRFR)", format: (value) => formatNumber(value) },
+  winRate: { name: "win rate", format: formatShare },
+};
+
+/** Which system does better, by how much, and whether that may be chance. */
+export function DifferenceCell({ studyId, roundId, filter, version }: DifferenceCellProps) {
+  const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
+  const all = (
+    <TextLink href={`/studies/${studyId}/compare/systems?round=${roundId}${filterQuery(filter).replace("?", "&")}`}>
+      Systems
+    </TextLink>
+  );
+  if (!data) {
+    return (
+      <SummaryCell title="Difference between systems" value="…">
+        <PanelWaiting error={error} onRetry={refetch} />
+      </SummaryCell>
+    );
+  }
+  const clearest = clearestDifference(data.pairs);
+  if (!clearest) {
+    return (
+      <SummaryCell title="Difference between systems" value="None to test">
+        <p>No two systems have labels on one instruction.</p>
+        <p>{all}</p>
+      </SummaryCell>
+    );
+  }
+  return (
+    <SummaryCell
+      title="Difference between systems"
+      value={clearest.isDetected ? `${clearest.better} > ${clearest.worse}` : "No detectable difference"}
+    >
+      <p className="text-ink">{differenceWords(clearest)}</p>
+      <p className="text-xs">
+        {counted(clearest.instructions, "instruction")}
+        {data.pairs.length > 1 ? `; clearest of ${counted(data.pairs.length, "pair")}, p by Holm` : ""}. {all}
+      </p>
+    </SummaryCell>
+  );
+}
+
+function differenceWords({ measure, better, worse, isDetected, difference }: ClearestDifference): string {
+  const { name, format } = WORDS[measure];
+  const { value, interval, adjustedPValue } = difference;
+  const number = value.defined ? format(value.value) : "–";
+  const what =
+    measure === "winRate"
+      ? `${better} wins ${number} against ${worse}`
+      : `${isDetected ? "" : `${better} − ${worse}, `}${name} ${measure === "score" || measure === "requirements" ? "+" : ""}${number}`;
+  const range = interval.defined ? ` (${formatInterval(interval.value, format)})` : "";
+  return `${what}${range}${adjustedPValue.defined ? `, ${pValueWords(adjustedPValue.value)}` : ""}`;
+}

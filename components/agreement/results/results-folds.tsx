@@ -1,0 +1,109 @@
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { ChecklistAgreement } from "../checklist/checklist-agreement";
+import { AgreementPanel } from "../round/agreement-panel";
+import { CoincidencePanel } from "../round/coincidence-panel";
+import { DistributionPanel } from "../round/distribution-panel";
+import { EasePanel } from "../round/ease-panel";
+import { EnoughLabelsPanel } from "../round/enough-labels-panel";
+import { RatersPanel } from "../round/raters-panel";
+import type { RoundView } from "../round/round-frame";
+import { TwoRatersPanel } from "../round/two-raters-panel";
+import { formatShare } from "../statistic/format-number";
+import { levelWords } from "../words/level-words";
+import { ChecklistFinding } from "./checklist-finding";
+import { EnoughFinding } from "./enough-finding";
+import { GroupsFold } from "./groups-fold";
+import { ResultsFold } from "./results-fold";
+
+export interface ResultsFoldsProps {
+  view: RoundView;
+  /** null where no level is asked */
+  agreement: RoundAgreement | null;
+}
+
+/** All else that a round's labels say, each part behind a line with what it comes to. */
+export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
+  const { progress, filter, change, version } = view;
+  const { id, protocol, levelNames } = progress.round;
+  return (
+    <div className="flex flex-col gap-2">
+      {agreement ? (
+        <>
+          <ResultsFold id="agreement" title="Agreement in detail" finding={agreementFinding(agreement)}>
+            <AgreementPanel
+              agreement={agreement}
+              protocol={protocol}
+              onLevelChange={(level) => change({ level })}
+              onPairOrderChange={(order) => change({ order })}
+            />
+          </ResultsFold>
+          <ResultsFold
+            id="enough"
+            title="Enough labels?"
+            finding={<EnoughFinding roundId={id} filter={filter} version={version} />}
+          >
+            <EnoughLabelsPanel roundId={id} filter={filter} version={version} labelsPerHour={progress.pace.perHour} />
+          </ResultsFold>
+          <ResultsFold id="labels" title="Which labels" finding={commonest(progress.round, agreement)}>
+            <div className="grid gap-6 lg:grid-cols-2">
+              <DistributionPanel agreement={agreement} names={levelNames} />
+              <CoincidencePanel agreement={agreement} names={levelNames} />
+            </div>
+          </ResultsFold>
+          <GroupsFold roundId={id} filter={filter} version={version}>
+            <TwoRatersPanel roundId={id} filter={filter} version={version} />
+          </GroupsFold>
+        </>
+      ) : null}
+      {hasAnswers(protocol) ? (
+        <ResultsFold
+          id="questions"
+          title="Checklist answers"
+          finding={<ChecklistFinding roundId={id} whose={filter} version={version} />}
+        >
+          <ChecklistAgreement roundId={id} whose={filter} version={version} />
+        </ResultsFold>
+      ) : null}
+      {progress.ease ? (
+        <ResultsFold id="ease" title="Did the checklist help?" finding={easeFinding(progress.ease)}>
+          {filter.without === undefined ? null : <EveryLabelCounts />}
+          <EasePanel ease={progress.ease} />
+        </ResultsFold>
+      ) : null}
+      <ResultsFold
+        id="raters"
+        title="Labels by rater"
+        finding={`${counted(progress.raters.length, "rater")}, ${counted(progress.labels, "label")}`}
+      >
+        {filter.without === undefined ? null : <EveryLabelCounts />}
+        <RatersPanel progress={progress} />
+      </ResultsFold>
+    </div>
+  );
+}
+
+function EveryLabelCounts() {
+  return <p className="text-sm text-ink-muted">Every label counts here: nothing is left out.</p>;
+}
+
+function agreementFinding({ percentAgreement, basis, pairOrder }: RoundAgreement): string {
+  const share = percentAgreement.defined ? `percent agreement ${formatShare(percentAgreement.value)}, ` : "";
+  return `${share}${counted(basis.nLabelsPairable, "comparable label")} by ${counted(basis.nRaters, "rater")}${pairOrder === "stored" ? ", pairs as stored" : ""}`;
+}
+
+function commonest(round: RoundView["progress"]["round"], { distribution, mean, histogram }: RoundAgreement): string {
+  const said = mean.defined ? `mean ${mean.value.toFixed(2)}` : "";
+  if (histogram) return said;
+  const most = distribution.toSorted((one, other) => other.count - one.count)[0];
+  if (!most?.share.defined) return said;
+  return `${levelWords(round, most.value)} in ${formatShare(most.share.value, 0)}${said ? `, ${said}` : ""}`;
+}
+
+function easeFinding(ease: NonNullable<RoundView["progress"]["ease"]>): string {
+  const total = ease.easier + ease.harder + ease.no_effect;
+  return total === 0
+    ? "nobody has answered yet"
+    : `easier in ${formatShare(ease.easier / total, 0)} of ${formatCount(total)} answers`;
+}

@@ -1,0 +1,123 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import {
+  enoughLabelsQuery,
+  roundAgreementQuery,
+  roundProgressQuery,
+  systemComparisonQuery,
+} from "@/lib/queries/agreement/round-analysis";
+import { RoundDashboard } from "../round/round-dashboard";
+
+const ROUND = "01990000-0000-7000-8000-000000000001";
+const defined = <Value,>(value: Value) => ({ defined: true, value }) as const;
+const interval = (low: number, high: number) =>
+  defined({ low, high, confidence: 0.95, method: "percentile", nResamples: 2000 } as const);
+const FILTER = { level: "ordinal", answers: "pooled" } as const;
+
+const progress: RoundProgress = {
+  round: {
+    ...{ id: ROUND, studyId: ROUND, studyName: "Study", name: "Scores", protocol: "direct_scoring", status: "open" },
+    ...{ overlap: 3, scale: "ordinal", levelNames: ["Horrible", "Bad", "Fine", "Good", "Great"] },
+    ...{ checklistSeries: null, allowUnknown: false, ratedCriterion: null },
+  },
+  version: "1",
+  tasks: { total: 20, complete: 12, labelled: 18 },
+  places: { wanted: 60, submitted: 48, held: 2 },
+  labels: 48,
+  pace: {
+    ...{ lastHour: 12, lastDay: 48, perHour: 12, measured: { labels: 12, minutes: 60 } },
+    ...{ expectedEnd: "2026-11-26T10:00:00.000Z", activeRaters: 1 },
+  },
+  raters: ["Rater 01", "Rater 02"].map((pseudonym) => ({
+    ...({
+      raterId: ROUND,
+      pseudonym,
+      kind: "human",
+      simulated: false,
+      name: null,
+      source: null,
+      isJury: false,
+    } as const),
+    ...{ labels: 24, medianDurationMs: 9_000, lastLabelAt: "2026-11-25T10:00:00.000Z", comments: 0, problems: 0 },
+  })),
+  ease: null,
+  ...{ comments: 0, problems: 0, skips: 0, asOf: null },
+};
+
+const agreement: RoundAgreement = {
+  ...{ raters: "human", level: "ordinal", scale: "ordinal", pairOrder: null },
+  alpha: { value: defined(0.712), interval: interval(0.6, 0.8) },
+  basis: { nUnits: 20, nUnitsPairable: 18, nLabels: 48, nLabelsPairable: 46, nRaters: 2 },
+  drawn: "tasks",
+  percentAgreement: defined(0.578),
+  mean: defined(3.4),
+  distribution: [1, 2, 3, 4, 5].map((value) => ({ value, count: value, share: defined(value / 15) })),
+  histogram: null,
+  coincidences: {
+    values: [4, 5],
+    cells: [
+      [1, 1],
+      [1, 1],
+    ],
+    totals: [2, 2],
+    total: 4,
+  },
+  asOf: null,
+};
+
+function shown(fill: (client: QueryClient) => void): string {
+  const client = new QueryClient();
+  client.setQueryData(roundProgressQuery(ROUND).queryKey, progress);
+  fill(client);
+  return renderToStaticMarkup(
+    <SearchParamsContext value={new URLSearchParams()}>
+      <QueryClientProvider client={client}>
+        <RoundDashboard roundId={ROUND} />
+      </QueryClientProvider>
+    </SearchParamsContext>,
+  );
+}
+
+test("the four answers stand before everything else, which is folded behind what it comes to", () => {
+  const page = shown((client) => {
+    client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
+    client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, {
+      ...{ raters: "human", answers: "pooled", ranking: [], comparisons: 1, asOf: null },
+      pairs: [
+        {
+          ...{ a: "Aspen", b: "Birch", instructions: 14, requirements: null, winRate: null },
+          score: {
+            ...{ value: defined(-0.42), interval: interval(-0.7, -0.1) },
+            ...{ pValue: defined(0.004), adjustedPValue: defined(0.004) },
+          },
+        },
+      ],
+    });
+    client.setQueryData(enoughLabelsQuery(ROUND, { ...FILTER, width: "0.1" }, "1").queryKey, {
+      ...{ nUnits: 18, labelsPerUnit: defined(2.5), width: defined(0.2), moreUnits: defined(40), raters: defined(5) },
+      asOf: null,
+    });
+  });
+  for (const text of ["0.712", "95 % 0.600 – 0.800", "Tentative at best", "Birch &gt; Aspen", "+0.42", "p = 0.004"]) {
+    expect(page).toContain(text);
+  }
+  expect(page).toContain("12 labels to collect");
+  expect(page).toContain("Estimated completion");
+  expect(page).toContain("40 more tasks for an interval of 0.1");
+  expect(page).toContain("percent agreement 57.8 %");
+  // Closed: nothing inside is made yet.
+  expect(page).not.toContain("Coincidences");
+  expect(page.indexOf("Next step")).toBeLessThan(page.indexOf("<details"));
+});
+
+test("numbers that are on their way leave the others in sight", () => {
+  const page = shown((client) => {
+    client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
+  });
+  expect(page).toContain("0.712");
+  expect(page).toContain("Difference between systems");
+});

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
+import type { RoundView } from "../round/round-frame";
+import { AlphaCell } from "./alpha-cell";
+import { DifferenceCell } from "./difference-cell";
+import { NextStepCell } from "./next-step-cell";
+import { RatersCell } from "./raters-cell";
+
+export interface RoundSummaryProps {
+  view: RoundView;
+  /** null where no level is asked */
+  agreement: RoundAgreement | null;
+}
+
+/** The four things that one opens a round's results for. */
+export function RoundSummary({ view: { progress, filter, version }, agreement }: RoundSummaryProps) {
+  const { id, studyId, protocol } = progress.round;
+  const { data: checklist } = useQuery({
+    ...roundChecklistQuery(id, { ...filter, order: "contribution", from: 0 }, version),
+    enabled: agreement === null && hasAnswers(protocol),
+  });
+  const alpha = agreement?.alpha ?? checklist?.pooled.alpha ?? null;
+  return (
+    <div className="grid divide-line rounded-lg border border-line bg-raised shadow-raised max-lg:divide-y sm:max-lg:grid-cols-2 lg:grid-cols-4 lg:divide-x">
+      {agreement ? (
+        <AlphaCell title="Krippendorff’s alpha" {...agreement} unit="task" />
+      ) : checklist ? (
+        <AlphaCell title="Alpha of answers" {...checklist.pooled} raters={checklist.raters} unit="question" />
+      ) : null}
+      <DifferenceCell studyId={studyId} roundId={id} filter={filter} version={version} />
+      <RatersCell progress={progress} filter={filter} />
+      <NextStepCell progress={progress} filter={filter} alpha={alpha} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from "react";
+
+export interface SummaryCellProps {
+  title: string;
+  /** the one thing to take away */
+  value: ReactNode;
+  children?: ReactNode;
+}
+
+/** One of the answers at the top of a round's results. */
+export function SummaryCell({ title, value, children }: SummaryCellProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1 px-5 py-4">
+      <h2 id={id} className="text-sm text-ink-muted">
+        {title}
+      </h2>
+      <p className="text-xl font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</p>
+      <div className="flex flex-col gap-1 text-sm text-pretty text-ink-muted tabular-nums">{children}</div>
+    </section>
+  );
+}
