@@ -18,7 +18,7 @@ import { startBenchDatabase } from "./dashboard/bench-database";
 import { naiveRecount } from "./dashboard/naive-recount";
 import { OVERLAP, type SeededRound, seedDashboardRound } from "./dashboard/seed-dashboard-round";
 
-const SIZES = (process.env.TICKBOX_BENCH_LABELS ?? "10000,100000,1000000").split(",").map(Number);
+const SIZES = (process.env.TICKBOX_BENCH_LABELS ?? "10000,100000").split(",").map(Number);
 const PROTOCOLS = z
   .array(z.enum(["check_then_score", "preference"]))
   .parse((process.env.TICKBOX_BENCH_PROTOCOLS ?? "check_then_score,preference").split(","));

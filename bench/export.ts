@@ -12,7 +12,7 @@ import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { seedLabelledRound } from "./export/seed-labelled-round";
 
 const RATERS = 3;
-const TASKS = Number(process.env.TICKBOX_BENCH_TASKS ?? 100_000);
+const TASKS = Number(process.env.TICKBOX_BENCH_TASKS ?? 33_000);
 const QUESTIONS = 2;
 
 /** Exports of a large round beside PostgreSQL's own COPY. */

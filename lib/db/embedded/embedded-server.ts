@@ -107,6 +107,8 @@ function launch(home: ClusterHome, port: number, options: EmbeddedOptions): numb
     "unix_socket_directories=",
     "max_connections=200",
     "log_min_messages=warning",
+    // After a checkpoint the first change of a page puts the page into the log: up to a third of a label's bytes.
+    "wal_compression=on",
     ...(options.durable === false ? CARELESS : []),
   ];
   // A file, not a pipe: the server must survive the end of the process that started it.
