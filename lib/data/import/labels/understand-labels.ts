@@ -18,7 +18,8 @@ import { splitStage, takeCriterion } from "./label-stage";
 import { orientPairs } from "./orient-pairs";
 import { findSameRound, roundNameFor } from "./round-for-labels";
 import { understandCriteria } from "./understand-criteria";
-import { type UnderstoodValues, understandValues } from "./understand-values";
+import { understandValues } from "./understand-values";
+import type { UnderstoodValues } from "./understood-values";
 import { writeAnnotations } from "./write-annotations";
 
 export interface FileOfLabels {
