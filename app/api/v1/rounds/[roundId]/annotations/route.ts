@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { readLabelFeed } from "@/lib/data/labelling/read-label-feed";
+import { labelFeedQuerySchema } from "@/lib/domain/labelling/label-feed";
+import { file } from "@/lib/http/answer";
+import { route } from "@/lib/http/route";
+import { jsonLines } from "@/lib/interchange/export/json-lines-response";
+
+const JSON_LINES = "application/x-ndjson";
+
+/** What was labelled since a cursor, oldest first, a line each; each line has the cursor to go on from. */
+export const GET = route(
+  { answer: file(JSON_LINES), params: z.object({ roundId: z.uuid() }), query: labelFeedQuerySchema },
+  async ({ viewer, params, query }) =>
+    new Response(jsonLines(await readLabelFeed(viewer, params.roundId, query)), {
+      headers: { "content-type": `${JSON_LINES}; charset=utf-8`, "cache-control": "no-store" },
+    }),
+);
