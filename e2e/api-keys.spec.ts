@@ -39,7 +39,7 @@ test("a key is created, shown once, used by a script, and revoked", async ({ pag
   expect((await ask(`studies/${studyId}`)).status).toBe(200);
   const denied = await ask(`studies/${studyId}/subset-groups`, { method: "PUT", body: JSON.stringify({ groups: [] }) });
   expect(denied.status).toBe(403);
-  expect(await denied.json()).toMatchObject({ error: { code: "SCOPE_MISSING", details: { needed: "write" } } });
+  expect(await denied.json()).toMatchObject({ code: "SCOPE_MISSING", details: { needed: "write" } });
 
   await page.reload();
   await expect(row).toContainText("last used");

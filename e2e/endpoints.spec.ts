@@ -103,7 +103,8 @@ test("what goes wrong is told in our words: a redirect, a key that is not accept
   const post = async (address: string, data: unknown) => (await api.post(address, { data, headers })).json();
   const endpoint = { name: uniqueName("Failing"), baseUrl: stub.baseUrl, key: KEY, allowPrivateAddresses: true };
   const { id } = await post("/api/v1/admin/endpoints", endpoint);
-  await post(`/api/v1/admin/endpoints/${id}/models`, { names: FAILING.map(([name]) => name) });
+  const names = FAILING.map(([name]) => name);
+  await api.post(`/api/v1/admin/endpoints/${id}/models`, { data: { names }, headers });
   await page.goto(`/admin/endpoints/${id}`);
   for (const [name, said] of FAILING) {
     await page.getByRole("button", { name: `Test connection of ${name}` }).click();

@@ -52,7 +52,7 @@ export function useDraftSaver(
         onSaved(revision.current, sending);
       } catch (error) {
         const isRefusal = error instanceof RequestError;
-        stopped.current = isRefusal && (error.code === "CONFLICT" || error.code === "NOT_FOUND");
+        stopped.current = isRefusal && ["STALE", "CONFLICT", "NOT_FOUND"].includes(error.code);
         const message = isRefusal ? error.message : "The server cannot be reached. What you wrote is still here.";
         setState({ kind: stopped.current ? "conflict" : "failed", message });
         return false;

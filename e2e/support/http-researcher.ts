@@ -20,7 +20,7 @@ export class HttpResearcher {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return schema.parse(JSON.parse(text));
+    return schema.parse(text === "" ? null : JSON.parse(text));
   }
 
   async createStudy(name: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { counted } from "@/lib/domain/format/counted";
+import { PROBLEM_JSON, problemBody } from "@/lib/domain/wire/problem";
 
 const refusalSchema = z.object({ code: z.string().default("INVALID"), message: z.string().default("") });
 
@@ -11,7 +12,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   PASSWORD_TOO_LONG: "The new password is too long. Use at most 256 characters.",
 };
 
-/** better-auth's answer in the shape of our own: refusals as `{error: {code, message, details}}`, and never a session's token. */
+/** better-auth's answer in the shape of our own: refusals as problem details, and never a session's token. */
 export async function translateAuthResponse(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers);
   for (const name of ["content-length", "content-type"]) headers.delete(name);
@@ -23,12 +24,10 @@ export async function translateAuthResponse(answer: Response): Promise<Response>
   if (answer.status === 429 && Number.isFinite(wait)) headers.set("retry-after", String(wait));
   const details = Number.isFinite(wait) ? { retryAfter: wait } : {};
   const words = answer.status === 429 ? `Too many attempts. Try again in ${waitInWords(wait)}.` : OWN_WORDS[code];
-  const error = {
-    code: answer.status === 429 ? "TOO_MANY_REQUESTS" : code,
-    message: words || message || code,
-    details,
-  };
-  return Response.json({ error }, { status: answer.status, headers });
+  const known = answer.status === 429 ? "TOO_MANY_REQUESTS" : code;
+  headers.set("content-type", PROBLEM_JSON);
+  const problem = problemBody(answer.status, known, words || message || code, details);
+  return new Response(JSON.stringify(problem), { status: answer.status, headers });
 }
 
 async function bodyOf(answer: Response): Promise<unknown> {

@@ -10,7 +10,7 @@ import { prisma } from "@/lib/db/client";
 import { MAX_API_KEYS, type newApiKeySchema } from "@/lib/domain/people/api-key";
 import { route } from "./route";
 
-const GET = route({}, async ({ viewer }) => viewer);
+const GET = route({ answer: z.unknown() }, async ({ viewer }) => viewer);
 
 beforeEach(() => prisma().rateLimit.deleteMany());
 
@@ -42,7 +42,7 @@ test("a key names its person and itself until it is revoked; the database has on
   const refused = await ask(secret);
   expect(refused.status).toBe(401);
   expect(refused.headers.get("www-authenticate")).toBe("Bearer");
-  expect(await refused.json()).toMatchObject({ error: { code: "KEY_REFUSED" } });
+  expect(await refused.json()).toMatchObject({ code: "KEY_REFUSED", status: 401 });
 });
 
 test("a key that has expired is refused and says so; an empty one is no session either", async () => {
@@ -51,7 +51,7 @@ test("a key that has expired is refused and says so; an empty one is no session 
   const past = { createdAt: new Date(Date.now() - 2_000), expiresAt: new Date(Date.now() - 1_000) };
   await prisma().apiKey.update({ where: { id: key.id }, data: past });
   expect(await (await ask(secret)).json()).toMatchObject({
-    error: { message: expect.stringContaining("has expired") },
+    detail: expect.stringContaining("has expired"),
   });
   expect((await listApiKeys(person)).keys).toMatchObject([{ isExpired: true }]);
   expect((await ask("")).status).toBe(401);
@@ -108,7 +108,7 @@ test("a key may do as much in a minute as is allowed, and a right key is not hel
   await prisma().rateLimit.update({ where: { key: `api-key|${key.id}` }, data: { count: 6_000 } });
   const busy = await ask(secret);
   expect(busy.status).toBe(429);
-  expect(await busy.json()).toMatchObject({ error: { code: "TOO_MANY_REQUESTS" } });
+  expect(await busy.json()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
 test("an admin who signs somebody out ends their keys; there are at most so many", async () => {
@@ -133,7 +133,10 @@ test("the database refuses keys without scope, with studies but no limit, and pl
 
 test("a query parameter that is unknown is refused by its name", async () => {
   const { secret } = await createApiKey(await makePerson("Ada"), wanted());
-  const handler = route({ query: z.object({ subset: z.string().optional() }) }, async ({ query }) => query);
+  const handler = route(
+    { answer: z.unknown(), query: z.object({ subset: z.string().optional() }) },
+    async ({ query }) => query,
+  );
   const send = (query: string) =>
     handler(new Request(`http://tickbox.test/x?${query}`, { headers: { authorization: `Bearer ${secret}` } }), {
       params: Promise.resolve({}),
@@ -142,9 +145,7 @@ test("a query parameter that is unknown is refused by its name", async () => {
   const refused = await send("subsett=easy");
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({
-    error: {
-      message: "There is no query parameter “subsett” here: it takes subset.",
-      details: { fields: [{ field: "subsett" }] },
-    },
+    detail: "There is no query parameter “subsett” here: it takes subset.",
+    details: { fields: [{ field: "subsett" }] },
   });
 });

@@ -1,6 +1,6 @@
 import { isObject, isRecord, isString } from "@/lib/domain/wire/guard";
 
-const isErrorBody = isObject({ error: isObject({ code: isString, message: isString, details: isRecord }) });
+const isProblem = isObject({ code: isString, detail: isString, details: isRecord });
 
 /** A refusal of the server, as the screen sees it. */
 export class RequestError extends Error {
@@ -18,6 +18,7 @@ export class RequestError extends Error {
 export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
   /** let the request outlive the page, for a last save */
   keepalive?: boolean;
@@ -34,7 +35,7 @@ export async function fetchJson<T>(
 ): Promise<T> {
   const response = await fetch(address, {
     method: options.method ?? "GET",
-    headers: options.body === undefined ? {} : { "content-type": "application/json" },
+    headers: { ...(options.body !== undefined && { "content-type": "application/json" }), ...options.headers },
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
     signal: options.signal,
     keepalive: options.keepalive,
@@ -46,9 +47,8 @@ export async function fetchJson<T>(
 }
 
 export function toRequestError(status: number, answer: unknown): RequestError {
-  if (!isErrorBody(answer)) {
+  if (!isProblem(answer)) {
     return new RequestError(status, "INTERNAL", `The server answered with status ${status}. Please try again.`);
   }
-  const { code, message, details } = answer.error;
-  return new RequestError(status, code, message, details);
+  return new RequestError(status, answer.code, answer.detail, answer.details);
 }

@@ -43,7 +43,7 @@ test("lines may be cut anywhere; a line without an end was broken off", async ()
 });
 
 test("a refusal is thrown, what breaks off later is the last message", async () => {
-  const refused = Response.json({ error: { code: "CONFLICT", message: "Taken.", details: {} } }, { status: 409 });
+  const refused = Response.json({ code: "CONFLICT", detail: "Taken.", details: {} }, { status: 409 });
   await expect(read(refused)).rejects.toMatchObject({ status: 409, code: "CONFLICT", message: "Taken." });
   vi.spyOn(console, "error").mockReturnValue(undefined);
   const broken = messageStream<Message>(async (send) => {

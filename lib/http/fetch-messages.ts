@@ -9,12 +9,12 @@ export const JSON_LINES = "application/x-ndjson";
 export async function fetchMessages<M>(
   parser: { parse(value: unknown): M },
   address: string,
-  { body, onMessage, method = "POST" }: { body: unknown; onMessage: (message: M) => void; method?: "POST" | "DELETE" },
+  { body, onMessage, method = "POST" }: { body?: unknown; onMessage: (message: M) => void; method?: "POST" | "DELETE" },
 ): Promise<M | null> {
   const response = await fetch(address, {
     method,
-    headers: { "content-type": "application/json", accept: JSON_LINES },
-    body: JSON.stringify(body),
+    headers: { accept: JSON_LINES, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
     credentials: "same-origin",
   });
   if (!response.ok || !response.body) throw toRequestError(response.status, await response.json().catch(() => null));

@@ -4,8 +4,27 @@ const PLACE_OF_REFERENCES = "#/$defs/";
 
 /** The JSON Schema (2020-12, as OpenAPI 3.1 takes it) of what a schema takes, or of what it gives. */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _, "~standard": __, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const {
+    $schema: _,
+    "~standard": __,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    ...{ io, unrepresentable: "any" },
+    override: ({ jsonSchema }) => dropWhatGoesWithoutSaying(jsonSchema),
+  });
   return rest;
+}
+
+/** The pattern of a format that has a name, and the bounds of every whole number: half of the text, and nobody's news. */
+function dropWhatGoesWithoutSaying(found: {
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+}): void {
+  if (found.format !== undefined) delete found.pattern;
+  if (found.minimum === Number.MIN_SAFE_INTEGER) delete found.minimum;
+  if (found.maximum === Number.MAX_SAFE_INTEGER) delete found.maximum;
 }
 
 /** Whether it says something only where it stands at the root of a document. */

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { STATUS_OF_CODE } from "@/lib/domain/app-error";
 import type { ApiScope } from "@/lib/domain/people/api-key";
-import { jsonSchemaOf, refersToItself } from "./json-schema-of";
+import { PROBLEM_JSON } from "@/lib/domain/wire/problem";
+import { isJson } from "./answer";
+import { JSON_LINES } from "./fetch-messages";
+import { jsonSchemaOf } from "./json-schema-of";
+import { SchemaComponents } from "./openapi-components";
 import { type DescribedHandler, scopeFor } from "./route";
 
 export interface DescribedRoute {
@@ -12,7 +16,14 @@ export interface DescribedRoute {
 }
 
 type Json = Record<string, unknown>;
-type Content = { "application/json": { schema: Json } };
+type Content = Record<string, { schema: Json }>;
+type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: Json } | { $ref: string };
+
+interface ApiResponse {
+  description: string;
+  headers?: Json;
+  content?: Content;
+}
 
 export interface ApiOperation {
   operationId: string;
@@ -22,9 +33,9 @@ export interface ApiOperation {
   security?: Json[];
   /** what an API key needs; null where anybody may ask */
   "x-scope": ApiScope | "session" | null;
-  parameters: { name: string; in: "path" | "query"; required: boolean; schema: Json }[];
+  parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
-  responses: { "200": { description: string; content?: Content }; default: { description: string; content: Content } };
+  responses: Record<string, ApiResponse | { $ref: string }>;
 }
 
 const propertiesSchema = z.object({
@@ -34,13 +45,12 @@ const propertiesSchema = z.object({
 
 /** The OpenAPI 3.1 document of these routes, from the schemas that they parse with and answer with. */
 export function openApiOf(routes: readonly DescribedRoute[], version: string) {
-  const schemas: Json = { Error: ERROR };
+  const components = new SchemaComponents();
   const paths: Record<string, Record<string, ApiOperation>> = {};
-  for (const { path, method, handler } of routes) {
-    const address = path.replaceAll(/\[(\w+)\]/g, "{$1}");
-    const id = operationId(method, path);
+  for (const route of routes) {
+    const address = route.path.replaceAll(/\[(\w+)\]/g, "{$1}");
     paths[address] ??= {};
-    paths[address][method.toLowerCase()] = operation({ path, method, handler }, id, schemas);
+    paths[address][route.method.toLowerCase()] = operation(route, components);
   }
   return {
     openapi: "3.1.1",
@@ -53,9 +63,12 @@ export function openApiOf(routes: readonly DescribedRoute[], version: string) {
     },
     servers: [{ url: "/" }],
     security: [{ apiKey: [] }],
+    tags: [...new Set(routes.map(({ path }) => tagOf(path)))].map((name) => ({ name })),
     paths,
     components: {
-      schemas,
+      schemas: { Problem: PROBLEM, ...components.schemas() },
+      parameters: PARAMETERS,
+      responses: RESPONSES,
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key, tickbox_…" },
         session: {
@@ -69,20 +82,10 @@ export function openApiOf(routes: readonly DescribedRoute[], version: string) {
   };
 }
 
-function operation(
-  { path, method, handler: { shape, isPublic } }: DescribedRoute,
-  id: string,
-  schemas: Json,
-): ApiOperation {
+function operation({ path, method, handler }: DescribedRoute, components: SchemaComponents): ApiOperation {
+  const { shape, isPublic } = handler;
+  const id = operationId(method, path);
   const scope = scopeFor(shape, method);
-  const schemaOf = (schema: z.core.$ZodType, io: "input" | "output", part: string) => {
-    const found = jsonSchemaOf(schema, io);
-    if (!refersToItself(found)) return found;
-    // Its references lead to its own root: it gets a place where that is true.
-    const name = `${id}${part}`;
-    schemas[name] = { $id: `https://tickbox.invalid/schemas/${name}`, ...found };
-    return { $ref: `#/components/schemas/${name}` };
-  };
   const query = shape.query ? propertiesSchema.parse(jsonSchemaOf(shape.query, "input")) : null;
   const takenApart = shape.params ? propertiesSchema.parse(jsonSchemaOf(shape.params, "input")) : null;
   const inPath = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => ({
@@ -93,9 +96,11 @@ function operation(
     ...{ name, in: "query" as const, required: query?.required.includes(name) ?? false },
     schema,
   }));
+  const body = shape.body ? { [JSON_TYPE]: { schema: components.add(shape.body, "input", `${id}Body`) } } : null;
+  const upload = shape.takesFile ? { "application/octet-stream": { schema: {} } } : null;
   return {
     operationId: id,
-    tags: [path.split("/")[3] ?? ""],
+    tags: [tagOf(path)],
     summary: `${method} ${path.replace("/api/v1", "").replaceAll(/\[(\w+)\]/g, "{$1}")}`,
     description: isPublic
       ? "Anybody may ask."
@@ -104,21 +109,42 @@ function operation(
         : `Takes an API key with the scope “${scope}”.`,
     ...(isPublic ? { security: [] } : scope === "session" ? { security: [{ session: [] }] } : {}),
     "x-scope": isPublic ? null : scope,
-    parameters: [...inPath, ...inQuery],
-    ...(shape.body
-      ? { requestBody: { required: true, content: jsonContent(schemaOf(shape.body, "input", "Body")) } }
-      : {}),
+    parameters: [
+      ...inPath,
+      ...inQuery,
+      ...(shape.ifMatch ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
+      ...(method === "POST" && shape.takesKey && !isPublic ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(method === "GET" && isJson(shape.answer) ? [{ $ref: "#/components/parameters/IfNoneMatch" }] : []),
+    ],
+    ...(body || upload ? { requestBody: { required: true, content: { ...body, ...upload } } } : {}),
     responses: {
-      "200": {
-        description: "Success",
-        ...(shape.answer ? { content: jsonContent(schemaOf(shape.answer, "output", "Answer")) } : {}),
-      },
-      default: { description: "Refused", content: jsonContent({ $ref: "#/components/schemas/Error" }) },
+      ...success({ path, method, handler }, id, components),
+      default: { $ref: "#/components/responses/Refused" },
     },
   };
 }
 
-const jsonContent = (schema: Json): Content => ({ "application/json": { schema } });
+function success(
+  { method, handler: { shape } }: DescribedRoute,
+  id: string,
+  components: SchemaComponents,
+): ApiOperation["responses"] {
+  const lines = shape.lines && { [JSON_LINES]: { schema: components.add(shape.lines, "output", `${id}Line`) } };
+  if (isJson(shape.answer)) {
+    const content = { [JSON_TYPE]: { schema: components.add(shape.answer, "output", `${id}Answer`) }, ...lines };
+    if (shape.creates) return { "201": { description: "Created", headers: LOCATION, content } };
+    const found: ApiOperation["responses"] = { "200": { description: "Success", content } };
+    return method === "GET" ? { ...found, "304": { $ref: "#/components/responses/NotModified" } } : found;
+  }
+  if (shape.answer.is === "nothing") {
+    return { "204": { description: "Done" }, ...(lines && { "200": { description: "Progress", content: lines } }) };
+  }
+  const types = shape.answer.mediaTypes.map((type) => [type.split(";")[0] ?? type, { schema: {} }]);
+  return { "200": { description: "A file", content: Object.fromEntries(types) } };
+}
+
+const JSON_TYPE = "application/json";
+const tagOf = (path: string) => path.split("/")[3] ?? "";
 
 /** "GET", "/api/v1/studies/[studyId]/rounds" → "getStudiesByStudyIdRounds" */
 function operationId(method: string, path: string): string {
@@ -131,18 +157,41 @@ function operationId(method: string, path: string): string {
     .replaceAll(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-const ERROR = {
+const LOCATION = { location: { description: "Where it is found", schema: { type: "string" } } };
+
+const PARAMETERS = {
+  IfMatch: {
+    ...{ name: "If-Match", in: "header", required: true, schema: { type: "string", pattern: '^"?[0-9]+"?$' } },
+    description: "The revision that is changed",
+  },
+  IdempotencyKey: {
+    ...{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } },
+    description: "Done once for each key: the same request again gets the same answer, for a day",
+  },
+  IfNoneMatch: {
+    ...{ name: "If-None-Match", in: "header", required: false, schema: { type: "string" } },
+    description: "The ETag of an earlier answer: 304 while it still holds",
+  },
+};
+
+const RESPONSES = {
+  Refused: {
+    description: "Refused",
+    content: { [PROBLEM_JSON]: { schema: { $ref: "#/components/schemas/Problem" } } },
+  },
+  NotModified: { description: "As it was" },
+};
+
+const PROBLEM = {
   type: "object",
-  required: ["error"],
+  description: "Problem details as RFC 9457 describes them",
+  required: ["type", "title", "status", "detail", "code", "details"],
   properties: {
-    error: {
-      type: "object",
-      required: ["code", "message", "details"],
-      properties: {
-        code: { type: "string", enum: [...Object.keys(STATUS_OF_CODE), "INTERNAL"] },
-        message: { type: "string" },
-        details: { type: "object" },
-      },
-    },
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string", description: "What happened, what was expected and what to do" },
+    code: { type: "string", enum: [...Object.keys(STATUS_OF_CODE), "INTERNAL"] },
+    details: { type: "object" },
   },
 };

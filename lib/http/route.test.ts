@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { LASTING_ERRORS, TRANSIENT_ERRORS } from "@/lib/db/testing/database-errors";
+import { NOTHING } from "./answer";
 import { publicRoute } from "./route";
 
 const answerTo = (error: unknown) => {
-  const GET = publicRoute({}, async () => {
+  const GET = publicRoute({ answer: NOTHING }, async () => {
     throw error;
   });
   return GET(new Request("http://localhost/api/v1/health"), { params: Promise.resolve({}) });
@@ -13,13 +14,13 @@ test.each(TRANSIENT_ERRORS)("%s is answered with 503 and when to try again", asy
   const response = await answerTo(error);
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("1");
-  expect(await response.json()).toMatchObject({ error: { code: "UNAVAILABLE" } });
+  expect(await response.json()).toMatchObject({ code: "UNAVAILABLE", status: 503 });
 });
 
 test("a full disk and too little memory are named", async () => {
-  const told = async (code: string) => (await (await answerTo(Object.assign(new Error("no"), { code }))).json()).error;
-  expect(await told("53100")).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("disk is full") });
-  expect(await told("53200")).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("out of memory") });
+  const told = async (code: string) => await (await answerTo(Object.assign(new Error("no"), { code }))).json();
+  expect(await told("53100")).toMatchObject({ code: "UNAVAILABLE", detail: expect.stringContaining("disk is full") });
+  expect(await told("53200")).toMatchObject({ code: "UNAVAILABLE", detail: expect.stringContaining("out of memory") });
 });
 
 test.each(LASTING_ERRORS)("%s is a mistake of ours", async (_, error) => {

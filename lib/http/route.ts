@@ -1,17 +1,15 @@
-import { NextResponse } from "next/server";
 import { z } from "zod";
 import { bearerOf, viewerOfKey } from "@/lib/auth/api-key";
 import { viewerOf } from "@/lib/auth/viewer";
-import { databaseErrorCode, isTransient } from "@/lib/db/errors/database-error";
-import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/domain/app-error";
 import type { ApiScope } from "@/lib/domain/people/api-key";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { type DeclaredAnswer, isJson, jsonResponse, type Schema } from "./answer";
+import { answerOnce, idempotencyKey } from "./answer-once";
 import { checkOrigin, isSafe } from "./check-origin";
+import { errorResponse } from "./error-response";
 import { queryParameters } from "./json-schema-of";
 import { keepable, readJson } from "./read-json";
-
-/** made with zod or zod/mini */
-type Schema<T> = z.core.$ZodType<T>;
 
 interface Handled<P, Q, B> {
   request: Request;
@@ -21,7 +19,7 @@ interface Handled<P, Q, B> {
 }
 
 /** What a route declares: what it parses, what it answers, and what an API key needs for it. */
-export interface Shape<P = unknown, Q = unknown, B = unknown> {
+export interface Shape<P = unknown, Q = unknown, B = unknown, A = unknown> {
   /**
    * The scope that an API key needs; `read` or `write` by the method when left out. "session": no key will do, since the
    * route is about the account itself, about who has access, or about the server.
@@ -31,14 +29,29 @@ export interface Shape<P = unknown, Q = unknown, B = unknown> {
   query?: Schema<Q>;
   /** parsed from JSON; leave out where the handler reads the body itself */
   body?: Schema<B>;
-  /** what it answers as JSON; for the description of the API */
-  answer?: Schema<unknown>;
+  /** what it answers: the schema of its JSON, NOTHING (204), or a file */
+  answer: DeclaredAnswer<A>;
+  /** where what it made is found: it answers with 201 and this Location */
+  created?: (made: A, params: P) => string;
+  /** what a line of JSON says, for whoever accepts lines of JSON */
+  lines?: Schema<unknown>;
+  /** the body is a file, which the handler reads itself */
+  takesFile?: boolean;
+  /** the header If-Match names the revision that is changed; the handler reads it with `revisionSeen` */
+  ifMatch?: boolean;
+  /** asked for every few seconds: browsers keep the answer and are told with 304 that it still holds */
+  isPolled?: boolean;
 }
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+export interface DescribedShape extends Omit<Shape, "created"> {
+  creates: boolean;
+  /** whether a POST of it takes an Idempotency-Key */
+  takesKey: boolean;
+}
 export interface DescribedHandler {
   (request: Request, context: RouteContext): Promise<Response>;
-  readonly shape: Shape;
+  readonly shape: DescribedShape;
   readonly isPublic: boolean;
 }
 
@@ -47,21 +60,19 @@ export interface DescribedHandler {
  * shape. Where a request has a key, its cookies do not count: no browser sends a key by itself, so its origin does not
  * matter.
  */
-export function route<P = unknown, Q = unknown, B = unknown>(
-  shape: Shape<P, Q, B>,
+export function route<P = unknown, Q = unknown, B = unknown, A = unknown>(
+  shape: Shape<P, Q, B, A>,
   handler: (input: Handled<P, Q, B> & { viewer: UserViewer }) => Promise<unknown>,
 ): DescribedHandler {
   return openRoute(shape, false, async ({ request }) => {
     const secret = bearerOf(request.headers);
     const viewer = await (secret === null ? viewerOfSession(request) : viewerOfKey(secret, request.headers));
     if (viewer.key) checkScope(viewer.key.scopes, scopeFor(shape, request.method));
-    // A page of ours may pass on more of its address than this route reads; a program has misspelt something.
-    if (viewer.key) refuseUnknown(shape.query, new URL(request.url));
-    return (parsed) => handler({ ...parsed, viewer });
+    return { userId: viewer.userId, handler: (parsed) => handler({ ...parsed, viewer }) };
   });
 }
 
-export function scopeFor({ scope }: Shape, method: string): ApiScope | "session" {
+export function scopeFor({ scope }: Pick<Shape, "scope">, method: string): ApiScope | "session" {
   return scope ?? (isSafe(method) ? "read" : "write");
 }
 
@@ -95,42 +106,70 @@ function checkScope(scopes: readonly ApiScope[], needed: ApiScope | "session"): 
 }
 
 /** A route that anybody may call, such as joining by a link. */
-export function publicRoute<P = unknown, Q = unknown, B = unknown>(
-  shape: Shape<P, Q, B>,
+export function publicRoute<P = unknown, Q = unknown, B = unknown, A = unknown>(
+  shape: Shape<P, Q, B, A>,
   handler: (input: Handled<P, Q, B>) => Promise<unknown>,
 ): DescribedHandler {
   return openRoute(shape, true, async ({ request }) => {
     checkOrigin(request);
-    return handler;
+    return { userId: null, handler };
   });
 }
 
-function openRoute<P, Q, B>(
-  shape: Shape<P, Q, B>,
+interface Admitted<P, Q, B> {
+  /** null: anybody */
+  userId: string | null;
+  handler: (input: Handled<P, Q, B>) => Promise<unknown>;
+}
+
+/** An Idempotency-Key keeps what was answered; of secrets nothing is kept, and files are not read twice. */
+const takesKey = ({ scope, takesFile }: Pick<Shape, "scope" | "takesFile">) => scope !== "session" && !takesFile;
+
+function openRoute<P, Q, B, A>(
+  shape: Shape<P, Q, B, A>,
   isPublic: boolean,
-  admit: (input: { request: Request }) => Promise<(input: Handled<P, Q, B>) => Promise<unknown>>,
+  admit: (input: { request: Request }) => Promise<Admitted<P, Q, B>>,
 ): DescribedHandler {
   const handle = async (request: Request, context: RouteContext) => {
     try {
-      const handler = await admit({ request });
+      const { userId, handler } = await admit({ request });
       const url = new URL(request.url);
-      const result = await handler({
-        request,
-        params: parse(shape.params, await context.params, "address"),
-        query: parse(
-          shape.query,
-          Object.fromEntries([...url.searchParams].map(([name, value]) => [name, keepable(value)])),
-          "query",
-        ),
-        body: shape.body ? parse(shape.body, await readJson(request), "body") : parse<B>(undefined, undefined, "body"),
-      });
-      if (result instanceof Response) return result;
-      return NextResponse.json(result ?? null, { headers: { "cache-control": "no-store" } });
+      const params = parse(shape.params, await context.params, "address");
+      refuseUnknown(shape.query, url);
+      const query = parse(
+        shape.query,
+        Object.fromEntries([...url.searchParams].map(([name, value]) => [name, keepable(value)])),
+        "query",
+      );
+      const sent = shape.body ? await readJson(request) : undefined;
+      const body = parse(shape.body, sent, "body");
+      const answer = async () => {
+        const result = await handler({ request, params, query, body });
+        return result instanceof Response ? result : answerOf(shape, request, result, params);
+      };
+      const key = userId === null ? null : idempotencyKey(request, takesKey(shape));
+      if (userId === null || key === null) return await answer();
+      return await answerOnce({ userId, key, request, body: sent }, answer);
     } catch (error) {
       return errorResponse(error);
     }
   };
-  return Object.assign(handle, { shape, isPublic });
+  return Object.assign(handle, { shape: withoutTypes(shape), isPublic });
+}
+
+/** The handler's own parts of a shape are of no concern to those who describe it. */
+function withoutTypes<P, Q, B, A>({ created, ...shape }: Shape<P, Q, B, A>): DescribedShape {
+  return { ...shape, creates: created !== undefined, takesKey: takesKey(shape) };
+}
+
+function answerOf<P, Q, B, A>(shape: Shape<P, Q, B, A>, request: Request, result: unknown, params: P): Response {
+  if (!isJson(shape.answer)) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+  const { created, isPolled } = shape;
+  if (!created) return jsonResponse(request, result, { isPolled });
+  return jsonResponse(request, result, {
+    status: 201,
+    headers: { location: created(z.parse(shape.answer, result), params) },
+  });
 }
 
 function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string): T {
@@ -146,45 +185,4 @@ function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string):
   throw new AppError("INVALID", `The ${where} is not valid: ${first?.field}: ${first?.expected.replace(/\.$/, "")}.`, {
     fields,
   });
-}
-
-/** What does not pass by waiting alone. */
-const WORDS_OF_CODE: Readonly<Record<string, string>> = {
-  "53100":
-    "The server's disk is full, so nothing can be saved. Ask the people who run this server to free some space, then try again.",
-  "53200": "The database server is out of memory. Ask the people who run this server, then try again.",
-};
-
-/** The one place that turns errors into responses. */
-export function errorResponse(error: unknown): Response {
-  if (error instanceof AppError) {
-    return errorJson(STATUS_OF_CODE[error.code], error.code, error.message, error.details, headersOf(error));
-  }
-  if (isTransient(error)) {
-    const message =
-      WORDS_OF_CODE[databaseErrorCode(error) ?? ""] ??
-      "The database is not available right now. Please try again in a moment.";
-    return errorJson(STATUS_OF_CODE.UNAVAILABLE, "UNAVAILABLE", message, {}, { "retry-after": "1" });
-  }
-  console.error(error);
-  const message = "Something went wrong on our side. Please try again; trying again never does a thing twice.";
-  return errorJson(500, "INTERNAL", message, {});
-}
-
-function headersOf({ code, details }: AppError): Record<string, string> {
-  if (code === "KEY_REFUSED") return { "www-authenticate": "Bearer" };
-  return typeof details.retryAfter === "number" ? { "retry-after": String(details.retryAfter) } : {};
-}
-
-function errorJson(
-  status: number,
-  code: string,
-  message: string,
-  details: AppErrorDetails,
-  headers: Record<string, string> = {},
-): Response {
-  return NextResponse.json(
-    { error: { code, message, details } },
-    { status, headers: { "cache-control": "no-store", ...headers } },
-  );
 }

@@ -1,12 +1,16 @@
 import { Badge } from "@/components/ui/badge";
 import type { ApiOperation } from "@/lib/http/openapi";
+import { SchemaDetails } from "./schema-details";
 
 /** One address and method: what it takes, what a key needs for it, and its schemas when opened. */
 export function OperationEntry({ path, method, operation }: { path: string; method: string; operation: ApiOperation }) {
   const { "x-scope": scope, parameters, requestBody, responses } = operation;
   const schemas = [
-    { title: "Body", schema: requestBody?.content },
-    { title: "Answer", schema: responses["200"].content },
+    { title: "Body", name: schemaName(requestBody?.content) },
+    ...Object.entries(responses).map(([status, response]) => ({
+      title: `Answer ${status}`,
+      name: "content" in response ? schemaName(response.content) : null,
+    })),
   ];
   return (
     <li className="flex flex-col gap-2 px-5 py-3 text-sm">
@@ -19,26 +23,31 @@ export function OperationEntry({ path, method, operation }: { path: string; meth
       {parameters.length > 0 ? (
         <p className="text-ink-muted [overflow-wrap:anywhere]">
           {parameters
-            .map(({ name, in: place, required }) => `${name} (${place}${required ? "" : ", optional"})`)
+            .map((parameter) =>
+              "$ref" in parameter
+                ? `${headerName(parameter.$ref)} (header)`
+                : `${parameter.name} (${parameter.in}${parameter.required ? "" : ", optional"})`,
+            )
             .join(", ")}
         </p>
       ) : null}
-      {schemas.map(({ title, schema }) =>
-        schema ? (
-          <details key={title}>
-            <summary className="cursor-pointer">
-              {title}
-              <span className="sr-only">
-                {" "}
-                of {method} {path}
-              </span>
-            </summary>
-            <pre className="mt-2 whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]">
-              {JSON.stringify(schema["application/json"].schema, null, 1)}
-            </pre>
-          </details>
-        ) : null,
+      {schemas.map(({ title, name }) =>
+        name === null ? null : <SchemaDetails key={title} title={title} of={`${method} ${path}`} name={name} />,
       )}
     </li>
   );
 }
+
+/** "#/components/schemas/RoundAnswer" → "RoundAnswer" */
+function schemaName(content: Record<string, { schema: Record<string, unknown> }> | undefined): string | null {
+  const reference = content?.["application/json"]?.schema.$ref;
+  return typeof reference === "string" ? (reference.split("/").at(-1) ?? null) : null;
+}
+
+const HEADERS: Readonly<Record<string, string>> = {
+  IfMatch: "If-Match",
+  IfNoneMatch: "If-None-Match, optional",
+  IdempotencyKey: "Idempotency-Key, optional",
+};
+
+const headerName = (reference: string) => HEADERS[reference.split("/").at(-1) ?? ""] ?? "";

@@ -47,6 +47,7 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/rounds/[roundId]/adjudication/[taskId]/questions/[number]": () =>
     import("./rounds/[roundId]/adjudication/[taskId]/questions/[number]/route"),
   "/api/v1/rounds/[roundId]/agreement": () => import("./rounds/[roundId]/agreement/route"),
+  "/api/v1/rounds/[roundId]/annotations": () => import("./rounds/[roundId]/annotations/route"),
   "/api/v1/rounds/[roundId]/annotations/mine": () => import("./rounds/[roundId]/annotations/mine/route"),
   "/api/v1/rounds/[roundId]/categories": () => import("./rounds/[roundId]/categories/route"),
   "/api/v1/rounds/[roundId]/checklist": () => import("./rounds/[roundId]/checklist/route"),

@@ -34,6 +34,22 @@ test("operations have names of their own, and every reference leads somewhere", 
   }
 });
 
+test("every operation says what it answers when all is well", async () => {
+  const { paths } = await describeApi();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { responses }] of Object.entries(methods)) {
+      const said = Object.entries(responses).filter(([status, response]) => {
+        return status === "204" || (status.startsWith("2") && "content" in response);
+      });
+      expect(said.length, `${method} ${path}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("the document is as small as its parts said once", async () => {
+  expect(JSON.stringify(await describeApi()).length).toBeLessThan(350_000);
+});
+
 test("the parameters of every route that declares a query are known, so that others can be refused", async () => {
   for (const [path, load] of Object.entries(ALL_ROUTES)) {
     for (const handler of Object.values(await load())) {

@@ -17,6 +17,7 @@ export function requestFor(
       ...{ cookie, origin },
       ...(key ? { authorization: `Bearer ${key}` } : {}),
       ...(body ? { "content-type": "application/json" } : {}),
+      ...entry.headers,
     },
     body,
     redirect: "manual",

@@ -24,6 +24,8 @@ export interface HandlerAccess {
   /** the [params] of the address, and its query where it needs one */
   address?: (study: StudyWithCanary) => Record<string, string>;
   body?: (study: StudyWithCanary) => unknown;
+  /** beside those of every request */
+  headers?: Record<string, string>;
   /** in place of a body: what is uploaded */
   file?: string;
   /** what an allowed call answers, where it is not a success: the walk's request may be one to refuse for other reasons */

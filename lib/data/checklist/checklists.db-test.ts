@@ -112,7 +112,7 @@ test("of two editors the second is told who was there, and nothing is overwritte
   expect(saves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const winner = saves[0]?.status === "fulfilled" ? viewer : other;
   const loser = winner === viewer ? other : viewer;
-  const stale = { code: "CONFLICT", details: { revision: 1, by: winner.name } };
+  const stale = { code: "STALE", details: { revision: 1, by: winner.name } };
   await expect(saveDraft(loser, id, { revision: 0, questions: [question("Mine?")] })).rejects.toMatchObject(stale);
   await expect(publishChecklist(loser, id, 0)).rejects.toMatchObject(stale);
   await expect(discardDraft(loser, id, 0)).rejects.toMatchObject(stale);

@@ -16,7 +16,7 @@ export async function requireCurrentRevision(
   if (checklist.revision === revision) return;
   const by = await lastEditor(transaction, checklist);
   throw new AppError(
-    "CONFLICT",
+    "STALE",
     `${by ?? "Somebody"} saved other changes to this draft meanwhile. Nothing was overwritten: look at the saved version first.`,
     { revision: checklist.revision, by },
   );

@@ -18,7 +18,7 @@ const rowSchema = z.object({
 
 /**
  * A program as it was seen, kept from everybody else until the transaction ends.
- * @throws AppError CONFLICT where somebody changed it or decided meanwhile
+ * @throws AppError STALE where somebody changed it or decided meanwhile
  */
 export async function lockVerifier(transaction: Transaction, viewer: Viewer, programId: string, revision: number) {
   const [found] = await rows(
@@ -32,7 +32,7 @@ export async function lockVerifier(transaction: Transaction, viewer: Viewer, pro
   );
   if (!found) throw notFound("verifier program");
   if (found.revision !== revision) {
-    throw new AppError("CONFLICT", "Somebody changed or decided this program meanwhile. Look at it again.", {
+    throw new AppError("STALE", "Somebody changed or decided this program meanwhile. Look at it again.", {
       revision: found.revision,
     });
   }

@@ -1,14 +1,9 @@
 import { prisma } from "@/lib/db/client";
 import { databaseErrorCode } from "@/lib/db/errors/database-error";
+import type { Health } from "@/lib/domain/people/health";
 import { version } from "@/package.json";
 
 const PATIENCE_MS = 3_000;
-
-export interface Health {
-  status: "ok" | "unavailable";
-  database: "ok" | "disk full" | "out of memory" | "unreachable";
-  version: string;
-}
 
 const FAILURES: Readonly<Record<string, Health["database"]>> = { "53100": "disk full", "53200": "out of memory" };
 

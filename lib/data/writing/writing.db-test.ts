@@ -116,7 +116,7 @@ test("publishing makes the draft gold and keeps the others as alternatives, once
   const [first] = one?.writers ?? [];
   const { id } = await draftGold(researcher, roundId, first?.annotationId ?? "");
   await expect(publishGold(researcher, roundId, { checklistId: id, revision: 3 })).rejects.toMatchObject({
-    code: "CONFLICT",
+    code: "STALE",
   });
   for (let times = 0; times < 2; times += 1) await publishGold(researcher, roundId, { checklistId: id, revision: 0 });
   expect((await read())[0]?.gold).toMatchObject({ id, status: "published", isGold: true });

@@ -179,4 +179,4 @@ export const newAnswerDecisionSchema = newDecisionSchema.omit({ level: true }).e
 export type NewAnswerDecision = z.infer<typeof newAnswerDecisionSchema>;
 
 /** DELETE of the same addresses */
-export const withdrawalSchema = z.object({ expected: z.iso.datetime() });
+export const withdrawalSchema = shownLabelsSchema.extend({ expected: z.iso.datetime() });

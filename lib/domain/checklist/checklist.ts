@@ -87,12 +87,11 @@ export const newDraftSchema = z.object({
 });
 export type NewDraft = z.input<typeof newDraftSchema>;
 
-/** PUT /api/v1/checklists/:checklistId: all questions of a draft, and the revision that they were changed from. */
-export const draftChangeSchema = z.object({ revision: seenRevision, questions: questionsSchema });
-export type DraftChange = z.infer<typeof draftChangeSchema>;
+/** PUT /api/v1/checklists/:checklistId: all questions of a draft; If-Match says from which revision they were changed. */
+export const draftQuestionsSchema = z.object({ questions: questionsSchema });
 
-/** What publishes or discards a draft says which state of it was seen. */
-export const seenRevisionSchema = z.object({ revision: seenRevision });
+export const draftChangeSchema = draftQuestionsSchema.extend({ revision: seenRevision });
+export type DraftChange = z.infer<typeof draftChangeSchema>;
 
 export const publishedSchema = z.object({ nextDraftId: z.uuid().nullable() });
 

@@ -78,13 +78,12 @@ const programSchema = z
   .min(1, "A program has a function verify(response).")
   .max(MAX_PROGRAM_CHARACTERS, `A program has at most ${MAX_PROGRAM_CHARACTERS} characters.`);
 
-/** PUT /api/v1/verifiers/:programId: a program that waits, changed by a person. */
-export const verifierChangeSchema = z.object({ revision: seenRevision, program: programSchema });
-export type VerifierChange = z.infer<typeof verifierChangeSchema>;
+/** PUT /api/v1/verifiers/:programId: a program that waits, changed by a person; If-Match says which revision of it. */
+export const verifierChangeSchema = z.object({ program: programSchema });
+export type VerifierChange = z.infer<typeof verifierChangeSchema> & { revision: number };
 
 /** PUT /api/v1/verifiers/:programId/decision. An approved program can be rejected later; its verdicts no longer count then. */
 export const verifierDecisionSchema = z.object({
-  revision: seenRevision,
   decision: z.enum(["approved", "rejected"]),
   /** programs that are the same, each as it was seen beside its question: approved with it, all or none */
   equal: z
@@ -93,7 +92,7 @@ export const verifierDecisionSchema = z.object({
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "A program is named twice.")
     .default([]),
 });
-export type VerifierDecision = z.input<typeof verifierDecisionSchema>;
+export type VerifierDecision = z.input<typeof verifierDecisionSchema> & { revision: number };
 
 export const verifierDecidedSchema = z.object({
   revision: z.int(),

@@ -33,7 +33,7 @@ const labelPreviewSchema = z.object({
 export type LabelPreview = z.infer<typeof labelPreviewSchema>;
 
 /** Everything about one check or import of one file. */
-const importReportSchema = importOutcomeSchema.extend({
+export const importReportSchema = importOutcomeSchema.extend({
   fileName: z.string(),
   bytes: z.int(),
   file: fileInspectionSchema,
@@ -58,3 +58,6 @@ export const importMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("error"), code: z.string(), message: z.string() }),
 ]);
 export type ImportMessage = z.infer<typeof importMessageSchema>;
+
+/** The answer to whoever accepts JSON alone: what is at the beginning of the file, or what became of it. */
+export const importAnswerSchema = z.union([fileInspectionSchema, importReportSchema]);

@@ -116,3 +116,6 @@ export const juryLabelsPartSchema = juryLabelsSchema.extend({
   next: z.int().nullable(),
 });
 export type JuryLabelsPart = z.infer<typeof juryLabelsPartSchema>;
+
+/** What POST /api/v1/studies/:studyId/judge-models and /juries make. */
+export const madeJudgeSchema = z.object({ raterId: z.uuid() });

@@ -63,7 +63,7 @@ export const createdInvitationSchema = z.object({
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
 /** GET /api/v1/invitations/:token, for whoever holds the link */
-const openInvitationSchema = z.object({
+export const openInvitationSchema = z.object({
   studyName: z.string(),
   role: studyRoleSchema,
   invitedBy: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roundPlanSummarySchema } from "./round-plan-summary";
 
-const roundMadeSchema = z.object({ id: z.uuid(), plan: roundPlanSummarySchema });
+export const roundMadeSchema = z.object({ id: z.uuid(), plan: roundPlanSummarySchema });
 export type RoundMade = z.infer<typeof roundMadeSchema>;
 
 /** Tasks written so far, and how many there will be. */
@@ -16,3 +16,6 @@ export const roundMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("error"), code: z.string(), message: z.string() }),
 ]);
 export type RoundMessage = z.infer<typeof roundMessageSchema>;
+
+/** POST /api/v1/rounds/:roundId/copies */
+export const copiedRoundSchema = z.object({ id: z.uuid(), name: z.string() });

@@ -108,6 +108,9 @@ export type RoundChange = z.input<typeof roundChangeSchema>;
 export const roundDeletionSchema = z.object({ name: z.string() });
 
 /** PUT /api/v1/rounds/:roundId/status */
+/** What PUT of the status answers. */
+export const roundStatusAnswerSchema = z.object({ status: roundStatusSchema });
+
 export const roundStatusChangeSchema = z.object({ status: roundStatusSchema.exclude(["draft"]) });
 
 /** A round with how far it is. */

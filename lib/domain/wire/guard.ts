@@ -9,6 +9,8 @@ type Guarded<G> = G extends Guard<infer T> ? T : never;
 export const isString: Guard<string> = (value) => typeof value === "string";
 export const isNumber: Guard<number> = (value): value is number => Number.isFinite(value);
 export const isInteger: Guard<number> = (value): value is number => Number.isSafeInteger(value);
+/** an answer without content */
+export const isNull: Guard<null> = (value) => value === null;
 export const isBoolean: Guard<boolean> = (value) => typeof value === "boolean";
 
 export function isOneOf<const V extends readonly (string | number | boolean)[]>(values: V): Guard<V[number]> {

@@ -73,9 +73,9 @@ describe("proposals", () => {
     await expect(propose(saying("again", code(BEGINS_LEFT)))).rejects.toMatchObject({ code: "CONFLICT" });
     const own = BEGINS_LEFT.replace("left", "right");
     expect(await changeVerifier(viewer, id, { revision: 0, program: own })).toEqual({ revision: 1 });
-    await expect(changeVerifier(viewer, id, { revision: 0, program: own })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(changeVerifier(viewer, id, { revision: 0, program: own })).rejects.toMatchObject({ code: "STALE" });
     await expect(decideVerifier(viewer, id, { revision: 0, decision: "approved" })).rejects.toMatchObject({
-      code: "CONFLICT",
+      code: "STALE",
     });
     await decideVerifier(viewer, id, { revision: 1, decision: "approved" });
     expect(await readVerifier(viewer, id)).toMatchObject({
@@ -115,9 +115,9 @@ describe("proposals", () => {
     });
     await changeVerifier(viewer, same, { revision: 0, program: BEGINS_LEFT.replace("left", "right") });
     expect((await readVerifier(viewer, id)).equal).toEqual([]);
-    for (const revision of [0, 1]) {
+    for (const [revision, code] of [[0, "STALE"] as const, [1, "CONFLICT"] as const]) {
       const refused = decideProgram(viewer, id, { ...both, equal: [{ id: same, revision }] });
-      await expect(refused).rejects.toMatchObject({ code: "CONFLICT" });
+      await expect(refused).rejects.toMatchObject({ code });
     }
     expect(await listed(viewer, studyId, "proposed")).toEqual([id, same]);
     await changeVerifier(viewer, same, { revision: 1, program: BEGINS_LEFT });

@@ -25,6 +25,12 @@ export interface TaskOfQueue extends ShownLabels {
 const taskAddress = ({ roundId, taskId, raters, without }: TaskOfQueue, part = "") =>
   `${address(roundId)}/${taskId}${part}${filterQuery({ raters, without })}`;
 
+/** What is withdrawn, as whoever withdraws it saw it. */
+const withdrawal = (task: TaskOfQueue, expected: string, part = "") => {
+  const shown = taskAddress(task, part);
+  return `${shown}${shown.includes("?") ? "&" : "?"}${new URLSearchParams({ expected })}`;
+};
+
 const adjudicationKey = (roundId: string) => [...agreementKeys.round(roundId), "adjudication"] as const;
 
 export const adjudicationQueueQuery = (roundId: string, choice: Omit<AdjudicationChoice, "task">) => {
@@ -60,7 +66,7 @@ export const decideTask = (task: TaskOfQueue) =>
 export const withdrawDecision = (task: TaskOfQueue) =>
   mutationOptions({
     mutationFn: (expected: string) =>
-      fetchJson(adjudicationTaskSchema, taskAddress(task), { method: "DELETE", body: { expected } }),
+      fetchJson(adjudicationTaskSchema, withdrawal(task, expected), { method: "DELETE" }),
   });
 
 /** What is known of a task here, after a decision. */
@@ -87,8 +93,5 @@ export const decideAnswer = (task: TaskOfQueue, number: number) =>
 export const withdrawAnswer = (task: TaskOfQueue, number: number) =>
   mutationOptions({
     mutationFn: (expected: string) =>
-      fetchJson(adjudicationTaskSchema, taskAddress(task, `/questions/${number}`), {
-        method: "DELETE",
-        body: { expected },
-      }),
+      fetchJson(adjudicationTaskSchema, withdrawal(task, expected, `/questions/${number}`), { method: "DELETE" }),
   });

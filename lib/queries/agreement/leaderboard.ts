@@ -8,7 +8,7 @@ import { whileComputing } from "./while-computing";
 
 const key = (studyId: string) => [...agreementKeys.study(studyId), "leaderboard"];
 const address = (studyId: string) => `/api/v1/studies/${studyId}`;
-const savedSchema = z.object({ saved: z.literal(true) });
+const savedSchema = z.null();
 
 /** Without a truth, against the study's usual one. */
 export const leaderboardQuery = (studyId: string, { truth, without }: LeaderboardQuery) =>

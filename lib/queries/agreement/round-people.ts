@@ -19,7 +19,7 @@ export const roundPeopleQuery = (roundId: string) =>
 export const changeRemoval = (roundId: string) =>
   mutationOptions({
     mutationFn: ({ raterId, isRemoved }: { raterId: string; isRemoved: boolean }) =>
-      fetchJson(z.object({ removed: z.boolean() }), `/api/v1/rounds/${roundId}/removals/${raterId}`, {
+      fetchJson(z.null(), `/api/v1/rounds/${roundId}/removals/${raterId}`, {
         method: isRemoved ? "PUT" : "DELETE",
       }),
     meta: { invalidates: [{ queryKey: key(roundId) }, { queryKey: [...agreementKeys.round(roundId), "left-out"] }] },

@@ -22,7 +22,7 @@ export const roundTrainingQuery = (roundId: string, names: boolean) =>
 export const decideTraining = (roundId: string) =>
   mutationOptions({
     mutationFn: ({ raterId, decision }: { raterId: string; decision: TrainingDecision }) =>
-      fetchJson(z.object({ decided: z.literal(true) }), `${address(roundId)}/${raterId}`, {
+      fetchJson(z.null(), `${address(roundId)}/${raterId}`, {
         method: "POST",
         body: { decision },
       }),

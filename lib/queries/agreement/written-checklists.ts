@@ -32,6 +32,6 @@ export const draftGold = (studyId: string, roundId: string) =>
 export const publishGold = (studyId: string, roundId: string) =>
   mutationOptions({
     mutationFn: (gold: { checklistId: string; revision: number }) =>
-      fetchJson(z.object({}), `/api/v1/rounds/${roundId}/golds`, { method: "POST", body: gold }),
+      fetchJson(z.null(), `/api/v1/rounds/${roundId}/golds`, { method: "POST", body: gold }),
     meta: changes(studyId, roundId),
   });

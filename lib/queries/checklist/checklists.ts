@@ -15,6 +15,7 @@ import {
   type PublishDrafts,
   publishedDraftsSchema,
 } from "@/lib/domain/checklist/checklist-queue";
+import { ifMatch, revisionSchema } from "@/lib/domain/wire/made";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 /** What begins alike is invalidated together. */
@@ -92,8 +93,15 @@ export const startDraft = (studyId: string) =>
     meta: { invalidates: [{ queryKey: checklistKeys.ofStudy(studyId) }] },
   });
 
-export function saveDraft(checklistId: string, change: DraftChange, options: { keepalive?: boolean } = {}) {
-  return fetchJson(z.object({ revision: z.int() }), address(checklistId), { method: "PUT", body: change, ...options });
+export function saveDraft(
+  checklistId: string,
+  { revision, ...body }: DraftChange,
+  options: { keepalive?: boolean } = {},
+) {
+  return fetchJson(revisionSchema, address(checklistId), {
+    ...{ method: "PUT", body, headers: ifMatch(revision) },
+    ...options,
+  });
 }
 
 export interface Publication {
@@ -109,7 +117,7 @@ export const publishDraft = (studyId: string, checklistId: string) =>
       const revision = await save();
       if (revision === null) return null;
       const publication = `${address(checklistId)}/publication`;
-      const published = await fetchJson(publishedSchema, publication, { method: "PUT", body: { revision } });
+      const published = await fetchJson(publishedSchema, publication, { method: "PUT", headers: ifMatch(revision) });
       if (stays) void client.invalidateQueries({ queryKey: checklistKeys.checklist(checklistId) });
       return published;
     },
@@ -127,7 +135,7 @@ export const publishDrafts = (studyId: string) =>
 export const discardDraft = (studyId: string, checklistId: string) =>
   mutationOptions({
     mutationFn: (revision: number) =>
-      fetchJson(z.null(), address(checklistId), { method: "DELETE", body: { revision } }),
+      fetchJson(z.null(), address(checklistId), { method: "DELETE", headers: ifMatch(revision) }),
     meta: { invalidates: [{ queryKey: checklistKeys.ofStudy(studyId) }] },
   });
 

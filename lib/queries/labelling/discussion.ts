@@ -5,7 +5,7 @@ import { fetchJson } from "@/lib/http/fetch-json";
 import { labellingKey } from "./labelling-key";
 
 const POLL_MS = 10_000;
-const kept = z.object({ kept: z.literal(true) });
+const kept = z.null();
 
 export const discussionQuery = (roundId: string) =>
   queryOptions({

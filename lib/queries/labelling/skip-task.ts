@@ -1,13 +1,11 @@
 import type { Problem } from "@/lib/domain/labelling/labelling";
-import { isObject, isOneOf, parserOf } from "@/lib/domain/wire/guard";
+import { isNull, parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
-const isSkipped = isObject({ skipped: isOneOf([true]) });
-
 /** Hands a task back, saying why it cannot be labelled. */
 export async function skipTask(assignmentId: string, problem: Problem): Promise<void> {
-  await fetchJson(parserOf(isSkipped), labelAddress.skip(assignmentId), {
+  await fetchJson(parserOf(isNull), labelAddress.skip(assignmentId), {
     method: "POST",
     body: { problem },
     signal: AbortSignal.timeout(20_000),

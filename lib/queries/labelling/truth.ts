@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { isTruth } from "@/lib/domain/training/training-guards";
-import { isObject, isOneOf, parserOf } from "@/lib/domain/wire/guard";
+import { isNull, parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 import { labellingKey } from "./labelling-key";
@@ -19,13 +19,11 @@ export function truthQuery(assignmentId: string) {
   });
 }
 
-const isKept = isObject({ kept: isOneOf([true]) });
-
 /** Tells the researchers what the rater thinks of the truth of a training task. */
 export function remarkOnTruth(assignmentId: string) {
   return mutationOptions({
     mutationFn: (remark: { id: string; text: string }) =>
-      fetchJson(parserOf(isKept), labelAddress.remarks(assignmentId), { method: "POST", body: remark }),
+      fetchJson(parserOf(isNull), labelAddress.remarks(assignmentId), { method: "POST", body: remark }),
     meta: { invalidates: [{ queryKey: truthQuery(assignmentId).queryKey }] },
   });
 }

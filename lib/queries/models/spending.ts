@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { countSchema } from "@/lib/domain/people/people";
+import { z } from "zod";
 import {
   type Spenders,
   type SpendingLimit,
@@ -30,6 +30,6 @@ export const spendingOfStudyQuery = (studyId: string) =>
 export const setSpendingLimit = (of: Spenders, id: string) =>
   mutationOptions({
     mutationFn: (limit: SpendingLimit | null) =>
-      fetchJson(countSchema, `/api/v1/admin/spending/${of}/${id}`, { method: "PUT", body: { limit } }),
+      fetchJson(z.null(), `/api/v1/admin/spending/${of}/${id}`, { method: "PUT", body: { limit } }),
     meta: { invalidates: [{ queryKey: spendingKey }] },
   });

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import {
   type Verifier,
   type VerifierChange,
@@ -10,6 +9,7 @@ import {
   verifierSchema,
   verifierTrialSchema,
 } from "@/lib/domain/generation/verifier";
+import { ifMatch, revisionSchema } from "@/lib/domain/wire/made";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const verifierKeys = {
@@ -24,8 +24,6 @@ type VerifierOfStudy = Pick<Verifier, "id" | "studyId">;
 const changesVerifier = ({ id, studyId }: VerifierOfStudy) => ({
   invalidates: [{ queryKey: verifierKeys.one(id) }, { queryKey: verifierKeys.ofStudy(studyId) }],
 });
-
-const revisionSchema = z.object({ revision: z.int() });
 
 export const verifiersQuery = (studyId: string, status: VerifierStatus) =>
   infiniteQueryOptions({
@@ -47,15 +45,18 @@ export const verifierQuery = (programId: string) =>
 
 export const changeVerifier = (verifier: VerifierOfStudy) =>
   mutationOptions({
-    mutationFn: (change: VerifierChange) =>
-      fetchJson(revisionSchema, address(verifier.id), { method: "PUT", body: change }),
+    mutationFn: ({ revision, ...body }: VerifierChange) =>
+      fetchJson(revisionSchema, address(verifier.id), { method: "PUT", body, headers: ifMatch(revision) }),
     meta: changesVerifier(verifier),
   });
 
 export const decideVerifier = (verifier: VerifierOfStudy) =>
   mutationOptions({
-    mutationFn: (decision: VerifierDecision) =>
-      fetchJson(verifierDecidedSchema, `${address(verifier.id)}/decision`, { method: "PUT", body: decision }),
+    mutationFn: ({ revision, ...body }: VerifierDecision) =>
+      fetchJson(verifierDecidedSchema, `${address(verifier.id)}/decision`, {
+        ...{ method: "PUT", body },
+        headers: ifMatch(revision),
+      }),
     meta: changesVerifier(verifier),
   });
 

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { apiKeysSchema, createdApiKeySchema, type NewApiKey } from "@/lib/domain/people/api-key";
-import { countSchema } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const apiKeysKey = ["me", "api-keys"] as const;
@@ -16,6 +16,6 @@ export const createApiKey = mutationOptions({
 });
 
 export const revokeApiKey = mutationOptions({
-  mutationFn: (keyId: string) => fetchJson(countSchema, `/api/v1/me/api-keys/${keyId}`, { method: "DELETE" }),
+  mutationFn: (keyId: string) => fetchJson(z.null(), `/api/v1/me/api-keys/${keyId}`, { method: "DELETE" }),
   meta: { invalidates: [{ queryKey: apiKeysKey }] },
 });

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { countSchema, type MyChange, meSchema, sessionsSchema } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 
@@ -25,7 +26,7 @@ export const sessionsQuery = queryOptions({
 });
 
 export const revokeSession = mutationOptions({
-  mutationFn: (sessionId: string) => fetchJson(countSchema, `/api/v1/me/sessions/${sessionId}`, { method: "DELETE" }),
+  mutationFn: (sessionId: string) => fetchJson(z.null(), `/api/v1/me/sessions/${sessionId}`, { method: "DELETE" }),
   meta: { invalidates: [{ queryKey: sessionsKey }] },
 });
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { countSchema, linkSchema } from "@/lib/domain/people/people";
 import {
   type ChangeRights,
@@ -25,7 +26,7 @@ export const serverUsersQuery = (asked: ServerUsersQuery) =>
 
 export const changeRights = mutationOptions({
   mutationFn: ({ userId, change }: { userId: string; change: ChangeRights }) =>
-    fetchJson(countSchema, `/api/v1/admin/users/${userId}`, { method: "PATCH", body: change }),
+    fetchJson(z.null(), `/api/v1/admin/users/${userId}`, { method: "PATCH", body: change }),
   meta: { invalidates: [{ queryKey: serverUsersKey }] },
 });
 

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import { z } from "zod";
 import { type DecideJoinRequests, joinRequestsSchema } from "@/lib/domain/people/join-request";
 import { countSchema } from "@/lib/domain/people/people";
 import { createdInvitationSchema, invitationsSchema, type NewInvitation } from "@/lib/domain/people/people-invitation";
@@ -34,21 +34,20 @@ export const invitationsQuery = (studyId: string) =>
 export const changeRole = (studyId: string) =>
   mutationOptions({
     mutationFn: ({ userId, role }: { userId: string; role: StudyRole }) =>
-      fetchJson(countSchema, `${address(studyId)}/members/${userId}`, { method: "PATCH", body: { role } }),
+      fetchJson(z.null(), `${address(studyId)}/members/${userId}`, { method: "PATCH", body: { role } }),
     meta: changesPeople(studyId),
   });
 
 export const setProfile = (studyId: string, userId: string) =>
   mutationOptions({
     mutationFn: (profile: z.input<typeof raterProfileSchema>) =>
-      fetchJson(countSchema, `${address(studyId)}/members/${userId}/profile`, { method: "PUT", body: profile }),
+      fetchJson(z.null(), `${address(studyId)}/members/${userId}/profile`, { method: "PUT", body: profile }),
     meta: changesPeople(studyId),
   });
 
 export const removeMember = (studyId: string) =>
   mutationOptions({
-    mutationFn: (userId: string) =>
-      fetchJson(countSchema, `${address(studyId)}/members/${userId}`, { method: "DELETE" }),
+    mutationFn: (userId: string) => fetchJson(z.null(), `${address(studyId)}/members/${userId}`, { method: "DELETE" }),
     meta: changesPeople(studyId),
   });
 
@@ -62,7 +61,7 @@ export const createInvitation = (studyId: string) =>
 export const revokeInvitation = (studyId: string) =>
   mutationOptions({
     mutationFn: (invitationId: string) =>
-      fetchJson(countSchema, `${address(studyId)}/invitations/${invitationId}`, { method: "DELETE" }),
+      fetchJson(z.null(), `${address(studyId)}/invitations/${invitationId}`, { method: "DELETE" }),
     meta: changesPeople(studyId),
   });
 

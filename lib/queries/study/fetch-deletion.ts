@@ -10,9 +10,8 @@ export async function fetchDeletion(
   name: string,
   onProgress: (progress: DeletionProgress) => void,
 ): Promise<void> {
-  const last = await fetchMessages(deletionMessageSchema, address, {
+  const last = await fetchMessages(deletionMessageSchema, `${address}?${new URLSearchParams({ name })}`, {
     method: "DELETE",
-    body: { name },
     onMessage: (message) => {
       if (message.type === "progress") onProgress(message);
     },

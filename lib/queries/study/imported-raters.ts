@@ -26,7 +26,7 @@ const everyFigure = (studyId: string) => ({
 export const mergeRaters = (studyId: string) =>
   mutationOptions({
     mutationFn: ({ raterId, into }: { raterId: string; into: string }) =>
-      fetchJson(z.object({ merged: z.literal(true) }), `${address(studyId)}/${raterId}/merge`, {
+      fetchJson(z.null(), `${address(studyId)}/${raterId}/merge`, {
         method: "POST",
         body: { into },
       }),
@@ -36,7 +36,7 @@ export const mergeRaters = (studyId: string) =>
 export const splitRater = (studyId: string) =>
   mutationOptions({
     mutationFn: ({ raterId, ...split }: { raterId: string } & RaterSplit) =>
-      fetchJson(z.object({ split: z.literal(true) }), `${address(studyId)}/${raterId}/split`, {
+      fetchJson(z.null(), `${address(studyId)}/${raterId}/split`, {
         method: "POST",
         body: split,
       }),

@@ -82,10 +82,11 @@ export const deleteInstruction = (studyId: string, instructionId: string) =>
   mutationOptions({
     /** @param externalId the instruction's exact id in the study */
     mutationFn: (externalId: string) =>
-      fetchJson(z.null(), `${studyAddress(studyId)}/instructions/${instructionId}`, {
-        method: "DELETE",
-        body: { externalId },
-      }),
+      fetchJson(
+        z.null(),
+        `${studyAddress(studyId)}/instructions/${instructionId}?${new URLSearchParams({ externalId })}`,
+        { method: "DELETE" },
+      ),
     // Not read again at once: the page of what is gone is still there.
     meta: { invalidates: [{ queryKey: studyKeys.study(studyId), refetchType: "none" }] },
   });

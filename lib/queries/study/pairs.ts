@@ -36,7 +36,7 @@ export const filterPreviewQuery = (studyId: string, raterIds: readonly string[])
 export const changePair = (studyId: string, pairId: string) =>
   mutationOptions({
     mutationFn: (body: PairChange) =>
-      fetchJson(z.object({ kept: z.literal(true) }), `${studyAddress(studyId)}/pairs/${pairId}`, {
+      fetchJson(z.null(), `${studyAddress(studyId)}/pairs/${pairId}`, {
         method: "PATCH",
         body,
       }),

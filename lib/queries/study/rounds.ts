@@ -1,10 +1,18 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
+import type { RoundStatus } from "@/lib/domain/protocol";
 import { type AddedTasks, type AddedTasksChoice, addedTasksSummarySchema } from "@/lib/domain/round/added-tasks";
-import { type NewRound, type Round, type RoundChange, roundListSchema, roundSchema } from "@/lib/domain/round/round";
+import {
+  type NewRound,
+  type Round,
+  type RoundChange,
+  roundListSchema,
+  roundSchema,
+  roundStatusAnswerSchema,
+} from "@/lib/domain/round/round";
 import type { RoundChoiceInput } from "@/lib/domain/round/round-choice";
 import {
+  copiedRoundSchema,
   type RoundMade,
   type RoundMessage,
   type RoundProgress,
@@ -84,7 +92,7 @@ export const updateRound = (round: RoundOfStudy) =>
 export const setRoundStatus = (round: RoundOfStudy) =>
   mutationOptions({
     mutationFn: (status: Exclude<RoundStatus, "draft">) =>
-      fetchJson(z.object({ status: roundStatusSchema }), `${roundAddress(round.id)}/status`, {
+      fetchJson(roundStatusAnswerSchema, `${roundAddress(round.id)}/status`, {
         method: "PUT",
         body: { status },
       }),
@@ -115,8 +123,7 @@ export const addTasks = (round: RoundOfStudy) =>
 /** A draft with the same tasks and settings. */
 export const duplicateRound = (round: RoundOfStudy) =>
   mutationOptions({
-    mutationFn: () =>
-      fetchJson(z.object({ id: z.uuid(), name: z.string() }), `${roundAddress(round.id)}/copies`, { method: "POST" }),
+    mutationFn: () => fetchJson(copiedRoundSchema, `${roundAddress(round.id)}/copies`, { method: "POST" }),
     meta: { invalidates: [{ queryKey: studyKeys.rounds(round.study.id) }] },
   });
 
@@ -125,7 +132,7 @@ export const openRounds = (studyId: string) =>
   mutationOptions({
     mutationFn: async (roundIds: readonly string[]) => {
       for (const roundId of roundIds) {
-        await fetchJson(z.object({ status: roundStatusSchema }), `${roundAddress(roundId)}/status`, {
+        await fetchJson(roundStatusAnswerSchema, `${roundAddress(roundId)}/status`, {
           method: "PUT",
           body: { status: "open" },
         });

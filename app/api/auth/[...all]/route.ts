@@ -2,8 +2,8 @@ import { isHttps } from "@/lib/auth/is-https";
 import { auth } from "@/lib/auth/server";
 import { translateAuthResponse } from "@/lib/auth/translate-auth-response";
 import { checkOrigin } from "@/lib/http/check-origin";
+import { errorResponse } from "@/lib/http/error-response";
 import { readSmallBody } from "@/lib/http/read-json";
-import { errorResponse } from "@/lib/http/route";
 
 /** What of better-auth is reachable; all else about people goes through /api/v1. */
 const REACHABLE = new Set(["sign-in/email", "sign-out", "change-password"]);

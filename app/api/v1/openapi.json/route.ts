@@ -1,10 +1,11 @@
+import { openApiDocumentSchema } from "@/lib/http/openapi-document-schema";
 import { publicRoute } from "@/lib/http/route";
 import { describeApi } from "../describe-api";
 
 let described: ReturnType<typeof describeApi> | undefined;
 
 /** The same for as long as the server runs. */
-export const GET = publicRoute({}, () => {
+export const GET = publicRoute({ answer: openApiDocumentSchema }, () => {
   described ??= describeApi();
   return described;
 });

@@ -1,10 +1,10 @@
 import { NextResponse } from "next/server";
 import { consumeSetupLink } from "@/lib/auth/consume-setup-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
-import { type GoTo, setupSchema } from "@/lib/domain/people/people";
+import { type GoTo, goToSchema, setupSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
 
-export const POST = publicRoute({ body: setupSchema }, async ({ request, body }) => {
+export const POST = publicRoute({ answer: goToSchema, body: setupSchema }, async ({ request, body }) => {
   const userId = await consumeSetupLink(body);
   const answer: GoTo = { goTo: "/studies" };
   return NextResponse.json(answer, { headers: await signInCookies(userId, request) });

@@ -5,6 +5,8 @@ import type { StudyWithCanary } from "../study-with-canary";
 const inTask = (study: StudyWithCanary) => ({ ...inRound(study), taskId: study.taskId });
 const inQuestion = (study: StudyWithCanary) => ({ ...inTask(study), number: "1" });
 
+const WITHDRAWN = { expected: "2026-01-01T00:00:00.000Z" };
+
 /** Seeing and taking: dashboards, sources, adjudication, export. */
 export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/rounds/[roundId]/progress": { access: "agreement.read", address: inRound },
@@ -54,8 +56,7 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   },
   "DELETE /api/v1/rounds/[roundId]/adjudication/[taskId]": {
     access: "adjudicate",
-    address: inTask,
-    body: () => ({ expected: "2026-01-01T00:00:00.000Z" }),
+    address: (study) => ({ ...inTask(study), ...WITHDRAWN }),
   },
   "PUT /api/v1/rounds/[roundId]/adjudication/[taskId]/questions/[number]": {
     access: "adjudicate",
@@ -64,8 +65,7 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   },
   "DELETE /api/v1/rounds/[roundId]/adjudication/[taskId]/questions/[number]": {
     access: "adjudicate",
-    address: inQuestion,
-    body: () => ({ expected: "2026-01-01T00:00:00.000Z" }),
+    address: (study) => ({ ...inQuestion(study), ...WITHDRAWN }),
   },
   "GET /api/v1/rounds/[roundId]/course": { access: "agreement.read", address: inRound },
   "GET /api/v1/studies/[studyId]/activity": { access: "agreement.read", address: inStudy },

@@ -4,6 +4,7 @@ import type { StudyWithCanary } from "../study-with-canary";
 
 const published = (study: StudyWithCanary) => ({ checklistId: study.checklistId });
 const FILE = `${JSON.stringify({ id: "new", instruction: "Write.", responses: [{ system: "one", text: "Written." }] })}\n`;
+const UNCHANGED = { "if-match": '"0"' };
 const upload = (mode: string) => (study: StudyWithCanary) => ({ ...inStudy(study), mode, fileName: "study.jsonl" });
 
 /** Studies, their content and checklists. */
@@ -18,8 +19,7 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
   },
   "DELETE /api/v1/studies/[studyId]": {
     access: "study.delete",
-    address: inStudy,
-    body: (study) => ({ name: study.studyName }),
+    address: (study) => ({ ...inStudy(study), name: study.studyName }),
   },
   "GET /api/v1/studies/[studyId]/instructions": { access: "study.read", address: inStudy },
   "GET /api/v1/studies/[studyId]/instruction-ids": { access: "study.read", address: inStudy },
@@ -52,8 +52,11 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
   },
   "DELETE /api/v1/studies/[studyId]/instructions/[instructionId]": {
     access: "study.update",
-    address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
-    body: (study) => ({ externalId: study.instructionExternalId }),
+    address: (study) => ({
+      ...inStudy(study),
+      instructionId: study.instructionId,
+      externalId: study.instructionExternalId,
+    }),
     // it is in rounds
     status: 409,
   },
@@ -63,7 +66,12 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
     body: () => ({ name: "Another name" }),
   },
   "GET /api/v1/studies/[studyId]/imports": { access: "study.import", address: inStudy },
-  "POST /api/v1/studies/[studyId]/imports": { access: "study.import", address: upload("commit"), file: FILE },
+  "POST /api/v1/studies/[studyId]/imports": {
+    access: "study.import",
+    address: upload("commit"),
+    headers: { accept: "application/json" },
+    file: FILE,
+  },
   "POST /api/v1/studies/[studyId]/imports · a look": { access: "study.import", address: upload("inspect"), file: FILE },
   "GET /api/v1/studies/[studyId]/checklists": { access: "study.read", address: inStudy },
   "POST /api/v1/studies/[studyId]/checklists": {
@@ -85,17 +93,18 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
   "PUT /api/v1/checklists/[checklistId]": {
     access: "checklist.write",
     address: draft,
-    body: () => ({ revision: 0, questions: [{ question: "Walked?", categories: [], importance: null }] }),
+    headers: UNCHANGED,
+    body: () => ({ questions: [{ question: "Walked?", categories: [], importance: null }] }),
   },
   "DELETE /api/v1/checklists/[checklistId]": {
     access: "checklist.write",
     address: draft,
-    body: () => ({ revision: 0 }),
+    headers: UNCHANGED,
   },
   "PUT /api/v1/checklists/[checklistId]/publication": {
     access: "checklist.write",
     address: draft,
-    body: () => ({ revision: 0 }),
+    headers: UNCHANGED,
   },
   "PUT /api/v1/checklists/[checklistId]/gold": { access: "checklist.write", address: published },
   "DELETE /api/v1/checklists/[checklistId]/gold": { access: "checklist.write", address: published },

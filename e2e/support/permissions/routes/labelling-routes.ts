@@ -30,8 +30,7 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
   },
   "DELETE /api/v1/rounds/[roundId]": {
     access: "round.control",
-    address: (study) => ({ roundId: study.draftRoundId }),
-    body: (study) => ({ name: study.draftRoundName }),
+    address: (study) => ({ roundId: study.draftRoundId, name: study.draftRoundName }),
   },
   "PUT /api/v1/rounds/[roundId]/status": {
     access: "round.control",
@@ -41,6 +40,7 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/me/rounds": { access: "signed-in" },
   "GET /api/v1/rounds/[roundId]/labelling": { access: "label", address: inRound },
   "POST /api/v1/rounds/[roundId]/claims": { access: "label", address: inRound, body: () => ({ hold: 1 }) },
+  "GET /api/v1/rounds/[roundId]/annotations": { access: "export.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/annotations/mine": { access: "label", address: inRound },
   "GET /api/v1/assignments/[assignmentId]": { access: "holder", address: held },
   "PUT /api/v1/assignments/[assignmentId]/draft": {

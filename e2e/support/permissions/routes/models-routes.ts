@@ -66,7 +66,8 @@ export const MODEL_ROUTES: Record<string, HandlerAccess> = {
   "PUT /api/v1/verifiers/[programId]": {
     access: "checklist.write",
     address: program,
-    body: () => ({ revision: 0, program: "function verify() { return true; }" }),
+    headers: { "if-match": '"0"' },
+    body: () => ({ program: "function verify() { return true; }" }),
   },
   "POST /api/v1/verifiers/[programId]/trials": {
     access: "checklist.write",
@@ -76,7 +77,8 @@ export const MODEL_ROUTES: Record<string, HandlerAccess> = {
   "PUT /api/v1/verifiers/[programId]/decision": {
     access: "checklist.write",
     address: program,
-    body: () => ({ revision: 0, decision: "rejected" }),
+    headers: { "if-match": '"0"' },
+    body: () => ({ decision: "rejected" }),
   },
   "GET /api/v1/studies/[studyId]/spending": { access: "run.read", address: inStudy },
   "GET /api/v1/admin/spending/[spenders]": { access: "admin", address: () => ({ spenders: "studies" }) },

@@ -1,10 +1,10 @@
 import { NextResponse } from "next/server";
 import { consumePasswordLink } from "@/lib/auth/password-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
-import { type GoTo, newPasswordSchema } from "@/lib/domain/people/people";
+import { type GoTo, goToSchema, newPasswordSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
 
-export const POST = publicRoute({ body: newPasswordSchema }, async ({ request, body }) => {
+export const POST = publicRoute({ answer: goToSchema, body: newPasswordSchema }, async ({ request, body }) => {
   const userId = await consumePasswordLink(body);
   const answer: GoTo = { goTo: "/" };
   return NextResponse.json(answer, { headers: await signInCookies(userId, request) });

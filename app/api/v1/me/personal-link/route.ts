@@ -1,7 +1,8 @@
 import { renewPersonalLink } from "@/lib/auth/renew-personal-link";
 import { requireSession } from "@/lib/auth/require-session";
+import { linkSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
 
-export const POST = route({ scope: "session" }, async ({ request }) =>
+export const POST = route({ answer: linkSchema, scope: "session" }, async ({ request }) =>
   renewPersonalLink(await requireSession(request.headers)),
 );

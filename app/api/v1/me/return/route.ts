@@ -3,10 +3,10 @@ import { readLinkSecret } from "@/lib/auth/link-secret";
 import { userOfPersonalLink } from "@/lib/auth/personal-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
 import { AppError } from "@/lib/domain/app-error";
-import { type GoTo, returnSchema } from "@/lib/domain/people/people";
+import { type GoTo, goToSchema, returnSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
 
-export const POST = publicRoute({ body: returnSchema }, async ({ request, body }) => {
+export const POST = publicRoute({ answer: goToSchema, body: returnSchema }, async ({ request, body }) => {
   if (!readLinkSecret(body.secret)) throw new AppError("INVALID", "This link is incomplete. Copy all of it.");
   const userId = await userOfPersonalLink(body.secret);
   if (!userId) {

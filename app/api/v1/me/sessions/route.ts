@@ -1,7 +1,7 @@
 import { requireSession } from "@/lib/auth/require-session";
 import { listMySessions } from "@/lib/data/people/list-my-sessions";
 import { revokeMyOtherSessions } from "@/lib/data/people/revoke-my-sessions";
-import { sessionsSchema } from "@/lib/domain/people/people";
+import { countSchema, sessionsSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
 
 export const GET = route({ answer: sessionsSchema, scope: "session" }, async ({ viewer, request }) => {
@@ -10,7 +10,7 @@ export const GET = route({ answer: sessionsSchema, scope: "session" }, async ({ 
 });
 
 /** Signs out everywhere else. */
-export const DELETE = route({ scope: "session" }, async ({ viewer, request }) => {
+export const DELETE = route({ answer: countSchema, scope: "session" }, async ({ viewer, request }) => {
   const { sessionId } = await requireSession(request.headers);
   return revokeMyOtherSessions(viewer, sessionId);
 });

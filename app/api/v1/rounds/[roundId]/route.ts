@@ -3,19 +3,24 @@ import { deleteRound } from "@/lib/data/round/delete-round";
 import { getRound } from "@/lib/data/round/get-round";
 import { updateRound } from "@/lib/data/round/update-round";
 import { roundChangeSchema, roundDeletionSchema, roundSchema } from "@/lib/domain/round/round";
+import { deletionMessageSchema } from "@/lib/domain/wire/deletion-message";
+import { NOTHING } from "@/lib/http/answer";
 import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid() });
 
-export const GET = route({ answer: roundSchema, params }, ({ viewer, params: { roundId } }) =>
+export const GET = route({ isPolled: true, answer: roundSchema, params }, ({ viewer, params: { roundId } }) =>
   getRound(viewer, roundId),
 );
 
-export const PATCH = route({ params, body: roundChangeSchema }, ({ viewer, params: { roundId }, body }) =>
-  updateRound(viewer, roundId, body),
+export const PATCH = route(
+  { answer: NOTHING, params, body: roundChangeSchema },
+  ({ viewer, params: { roundId }, body }) => updateRound(viewer, roundId, body),
 );
 
-export const DELETE = route({ params, body: roundDeletionSchema }, ({ viewer, params: { roundId }, body, request }) =>
-  answerDeletion(request, (onProgress) => deleteRound(viewer, roundId, body.name, onProgress)),
+export const DELETE = route(
+  { answer: NOTHING, lines: deletionMessageSchema, params, query: roundDeletionSchema },
+  ({ viewer, params: { roundId }, query, request }) =>
+    answerDeletion(request, (onProgress) => deleteRound(viewer, roundId, query.name, onProgress)),
 );

@@ -7,8 +7,11 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ runId: z.uuid() });
 
-export const GET = route({ answer: runDetailSchema, params }, ({ viewer, params: { runId } }) => getRun(viewer, runId));
+export const GET = route({ isPolled: true, answer: runDetailSchema, params }, ({ viewer, params: { runId } }) =>
+  getRun(viewer, runId),
+);
 
-export const POST = route({ scope: "run", params, body: runActionSchema }, ({ viewer, params: { runId }, body }) =>
-  controlRun(viewer, runId, body),
+export const POST = route(
+  { answer: runDetailSchema, scope: "run", params, body: runActionSchema },
+  ({ viewer, params: { runId }, body }) => controlRun(viewer, runId, body),
 );

@@ -3,6 +3,8 @@ import { deleteStudy } from "@/lib/data/study/delete-study";
 import { getStudy } from "@/lib/data/study/get-study";
 import { updateStudy } from "@/lib/data/study/update-study";
 import { studyChangeSchema, studyDeletionSchema, studySchema } from "@/lib/domain/study/study";
+import { deletionMessageSchema } from "@/lib/domain/wire/deletion-message";
+import { NOTHING } from "@/lib/http/answer";
 import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
 
@@ -12,10 +14,13 @@ export const GET = route({ answer: studySchema, params }, ({ viewer, params: { s
   getStudy(viewer, studyId),
 );
 
-export const PATCH = route({ params, body: studyChangeSchema }, ({ viewer, params: { studyId }, body }) =>
-  updateStudy(viewer, studyId, body),
+export const PATCH = route(
+  { answer: NOTHING, params, body: studyChangeSchema },
+  ({ viewer, params: { studyId }, body }) => updateStudy(viewer, studyId, body),
 );
 
-export const DELETE = route({ params, body: studyDeletionSchema }, ({ viewer, params: { studyId }, body, request }) =>
-  answerDeletion(request, (onProgress) => deleteStudy(viewer, studyId, body.name, onProgress)),
+export const DELETE = route(
+  { answer: NOTHING, lines: deletionMessageSchema, params, query: studyDeletionSchema },
+  ({ viewer, params: { studyId }, query, request }) =>
+    answerDeletion(request, (onProgress) => deleteStudy(viewer, studyId, query.name, onProgress)),
 );

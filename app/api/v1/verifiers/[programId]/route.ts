@@ -2,6 +2,8 @@ import { z } from "zod";
 import { changeVerifier } from "@/lib/data/generation/change-verifier";
 import { readVerifier } from "@/lib/data/generation/read-verifier";
 import { verifierChangeSchema, verifierSchema } from "@/lib/domain/generation/verifier";
+import { revisionSchema } from "@/lib/domain/wire/made";
+import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ programId: z.uuid() });
@@ -10,6 +12,8 @@ export const GET = route({ answer: verifierSchema, params }, ({ viewer, params: 
   readVerifier(viewer, programId),
 );
 
-export const PUT = route({ params, body: verifierChangeSchema }, ({ viewer, params: { programId }, body }) =>
-  changeVerifier(viewer, programId, body),
+export const PUT = route(
+  { answer: revisionSchema, ifMatch: true, params, body: verifierChangeSchema },
+  ({ viewer, params: { programId }, body, request }) =>
+    changeVerifier(viewer, programId, { revision: revisionSeen(request), ...body }),
 );

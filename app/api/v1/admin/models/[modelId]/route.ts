@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { archiveModel } from "@/lib/data/endpoint/change-models";
 import { changeModelSchema } from "@/lib/domain/endpoint/endpoint";
+import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ modelId: z.uuid() });
 
 export const PATCH = route(
-  { scope: "session", params, body: changeModelSchema },
+  { answer: NOTHING, scope: "session", params, body: changeModelSchema },
   ({ viewer, params: { modelId }, body: { archived } }) => archiveModel(viewer, modelId, archived),
 );

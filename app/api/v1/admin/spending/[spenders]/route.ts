@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { listSpending } from "@/lib/data/spending/list-spending";
-import { spendersSchema, spendingQuerySchema } from "@/lib/domain/run/spending";
+import { spendersSchema, spendingQuerySchema, spendingSchema } from "@/lib/domain/run/spending";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ spenders: spendersSchema });
 
 export const GET = route(
-  { scope: "session", params, query: spendingQuerySchema },
+  { answer: spendingSchema, scope: "session", params, query: spendingQuerySchema },
   ({ viewer, params: { spenders }, query }) => listSpending(viewer, spenders, query),
 );

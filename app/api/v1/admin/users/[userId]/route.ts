@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { changeRights } from "@/lib/data/people/change-rights";
 import { changeRightsSchema } from "@/lib/domain/people/people-admin";
+import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ userId: z.uuid() });
 
 export const PATCH = route(
-  { scope: "session", params, body: changeRightsSchema },
+  { answer: NOTHING, scope: "session", params, body: changeRightsSchema },
   async ({ viewer, params: { userId }, body }) => {
     await changeRights(viewer, userId, body);
-    return { count: 1 };
   },
 );

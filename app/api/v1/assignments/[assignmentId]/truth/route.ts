@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { readTruth } from "@/lib/data/training/read-truth";
+import { truthSchema } from "@/lib/domain/training/training";
 import { route } from "@/lib/http/route";
 
-export const GET = route({ scope: "label", params: z.object({ assignmentId: z.uuid() }) }, ({ viewer, params }) =>
-  readTruth(viewer, params.assignmentId),
+export const GET = route(
+  { answer: truthSchema, scope: "label", params: z.object({ assignmentId: z.uuid() }) },
+  ({ viewer, params }) => readTruth(viewer, params.assignmentId),
 );

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { setGold } from "@/lib/data/checklist/set-gold";
+import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ checklistId: z.uuid() });
 
-export const PUT = route({ params }, ({ viewer, params: { checklistId } }) => setGold(viewer, checklistId, true));
+export const PUT = route({ answer: NOTHING, params }, ({ viewer, params: { checklistId } }) =>
+  setGold(viewer, checklistId, true),
+);
 
-export const DELETE = route({ params }, ({ viewer, params: { checklistId } }) => setGold(viewer, checklistId, false));
+export const DELETE = route({ answer: NOTHING, params }, ({ viewer, params: { checklistId } }) =>
+  setGold(viewer, checklistId, false),
+);

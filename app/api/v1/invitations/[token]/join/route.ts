@@ -3,11 +3,11 @@ import { z } from "zod";
 import { joinStudy } from "@/lib/auth/join-study";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
 import { secretSchema } from "@/lib/domain/people/people";
-import { type Joined, joinSchema } from "@/lib/domain/people/people-invitation";
+import { type Joined, joinedSchema, joinSchema } from "@/lib/domain/people/people-invitation";
 import { homeAfterJoining } from "@/lib/domain/people/study-home";
 import { publicRoute } from "@/lib/http/route";
 
-const shape = { params: z.object({ token: secretSchema }), body: joinSchema };
+const shape = { answer: joinedSchema, params: z.object({ token: secretSchema }), body: joinSchema };
 
 export const POST = publicRoute(shape, async ({ request, params, body }) => {
   const joined = await joinStudy(params.token, body, request.headers.get("x-forwarded-for") ?? "unknown");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { claimSchema } from "@/lib/domain/labelling/labelling";
+import { claimResultSchema, claimSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
 
 export const POST = route(
-  { scope: "label", params: z.object({ roundId: z.uuid() }), body: claimSchema },
+  { answer: claimResultSchema, scope: "label", params: z.object({ roundId: z.uuid() }), body: claimSchema },
   ({ viewer, params, body }) => claimTasks(viewer, params.roundId, body),
 );

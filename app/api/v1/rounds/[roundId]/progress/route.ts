@@ -4,6 +4,6 @@ import { roundProgressSchema } from "@/lib/domain/agreement/agreement-progress";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { answer: roundProgressSchema, params: z.object({ roundId: z.uuid() }) },
+  { isPolled: true, answer: roundProgressSchema, params: z.object({ roundId: z.uuid() }) },
   ({ viewer, params }) => readRoundProgress(viewer, params.roundId),
 );

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";
-import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
+import { ratersAnswerSchema, ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ roundId: z.uuid() }), query: ratersQuerySchema },
+  { answer: ratersAnswerSchema, params: z.object({ roundId: z.uuid() }), query: ratersQuerySchema },
   ({ viewer, params, query }) => readRaters(viewer, params.roundId, query),
 );

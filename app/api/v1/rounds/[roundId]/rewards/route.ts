@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { readRoundRewards } from "@/lib/data/agreement/systems/read-round-rewards";
-import { roundRewardsQuerySchema } from "@/lib/domain/agreement/round-rewards";
+import { roundRewardsQuerySchema, roundRewardsSchema } from "@/lib/domain/agreement/round-rewards";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ roundId: z.uuid() }), query: roundRewardsQuerySchema },
+  { answer: roundRewardsSchema, params: z.object({ roundId: z.uuid() }), query: roundRewardsQuerySchema },
   ({ viewer, params, query }) => readRoundRewards(viewer, params.roundId, query),
 );

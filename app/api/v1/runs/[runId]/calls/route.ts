@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { findDownloadableRun, readCallBatches } from "@/lib/data/run/read-call-batches";
 import { callsQuerySchema } from "@/lib/domain/run/run-items";
+import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { pushStream } from "@/lib/interchange/export/push-stream";
 import { callLines } from "@/lib/interchange/run/call-lines";
@@ -11,7 +12,7 @@ const CONTENT_TYPES = {
 };
 
 export const GET = route(
-  { params: z.object({ runId: z.uuid() }), query: callsQuerySchema },
+  { answer: file(...Object.values(CONTENT_TYPES)), params: z.object({ runId: z.uuid() }), query: callsQuerySchema },
   async ({ viewer, params: { runId }, query: { format, itemId } }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     const run = await findDownloadableRun(viewer, runId);

@@ -3,6 +3,7 @@ import { listChecklistQueue } from "@/lib/data/checklist/list-checklist-queue";
 import { startDraft } from "@/lib/data/checklist/start-draft";
 import { newDraftSchema } from "@/lib/domain/checklist/checklist";
 import { checklistQueueQuerySchema, checklistQueueSchema } from "@/lib/domain/checklist/checklist-queue";
+import { idSchema } from "@/lib/domain/wire/made";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
@@ -12,6 +13,7 @@ export const GET = route(
   ({ viewer, params: { studyId }, query }) => listChecklistQueue(viewer, studyId, query),
 );
 
-export const POST = route({ params, body: newDraftSchema }, ({ viewer, params: { studyId }, body }) =>
-  startDraft(viewer, studyId, body),
+export const POST = route(
+  { answer: idSchema, created: ({ id }) => `/api/v1/checklists/${id}`, params, body: newDraftSchema },
+  ({ viewer, params: { studyId }, body }) => startDraft(viewer, studyId, body),
 );

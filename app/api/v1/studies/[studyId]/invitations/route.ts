@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { createInvitation } from "@/lib/data/people/create-invitation";
 import { listInvitations } from "@/lib/data/people/list-invitations";
-import { type CreatedInvitation, invitationsSchema, newInvitationSchema } from "@/lib/domain/people/people-invitation";
+import {
+  type CreatedInvitation,
+  createdInvitationSchema,
+  invitationsSchema,
+  newInvitationSchema,
+} from "@/lib/domain/people/people-invitation";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
@@ -11,7 +16,7 @@ export const GET = route({ answer: invitationsSchema, params }, async ({ viewer,
 );
 
 export const POST = route(
-  { scope: "session", params, body: newInvitationSchema },
+  { answer: createdInvitationSchema, scope: "session", params, body: newInvitationSchema },
   async ({ viewer, params: { studyId }, body }): Promise<CreatedInvitation> => ({
     ...(await createInvitation(viewer, studyId, body)),
     publicAddress: process.env.TICKBOX_URL?.replace(/\/$/, "") ?? null,

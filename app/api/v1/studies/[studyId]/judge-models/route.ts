@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listJudges } from "@/lib/data/judge/list-judges";
 import { newJudgeSchema } from "@/lib/domain/judge/judge-configuration";
-import { judgeModelsSchema } from "@/lib/domain/judge/judge-model";
+import { judgeModelsSchema, madeJudgeSchema } from "@/lib/domain/judge/judge-model";
 import { route } from "@/lib/http/route";
 import { makeJudge } from "@/lib/jobs/judging/make-judge";
 
@@ -11,6 +11,12 @@ export const GET = route({ answer: judgeModelsSchema, params }, ({ viewer, param
   listJudges(viewer, studyId),
 );
 
-export const POST = route({ params, body: newJudgeSchema }, ({ viewer, params: { studyId }, body }) =>
-  makeJudge(viewer, studyId, body),
+export const POST = route(
+  {
+    answer: madeJudgeSchema,
+    created: ({ raterId }, { studyId }) => `/api/v1/studies/${studyId}/judge-models/${raterId}`,
+    params,
+    body: newJudgeSchema,
+  },
+  ({ viewer, params: { studyId }, body }) => makeJudge(viewer, studyId, body),
 );

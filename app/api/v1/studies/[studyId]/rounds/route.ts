@@ -3,21 +3,36 @@ import { createRound } from "@/lib/data/round/create-round";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { newRoundSchema, roundListSchema } from "@/lib/domain/round/round";
 import type { RoundMessage } from "@/lib/domain/round/round-message";
+import { roundMadeSchema, roundMessageSchema } from "@/lib/domain/round/round-message";
 import { JSON_LINES } from "@/lib/http/fetch-messages";
 import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: roundListSchema, params }, async ({ viewer, params: { studyId } }) => ({
-  rounds: await listRounds(viewer, studyId),
-}));
+export const GET = route(
+  { isPolled: true, answer: roundListSchema, params },
+  async ({ viewer, params: { studyId } }) => ({
+    rounds: await listRounds(viewer, studyId),
+  }),
+);
 
 /** Whoever accepts JSON lines is told of the progress: a quarter of a million tasks take half a minute or more. */
-export const POST = route({ params, body: newRoundSchema }, async ({ viewer, params: { studyId }, body, request }) => {
-  if (!request.headers.get("accept")?.includes(JSON_LINES)) return createRound(viewer, studyId, body);
-  return messageStream<RoundMessage>(async (send) => {
-    const made = await createRound(viewer, studyId, body, (progress) => send({ type: "progress", ...progress }, true));
-    send({ type: "result", ...made });
-  }, errorMessage);
-});
+export const POST = route(
+  {
+    answer: roundMadeSchema,
+    lines: roundMessageSchema,
+    created: ({ id }) => `/api/v1/rounds/${id}`,
+    params,
+    body: newRoundSchema,
+  },
+  async ({ viewer, params: { studyId }, body, request }) => {
+    if (!request.headers.get("accept")?.includes(JSON_LINES)) return createRound(viewer, studyId, body);
+    return messageStream<RoundMessage>(async (send) => {
+      const made = await createRound(viewer, studyId, body, (progress) =>
+        send({ type: "progress", ...progress }, true),
+      );
+      send({ type: "result", ...made });
+    }, errorMessage);
+  },
+);

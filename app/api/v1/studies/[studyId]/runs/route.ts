@@ -13,6 +13,12 @@ export const GET = route(
 );
 
 export const POST = route(
-  { answer: startedRunSchema, scope: "run", params, body: newRunSchema },
+  {
+    created: ({ runId }) => `/api/v1/runs/${runId}`,
+    answer: startedRunSchema,
+    scope: "run",
+    params,
+    body: newRunSchema,
+  },
   ({ viewer, params: { studyId }, body }) => startRun(viewer, studyId, body),
 );

@@ -26,9 +26,9 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { answer: adjudicationTaskSchema, params, query: shownLabelsSchema, body: withdrawalSchema },
-  async ({ viewer, params, query, body }) => {
-    await withdrawDecision(viewer, params.roundId, params.taskId, body.expected);
+  { answer: adjudicationTaskSchema, params, query: withdrawalSchema },
+  async ({ viewer, params, query: { expected, ...query } }) => {
+    await withdrawDecision(viewer, params.roundId, params.taskId, expected);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);
   },
 );

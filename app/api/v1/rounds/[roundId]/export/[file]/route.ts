@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { downloadName, type ExportFile, exportFileSchema, exportQuerySchema } from "@/lib/domain/export";
+import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { pushStream } from "@/lib/interchange/export/push-stream";
@@ -14,7 +15,11 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 export const GET = route(
-  { params: z.object({ roundId: z.uuid(), file: exportFileSchema }), query: exportQuerySchema },
+  {
+    answer: file(...Object.values(CONTENT_TYPES)),
+    params: z.object({ roundId: z.uuid(), file: exportFileSchema }),
+    query: exportQuerySchema,
+  },
   async ({ viewer, params: { roundId, file }, query: options }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     const round = await findAnalysedRound(viewer, "export.read", roundId);

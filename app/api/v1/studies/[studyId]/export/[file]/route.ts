@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { checkStudyExport, withStudyExport } from "@/lib/data/export/with-study-export";
 import { studyExportQuerySchema, studyFileSchema } from "@/lib/domain/study-export/study-export";
+import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { jsonLinesResponse } from "@/lib/interchange/export/json-lines-response";
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid(), file: studyFileSchema }), query: studyExportQuerySchema },
+  {
+    answer: file("application/jsonl; charset=utf-8"),
+    params: z.object({ studyId: z.uuid(), file: studyFileSchema }),
+    query: studyExportQuerySchema,
+  },
   async ({ viewer, params: { studyId, file }, query }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     await checkStudyExport(viewer, studyId, file, query);

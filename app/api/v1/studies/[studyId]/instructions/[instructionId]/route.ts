@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deleteInstruction } from "@/lib/data/study/delete-instruction";
 import { getInstruction } from "@/lib/data/study/get-instruction";
 import { instructionDeletionSchema, instructionSchema } from "@/lib/domain/study/study-content";
+import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), instructionId: z.uuid() });
@@ -11,7 +12,7 @@ export const GET = route({ answer: instructionSchema, params }, ({ viewer, param
 );
 
 export const DELETE = route(
-  { params, body: instructionDeletionSchema },
-  ({ viewer, params: { studyId, instructionId }, body }) =>
-    deleteInstruction(viewer, studyId, instructionId, body.externalId),
+  { answer: NOTHING, params, query: instructionDeletionSchema },
+  ({ viewer, params: { studyId, instructionId }, query }) =>
+    deleteInstruction(viewer, studyId, instructionId, query.externalId),
 );

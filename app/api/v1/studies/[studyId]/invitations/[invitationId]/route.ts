@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { revokeInvitation } from "@/lib/data/people/revoke-invitation";
+import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), invitationId: z.uuid() });
 
-export const DELETE = route({ scope: "session", params }, async ({ viewer, params: { studyId, invitationId } }) => {
-  await revokeInvitation(viewer, studyId, invitationId);
-  return { count: 1 };
-});
+export const DELETE = route(
+  { answer: NOTHING, scope: "session", params },
+  async ({ viewer, params: { studyId, invitationId } }) => {
+    await revokeInvitation(viewer, studyId, invitationId);
+  },
+);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkPairSource, withTrainingPairs } from "@/lib/data/improvement/with-training-pairs";
 import { trainingPairsQuerySchema } from "@/lib/domain/improvement/training-pairs";
+import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { pushStream } from "@/lib/interchange/export/push-stream";
 import { trainingPairLine } from "@/lib/interchange/export/training-pair-line";
@@ -8,7 +9,11 @@ import { trainingPairLine } from "@/lib/interchange/export/training-pair-line";
 const CHUNK_LINES = 50;
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid() }), query: trainingPairsQuerySchema },
+  {
+    answer: file("application/jsonl; charset=utf-8"),
+    params: z.object({ studyId: z.uuid() }),
+    query: trainingPairsQuerySchema,
+  },
   async ({ viewer, params: { studyId }, query }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     await checkPairSource(viewer, studyId, query.source);

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { saveJudgeDescription } from "@/lib/data/rater/save-judge-description";
 import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
+import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route(
-  { params: z.object({ studyId: z.uuid(), raterId: z.uuid() }), body: judgeDescriptionSchema.partial() },
+  {
+    answer: NOTHING,
+    params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),
+    body: judgeDescriptionSchema.partial(),
+  },
   async ({ viewer, params: { studyId, raterId }, body }) => {
     await saveJudgeDescription(viewer, studyId, raterId, body);
-    return { saved: true };
   },
 );

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { renameSystem } from "@/lib/data/study/rename-system";
 import { systemChangeSchema } from "@/lib/domain/study/system-name";
+import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), systemId: z.uuid() });
 
-export const PATCH = route({ params, body: systemChangeSchema }, ({ viewer, params: { studyId, systemId }, body }) =>
-  renameSystem(viewer, studyId, systemId, body),
+export const PATCH = route(
+  { answer: NOTHING, params, body: systemChangeSchema },
+  ({ viewer, params: { studyId, systemId }, body }) => renameSystem(viewer, studyId, systemId, body),
 );

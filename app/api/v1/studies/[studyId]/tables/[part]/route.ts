@@ -5,10 +5,15 @@ import { reportFileQuerySchema } from "@/lib/domain/report/report-part";
 import { reportPartSchema } from "@/lib/domain/report/report-parts";
 import { reportText } from "@/lib/domain/report/report-text";
 import { TABLE_FILES } from "@/lib/domain/table/table-text";
+import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { params: z.object({ studyId: z.uuid(), part: reportPartSchema }), query: reportFileQuerySchema },
+  {
+    answer: file(...Object.values(TABLE_FILES).map(({ mediaType }) => mediaType)),
+    params: z.object({ studyId: z.uuid(), part: reportPartSchema }),
+    query: reportFileQuerySchema,
+  },
   async ({ viewer, params: { studyId, part }, query: { format, table, ...query } }) => {
     const report = await readReport(viewer, studyId, part, query, table);
     const { name } = await getStudyHeader(viewer, studyId);

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { removeModelPrice, setModelPrice } from "@/lib/data/endpoint/set-model-price";
 import { setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
+import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), modelId: z.uuid() });
 
-export const PUT = route({ params, body: setModelPriceSchema }, ({ viewer, params: { studyId, modelId }, body }) =>
-  setModelPrice(viewer, studyId, modelId, body),
+export const PUT = route(
+  { answer: NOTHING, params, body: setModelPriceSchema },
+  ({ viewer, params: { studyId, modelId }, body }) => setModelPrice(viewer, studyId, modelId, body),
 );
 
-export const DELETE = route({ params }, ({ viewer, params: { studyId, modelId } }) =>
+export const DELETE = route({ answer: NOTHING, params }, ({ viewer, params: { studyId, modelId } }) =>
   removeModelPrice(viewer, studyId, modelId),
 );

@@ -20,9 +20,9 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { answer: adjudicationTaskSchema, params, query: shownLabelsSchema, body: withdrawalSchema },
-  async ({ viewer, params, query, body }) => {
-    await withdrawAnswer(viewer, params.roundId, params, body.expected);
+  { answer: adjudicationTaskSchema, params, query: withdrawalSchema },
+  async ({ viewer, params, query: { expected, ...query } }) => {
+    await withdrawAnswer(viewer, params.roundId, params, expected);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);
   },
 );

@@ -1,0 +1,44 @@
+import { databaseErrorCode, isTransient } from "@/lib/db/errors/database-error";
+import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app-error";
+import { PROBLEM_JSON, problemBody } from "@/lib/domain/wire/problem";
+
+/** What does not pass by waiting alone. */
+const WORDS_OF_CODE: Readonly<Record<string, string>> = {
+  "53100":
+    "The server's disk is full, so nothing can be saved. Ask the people who run this server to free some space, then try again.",
+  "53200": "The database server is out of memory. Ask the people who run this server, then try again.",
+};
+
+/** The one place that turns errors into responses: problem details as RFC 9457 describes them. */
+export function errorResponse(error: unknown): Response {
+  if (error instanceof AppError) {
+    return problem(STATUS_OF_CODE[error.code], error.code, error.message, error.details, headersOf(error));
+  }
+  if (isTransient(error)) {
+    const message =
+      WORDS_OF_CODE[databaseErrorCode(error) ?? ""] ??
+      "The database is not available right now. Please try again in a moment.";
+    return problem(STATUS_OF_CODE.UNAVAILABLE, "UNAVAILABLE", message, {}, { "retry-after": "1" });
+  }
+  console.error(error);
+  const message = "Something went wrong on our side. Please try again; trying again never does a thing twice.";
+  return problem(500, "INTERNAL", message, {});
+}
+
+function headersOf({ code, details }: AppError): Record<string, string> {
+  if (code === "KEY_REFUSED") return { "www-authenticate": "Bearer" };
+  return typeof details.retryAfter === "number" ? { "retry-after": String(details.retryAfter) } : {};
+}
+
+function problem(
+  status: number,
+  code: string,
+  detail: string,
+  details: AppErrorDetails,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(problemBody(status, code, detail, details)), {
+    status,
+    headers: { "content-type": PROBLEM_JSON, "cache-control": "no-store", ...headers },
+  });
+}
