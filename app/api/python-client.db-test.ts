@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { createApiKey } from "@/lib/data/people/api-keys";
+import { makePerson } from "@/lib/data/testing/people";
+import { prisma } from "@/lib/db/client";
+import { projectRoot } from "@/lib/db/project-root";
+import { API_SCOPES } from "@/lib/domain/people/api-key";
+import { serveRoutes } from "./testing/serve-routes";
+
+const CLIENT = join(projectRoot(), "clients", "python");
+const RATERS = 30;
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+const madeSchema = z.object({ studyId: z.uuid() });
+const provedSchema = z.object({ labels: z.int(), alpha: z.number() });
+
+test.skipIf(!hasPython)("the Python client's own tests pass (needs python3)", () => {
+  const run = spawnSync("python3", ["-W", "error", join(CLIENT, "tests", "test_rows.py")], { encoding: "utf8" });
+  expect(run.stderr).toContain("OK");
+  expect(run.status).toBe(0);
+});
+
+test.skipIf(!hasPython)("the example of docs/python.md runs as it is written (needs python3)", async () => {
+  const person = await makePerson("Ada");
+  await prisma().user.update({ where: { id: person.userId }, data: { mayCreateStudies: true } });
+  const { secret } = await createApiKey(person, {
+    name: "x",
+    scopes: [...API_SCOPES],
+    studyIds: null,
+    validForDays: 1,
+  });
+  const document = await readFile(join(projectRoot(), "docs", "python.md"), "utf8");
+  const program = [...document.matchAll(/```python\n(.*?)```/gs)].map(([, block]) => block).join("\n");
+  const { address, stop } = await serveRoutes();
+  const run = spawn("python3", ["-c", program], {
+    env: { ...process.env, PYTHONPATH: CLIENT, TICKBOX_ADDRESS: address, TICKBOX_KEY: secret },
+  });
+  let told = "";
+  for (const stream of [run.stdout, run.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      told += text;
+    });
+  }
+  try {
+    expect((await once(run, "close"))[0], told).toBe(0);
+  } finally {
+    await stop();
+  }
+  for (const said of ["'instructions': 2", "Aspen 4", "Estimate(value=", "rater-01 4", "NOT_FOUND"]) {
+    expect(told).toContain(said);
+  }
+});
+
+test.skipIf(!hasPython)(
+  "a Python program makes a study, labels it with thirty keys, follows the labels and checks the export (needs python3)",
+  async () => {
+    const researcher = await makePerson("Researcher");
+    await prisma().user.update({ where: { id: researcher.userId }, data: { mayCreateStudies: true } });
+    const raters = await Promise.all(Array.from({ length: RATERS }, (_, number) => makePerson(`Rater ${number}`)));
+    const key = { name: "Proof", studyIds: null, validForDays: 1 };
+    const { secret } = await createApiKey(researcher, { ...key, scopes: [...API_SCOPES] });
+    const keys: string[] = [];
+    for (const rater of raters) keys.push((await createApiKey(rater, { ...key, scopes: ["label"] })).secret);
+    const { address, stop } = await serveRoutes();
+    const program = spawn("python3", [join(CLIENT, "tests", "proof.py")], {
+      env: { ...process.env, TICKBOX_ADDRESS: address, TICKBOX_KEY: secret, TICKBOX_RATER_KEYS: keys.join(",") },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    const ended = once(program, "exit");
+    let told = "";
+    program.stderr.setEncoding("utf8").on("data", (text: string) => {
+      told += text;
+    });
+    const lines: string[] = [];
+    try {
+      for await (const line of createInterface(program.stdout)) {
+        lines.push(line);
+        if (lines.length > 1) continue;
+        // Who has access is nothing that a key decides.
+        const { studyId } = madeSchema.parse(JSON.parse(line));
+        const data = raters.map(({ userId }) => ({ studyId, userId, role: "annotator" as const }));
+        await prisma().membership.createMany({ data });
+        program.stdin.write("joined\n");
+      }
+      expect((await ended)[0], told).toBe(0);
+    } finally {
+      program.kill();
+      await stop();
+    }
+    expect(provedSchema.parse(JSON.parse(lines.at(-1) ?? "")).labels).toBe(120);
+  },
+  600_000,
+);

@@ -1,0 +1,128 @@
+"""Labels a study with thirty threads, follows the labels, and checks the export. Standard library only.
+
+Reads from its environment where the server is and whose keys to use, says on standard output which study it has made,
+and goes on once a line on standard input says that the raters have joined it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import sys
+import threading
+import time
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Dict, List
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tickbox_client import Problem, Round, Tickbox  # noqa: E402
+
+ADDRESS = os.environ["TICKBOX_ADDRESS"]
+RATER_KEYS = os.environ["TICKBOX_RATER_KEYS"].split(",")
+INSTRUCTIONS = 20
+SYSTEMS = ("Aspen", "Birch")
+OVERLAP = 3
+LABELS = INSTRUCTIONS * len(SYSTEMS) * OVERLAP
+PATIENCE = 240
+
+
+def main() -> None:
+    tickbox = Tickbox(ADDRESS, os.environ["TICKBOX_KEY"])
+    rows = [
+        {"id": f"i{number}", "instruction": f"Write {number} lines.", "responses": {name: f"{name} {number}" for name in SYSTEMS}}
+        for number in range(INSTRUCTIONS)
+    ]
+    study = tickbox.push(rows, name="Proof")
+    assert study.push(rows)["written"] is False, "the same rows again add nothing"
+    refused("IMPORT_REFUSED", lambda: study.push_lines([{"id": "x", "instructoin": "misspelt"}]))
+    refused("INVALID", lambda: tickbox.connection.json("GET", "/studies", query={"subsett": "easy"}))
+    print(json.dumps({"studyId": study.id}), flush=True)
+    sys.stdin.readline()
+
+    labelling = study.create_round("Proof", "direct_scoring", overlap=OVERLAP)
+    settings = {"name": "Once", "protocol": "direct_scoring"}
+    made = [
+        tickbox.connection.json("POST", f"{study.path}/rounds", settings, headers={"Idempotency-Key": "once"})["id"]
+        for _ in range(2)
+    ]
+    assert made[0] == made[1] and len(study.rounds()) == 2, "a round is made once for each key"
+
+    followed: List[Dict[str, Any]] = []
+    follower = threading.Thread(target=follow, args=(labelling, followed), daemon=True)
+    follower.start()
+    with ThreadPoolExecutor(len(RATER_KEYS)) as pool:
+        submitted = [label for labels in pool.map(lambda key: label(key, labelling.id), RATER_KEYS) for label in labels]
+    assert len(submitted) == LABELS, f"{len(submitted)} labels instead of {LABELS}"
+    progress = labelling.wait(timeout=PATIENCE, every=0.5)
+    assert progress["labels"] == LABELS
+    follower.join(PATIENCE)
+    assert sorted(one["id"] for one in followed) == sorted(submitted), "every label is followed once"
+    assert [one["cursor"] for one in followed] == sorted((one["cursor"] for one in followed), key=cursor_order)
+
+    check_export(labelling)
+    alpha = labelling.alpha()
+    assert alpha.value is not None and alpha.low is not None and alpha.low <= alpha.value <= (alpha.high or 1)
+    print(json.dumps({"labels": len(followed), "alpha": alpha.value}), flush=True)
+
+
+def label(key: str, round_id: str) -> List[str]:
+    """Labels as the person of this key until nothing is left, and returns the labels' ids."""
+    labelling = Round(Tickbox(ADDRESS, key).connection, round_id)
+    made: List[str] = []
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        tasks = labelling.claim()
+        if tasks:
+            text = tasks[0]["responses"][0]["text"]
+            level = 1 + (int(text.split()[-1]) + len(made) % 2) % 5
+            made.append(labelling.submit(tasks[0], level=level, durationMs=900))
+        elif labelling.connection.json("POST", f"{labelling.path}/claims", {"hold": 1})["nothing"]["reason"] == "all_done":
+            return made
+        else:
+            time.sleep(0.2)
+    raise TimeoutError("the round did not come to an end")
+
+
+def follow(labelling: Round, into: List[Dict[str, Any]]) -> None:
+    for one in labelling.follow(every=0.3):
+        into.append(one)
+        if len(into) == LABELS:
+            return
+
+
+def cursor_order(cursor: str) -> Any:
+    moment, identity = cursor.split("_")
+    return int(moment), identity
+
+
+def check_export(labelling: Round) -> None:
+    """The files of the bundle are as its manifest says, and as each is by itself."""
+    bundle = zipfile.ZipFile(io.BytesIO(labelling.export("bundle.zip", labels="yes")))
+    names = {Path(name).name: name for name in bundle.namelist()}
+    manifest = json.loads(bundle.read(names["manifest.json"]))
+    assert manifest["files"], "the manifest names files"
+    for file in manifest["files"]:
+        content = bundle.read(names[file["name"]])
+        assert hashlib.sha256(content).hexdigest() == file["sha256"], file["name"]
+        assert len(content) == file["bytes"], file["name"]
+    assert bundle.read(names["gold.jsonl"]) == labelling.export("gold.jsonl")
+    assert len(labelling.gold()) == INSTRUCTIONS * len(SYSTEMS)
+    assert len(labelling.labels()) == LABELS
+    assert all(row["n_raters"] == OVERLAP for row in labelling.gold())
+
+
+def refused(code: str, ask: Any) -> None:
+    try:
+        ask()
+    except Problem as problem:
+        assert problem.code == code, problem
+    else:
+        raise AssertionError(f"{code} was expected")
+
+
+main()
