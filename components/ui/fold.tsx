@@ -26,7 +26,7 @@ export function Fold({ id, title, finding, open, onOpenChange, children }: FoldP
       }}
       className="group/fold min-w-0 scroll-mt-16"
     >
-      <summary className="flex cursor-pointer list-none flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-lg border border-line bg-raised px-4 py-2 transition-colors hover:bg-surface [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-raised px-4 py-2 transition-colors hover:bg-surface [&::-webkit-details-marker]:hidden">
         <span className="flex items-center gap-2">
           <ChevronRight
             aria-hidden
@@ -34,7 +34,9 @@ export function Fold({ id, title, finding, open, onOpenChange, children }: FoldP
           />
           <h2 className="text-sm font-semibold">{title}</h2>
         </span>
-        {finding ? <span className="min-w-0 text-sm text-ink-muted tabular-nums max-sm:pl-6">{finding}</span> : null}
+        {finding ? (
+          <span className="min-w-0 text-sm text-ink-muted tabular-nums max-sm:w-full max-sm:pl-6">{finding}</span>
+        ) : null}
       </summary>
       {wasOpen ? <div className="flex min-w-0 flex-col gap-6 py-4">{children}</div> : null}
     </details>

@@ -9,9 +9,8 @@ import {
 import { counted } from "@/lib/domain/format/counted";
 import { systemComparisonQuery } from "@/lib/queries/agreement/round-analysis";
 import { formatInterval, formatNumber, formatShare } from "../statistic/format-number";
-import { PanelWaiting } from "../waiting/panel-waiting";
 import { pValueWords } from "../words/verdict-words";
-import { SummaryCell } from "./summary-cell";
+import { CellWaiting, SummaryCell } from "./summary-cell";
 
 export interface DifferenceCellProps {
   studyId: string;
@@ -37,7 +36,7 @@ export function DifferenceCell({ studyId, roundId, filter, version }: Difference
   if (!data) {
     return (
       <SummaryCell title="Difference between systems" value="…">
-        <PanelWaiting error={error} onRetry={refetch} />
+        <CellWaiting error={error} onRetry={refetch} />
       </SummaryCell>
     );
   }

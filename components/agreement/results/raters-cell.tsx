@@ -6,9 +6,8 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
 import { counted } from "@/lib/domain/format/counted";
 import { roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
-import { PanelWaiting } from "../waiting/panel-waiting";
 import { useThrottled } from "../waiting/use-throttled";
-import { SummaryCell } from "./summary-cell";
+import { CellWaiting, SummaryCell } from "./summary-cell";
 
 export interface RatersCellProps {
   progress: RoundProgress;
@@ -36,7 +35,7 @@ export function RatersCell({ progress: { round, raters, version }, filter }: Rat
   if (!data || isPending(data)) {
     return (
       <SummaryCell title={TITLE} value="…">
-        {data ? <p>Computed in the background.</p> : <PanelWaiting error={error} onRetry={refetch} />}
+        {data ? <p>Computed in the background.</p> : <CellWaiting error={error} onRetry={refetch} />}
         <p>{all}</p>
       </SummaryCell>
     );

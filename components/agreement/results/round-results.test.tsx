@@ -21,7 +21,7 @@ const FILTER = { level: "ordinal", answers: "pooled" } as const;
 const progress: RoundProgress = {
   round: {
     ...{ id: ROUND, studyId: ROUND, studyName: "Study", name: "Scores", protocol: "direct_scoring", status: "open" },
-    ...{ overlap: 3, scale: "ordinal", levelNames: ["Horrible", "Bad", "Fine", "Good", "Great"] },
+    ...{ overlap: 3, scale: "score", levelNames: ["Horrible", "Bad", "Fine", "Good", "Great"] },
     ...{ checklistSeries: null, allowUnknown: false, ratedCriterion: null },
   },
   version: "1",
@@ -49,7 +49,7 @@ const progress: RoundProgress = {
 };
 
 const agreement: RoundAgreement = {
-  ...{ raters: "human", level: "ordinal", scale: "ordinal", pairOrder: null },
+  ...{ raters: "human", level: "ordinal", scale: "score", pairOrder: null },
   alpha: { value: defined(0.712), interval: interval(0.6, 0.8) },
   basis: { nUnits: 20, nUnitsPairable: 18, nLabels: 48, nLabelsPairable: 46, nRaters: 2 },
   drawn: "tasks",

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Button } from "@/components/ui/button";
 
 export interface SummaryCellProps {
   title: string;
@@ -18,5 +19,23 @@ export function SummaryCell({ title, value, children }: SummaryCellProps) {
       <p className="text-xl font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</p>
       <div className="flex flex-col gap-1 text-sm text-pretty text-ink-muted tabular-nums">{children}</div>
     </section>
+  );
+}
+
+interface CellWaitingProps {
+  error: Error | null;
+  onRetry: () => unknown;
+}
+
+/** In place of an answer that is on its way, or could not be had; no taller than the answer. */
+export function CellWaiting({ error, onRetry }: CellWaitingProps) {
+  if (!error) return <p role="status">Computing…</p>;
+  return (
+    <p role="alert">
+      This could not be computed.{" "}
+      <Button size="sm" onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </p>
   );
 }

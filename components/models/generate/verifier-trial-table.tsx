@@ -30,7 +30,7 @@ export function VerifierTrialTable({ trial }: { trial: VerifierTrial }) {
             id: "system",
             header: "System",
             rowHeader: true,
-            cell: ({ system, sample }) => `${system}${sample > 0 ? `, sample ${sample + 1}` : ""}`,
+            cell: ({ system, sample }) => `${system}${sample > 0 ? `, sample ${sample}` : ""}`,
           },
           {
             id: "excerpt",

@@ -54,7 +54,7 @@ function Samples({ samples }: { samples: BestOfInstruction["samples"] }) {
     <span className="flex flex-wrap gap-1.5">
       {samples.map(({ sample, isTrulyBest, truth }) => (
         <Badge key={sample} tone={truth === null ? "accent" : isTrulyBest ? "positive" : "warning"}>
-          sample {sample + 1}
+          sample {sample}
           {truth === null ? "" : isTrulyBest ? ", truly best" : ", not truly best"}
         </Badge>
       ))}

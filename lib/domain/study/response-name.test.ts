@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { responseName } from "./response-name";
 
-test("samples are numbered from 1 where their own system has several, whatever others have", () => {
+test("samples are numbered as in files where their own system has several, whatever others have", () => {
   const all = [
     { system: "Aspen", sample: 0 },
     { system: "Birch", sample: 0 },
     { system: "Birch", sample: 3 },
   ];
-  expect(all.map((response) => responseName(response, all))).toEqual(["Aspen", "Birch #1", "Birch #4"]);
+  expect(all.map((response) => responseName(response, all))).toEqual(["Aspen", "Birch #0", "Birch #3"]);
 });
