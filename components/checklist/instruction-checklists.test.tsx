@@ -1,10 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { AppRouter } from "@/components/ui/testing/app-router";
 import { instructionChecklistsQuery } from "@/lib/queries/checklist/checklists";
 import { InstructionChecklists } from "./instruction-checklists";
-
-vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
 it("keeps what it shows when reading it anew fails", () => {
   const client = new QueryClient();
@@ -15,9 +14,11 @@ it("keeps what it shows when reading it anew fails", () => {
     .find({ queryKey })
     ?.setState({ status: "error", error: new Error("gone") });
   const shown = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <InstructionChecklists studyId="study" instructionId="instruction" />
-    </QueryClientProvider>,
+    <AppRouter>
+      <QueryClientProvider client={client}>
+        <InstructionChecklists studyId="study" instructionId="instruction" />
+      </QueryClientProvider>
+    </AppRouter>,
   );
   expect(shown).toContain("Checklists (0)");
   expect(shown).not.toContain("could not be read");

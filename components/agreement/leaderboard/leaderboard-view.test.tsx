@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { AppRouter } from "@/components/ui/testing/app-router";
 import type { Leaderboard, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
 import type { AsOf } from "@/lib/domain/agreement/pending";
 import type { Source } from "@/lib/domain/agreement/sources";
@@ -10,8 +11,6 @@ import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { SamplesFigure } from "../judges/samples-figure";
 import { LeaderboardView } from "./leaderboard-view";
-
-vi.mock("next/navigation", () => ({ usePathname: () => "/", useSearchParams: () => new URLSearchParams() }));
 
 const TRUTH: Source = {
   ...{ id: "truth", heading: "Known truth", name: "Known outcomes", shape: "pairs", scale: "preference", n: 40 },
@@ -60,10 +59,12 @@ function shown(board: Partial<Leaderboard>): string {
     ...{ points: [point(1, 0.6), point(3, 0.7)], nQuestions: 8, nInstructions: 4, nKnown: 0, currency: "EUR" },
   });
   const markup = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <LeaderboardView studyId="S" />
-      <SamplesFigure studyId="S" raterId="R" />
-    </QueryClientProvider>,
+    <AppRouter>
+      <QueryClientProvider client={client}>
+        <LeaderboardView studyId="S" />
+        <SamplesFigure studyId="S" raterId="R" />
+      </QueryClientProvider>
+    </AppRouter>,
   );
   return markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }

@@ -1,15 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { AppRouter } from "@/components/ui/testing/app-router";
 import type { Report } from "@/lib/domain/report/report-part";
 import { numberCell, textCell } from "@/lib/domain/table/plain-table";
 import { ReportView } from "./report-view";
-
-vi.mock("next/navigation", () => ({
-  usePathname: () => "/studies/s/tables/infobench",
-  useSearchParams: () => new URLSearchParams(),
-  useRouter: () => ({}),
-}));
 
 const link = { label: "New round", path: "/rounds/new" };
 const own = {
@@ -37,9 +32,11 @@ const report: Report = {
 
 test("shows own tables with their figure beside published ones, and what is missing with where to get it", () => {
   const page = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReportView studyId="s" part="infobench" report={report} query={{ wage: 20 }} />
-    </QueryClientProvider>,
+    <AppRouter path="/studies/s/tables/infobench">
+      <QueryClientProvider client={new QueryClient()}>
+        <ReportView studyId="s" part="infobench" report={report} query={{ wage: 20 }} />
+      </QueryClientProvider>
+    </AppRouter>,
   );
   for (const text of ["Figure 4: By domain", "By hand.", "It takes two raters.", "/studies/s/rounds/new"]) {
     expect(page).toContain(text);

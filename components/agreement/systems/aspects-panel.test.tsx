@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { AppRouter } from "@/components/ui/testing/app-router";
 import type { RoundSystems } from "@/lib/domain/agreement/agreement-systems";
 import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
 import { tableText } from "@/lib/domain/table/table-text";
@@ -10,12 +11,6 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { figureCsv, plainTable } from "../figure/figure-data";
 import { formatShare } from "../statistic/format-number";
 import { AspectsPanel } from "./aspects-panel";
-
-vi.mock("next/navigation", () => ({
-  useSearchParams: () => new URLSearchParams(),
-  usePathname: () => "/",
-  useRouter: () => ({ replace: () => undefined }),
-}));
 
 const interval = (low: number, high: number) =>
   defined<Interval>({ low, high, confidence: 0.95, method: "percentile", nResamples: 1000 });
@@ -63,9 +58,16 @@ it("has a line for each aspect, for all requirements and for each outcome", () =
 
 it("shows every system with its n", () => {
   const page = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <AspectsPanel studyId="study" roundId="round" filter={{ raters: "human", answers: "pooled" }} systems={SYSTEMS} />
-    </QueryClientProvider>,
+    <AppRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <AspectsPanel
+          studyId="study"
+          roundId="round"
+          filter={{ raters: "human", answers: "pooled" }}
+          systems={SYSTEMS}
+        />
+      </QueryClientProvider>
+    </AppRouter>,
   );
   for (const text of ["candidate-based", "direct n", "68.0 %", "90.0 %"]) expect(page).toContain(text);
 });
