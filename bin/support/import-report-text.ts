@@ -25,8 +25,9 @@ export function describeReport(
   study: string,
   isCheck: boolean,
 ): { done: string; refused: string | null } {
-  const { format, writtenAs } = report.file;
-  const lines = writtenAs ? [`${report.fileName}: ${IMPORT_FORMAT_NAMES[format]} (${writtenAs})`] : [];
+  const { format, writtenAs, encoding } = report.file;
+  const read = encoding ? `, read as ${encoding}` : "";
+  const lines = writtenAs ? [`${report.fileName}: ${IMPORT_FORMAT_NAMES[format]} (${writtenAs}${read})`] : [];
   if (report.notUsed.length > 0) lines.push(`Not used: ${report.notUsed.join(", ")}`);
   if (report.labels && report.labels.values.length > 0) {
     const values = report.labels.values.map(

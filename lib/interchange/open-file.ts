@@ -1,5 +1,6 @@
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
+import type { FileEncoding } from "@/lib/domain/import/import-report";
 import { meaningsOf } from "@/lib/domain/import/label-meaning";
 import { isRecord } from "@/lib/domain/wire/guard";
 import { columnCalled } from "./column-called";
@@ -13,11 +14,20 @@ import { peek } from "./peek";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
 import { asUtf8 } from "./text/as-utf8";
+import { decoded, fromWindows1252, isWindows1252 } from "./text/windows-1252";
 
 const HEAD_BYTES = 256 * 1024;
 
 export type OpenedFile =
-  | { ok: true; container: Container; format: ImportFormat; fields: string[]; whole: Bytes }
+  | {
+      ok: true;
+      container: Container;
+      format: ImportFormat;
+      fields: string[];
+      whole: Bytes;
+      /** what it is written in where that is not UTF-8 */
+      encoding?: FileEncoding;
+    }
   | { ok: false; problem: ImportProblem; whole: Bytes };
 
 /**
@@ -25,11 +35,22 @@ export type OpenedFile =
  * @returns also the whole stream, as if nothing had been read of it
  */
 export async function openFile(chunks: Bytes, fileName: string): Promise<OpenedFile> {
-  const { head, whole } = await peek(asUtf8(chunks), HEAD_BYTES);
+  const { head: mark, whole: bytes } = await peek(chunks, 2);
+  const isUtf16 = mark.equals(Buffer.of(0xff, 0xfe)) || mark.equals(Buffer.of(0xfe, 0xff));
+  const { head, whole } = await peek(asUtf8(bytes), HEAD_BYTES);
   try {
     const container = detectContainer(head, fileName);
-    const row = await firstRow(head, container);
-    return { ok: true, container, format: detectFormat(row, container), fields: Object.keys(row), whole };
+    const isOld = container.kind === "table" && isWindows1252(head);
+    const row = await firstRow(isOld ? decoded(head) : head, container);
+    const encoding: FileEncoding | null = isUtf16 ? "UTF-16" : isOld ? "Windows-1252" : null;
+    return {
+      ok: true,
+      container,
+      format: detectFormat(row, container),
+      fields: Object.keys(row),
+      whole: isOld ? fromWindows1252(whole) : whole,
+      ...(encoding && { encoding }),
+    };
   } catch (error) {
     if (error instanceof FileProblem) return { ok: false, problem: error.problem, whole };
     throw error;

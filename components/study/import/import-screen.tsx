@@ -44,6 +44,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           description={[
             formatBytes(file.size),
             inspection?.writtenAs,
+            inspection?.encoding && `read as ${inspection.encoding}`,
             waiting.length > 0 && `${waiting.length} more after it`,
           ]
             .filter(Boolean)

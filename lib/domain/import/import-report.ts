@@ -6,9 +6,15 @@ import { importOutcomeSchema, instructionPreviewSchema } from "./import-result";
 /** How a file's rows are written. */
 const writtenAsSchema = z.enum(["JSON Lines", "JSON list", "CSV", "TSV"]);
 
+/** What text may be written in, beside UTF-8. */
+const encodingSchema = z.enum(["UTF-16", "Windows-1252"]);
+export type FileEncoding = z.infer<typeof encodingSchema>;
+
 /** How a file was understood from its beginning: shown before anything is imported, and overridable. */
 export const fileInspectionSchema = z.object({
   writtenAs: writtenAsSchema.nullable(),
+  /** where it is not UTF-8 */
+  encoding: encodingSchema.optional(),
   format: importFormatSchema,
   /** names of the first row's fields */
   fields: z.array(z.string()),

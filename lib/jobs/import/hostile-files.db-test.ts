@@ -73,7 +73,13 @@ describe("hostile files", () => {
       [5, "half a character (U+D83D) after 0 characters"],
     ]);
     const table = Buffer.concat([Buffer.from("id,instruction\na,x\nb,caf"), Buffer.from([0xe9]), Buffer.from("\n")]);
-    expect((await bring(table, "a.csv")).told).toEqual([[3, "byte 0xE9"]]);
+    expect(await bring(table, "a.csv")).toMatchObject({ ok: true, stored: 2, file: { encoding: "Windows-1252" } });
+    const faulty = Buffer.concat([
+      Buffer.from("id,instruction\na,déjà\nb,caf"),
+      Buffer.from([0xe9]),
+      Buffer.from(" x\n"),
+    ]);
+    expect((await bring(faulty, "a.csv")).told).toEqual([[3, "byte 0xE9"]]);
     expect((await bring("id,instruction\na,x\0y\n", "a.csv")).told).toEqual([[2, "a NUL after 1 character"]]);
     const unmarked = Buffer.from("id,instruction\na,x\n", "utf16le");
     expect((await bring(unmarked, "a.csv")).told).toEqual([[null, "UTF-16 without a byte order mark, or no text"]]);
@@ -89,7 +95,7 @@ describe("hostile files", () => {
     expect(await bring("\ufeffid,instruction\r\na,x\nb,y\r\n\nc,z", "a.csv")).toMatchObject({ ok: true, stored: 3 });
     expect(await bring(`\ufeff[${line("a")},${line("b")}]`, "a.json")).toMatchObject({ ok: true, stored: 2 });
     const unicodeText = Buffer.from('\ufeffid\tinstruction\r\na\tx\r\nb\t"y\n😀"\r\n', "utf16le");
-    expect(await bring(unicodeText, "a.txt")).toMatchObject({ ok: true, stored: 2 });
+    expect(await bring(unicodeText, "a.txt")).toMatchObject({ ok: true, stored: 2, file: { encoding: "UTF-16" } });
   });
 
   it.each([

@@ -25,6 +25,7 @@ export function inspection(opened: OpenedFile, options: ImportOptions): FileInsp
   const labelColumns = format === "labels" ? guessLabelColumns(fields, options.labels?.columns) : null;
   return {
     writtenAs: writtenAs[container.kind],
+    ...(opened.encoding && { encoding: opened.encoding }),
     format,
     fields,
     columns: format === "table" ? guessTableColumns(fields, options.columns) : null,
