@@ -60,7 +60,9 @@ export function enoughLabelsWords(
     : "more tasks than can be planned for";
   const more = raters.defined
     ? `, or ${formatCount(raters.value)} raters for each of these tasks`
-    : "; more raters for these tasks alone would not do";
+    : raters.reason === "too-costly"
+      ? ""
+      : "; more raters for these tasks alone would not do";
   return `${now}. It takes ${tasks}${more}.`;
 }
 

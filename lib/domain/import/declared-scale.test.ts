@@ -38,6 +38,7 @@ test("only 1 to 5 is evident, and not where a column holds ranks", () => {
   expect(evidentScale([2, 3, 5], "rating")).toEqual({ worst: 1, best: 5 });
   expect(evidentScale([1, 2, 3], "Rank of A")).toBeNull();
   expect(evidentScale([2, 3, 90], undefined)).toBeNull();
+  expect(evidentScale([1, 2, 3], "value", "Ranking")).toBeNull();
   expect(evidentScale([0, 1], undefined)).toBeNull();
   expect(evidentScale([2.5], undefined)).toBeNull();
 });

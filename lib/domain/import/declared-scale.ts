@@ -68,10 +68,14 @@ export function levelNamesOf(scale: Scale, declared: DeclaredScale | null, writt
 
 /**
  * The scale that numbers are on without anybody saying so: only 1 to 5, which is confirmed on the screen, and not where a
- * column is said to hold ranks, of which 1 is best.
+ * column or what is rated is called a rank, of which 1 is best.
+ * @param names of the column and of what the numbers rate
  */
-export function evidentScale(numbers: readonly number[], column: string | null | undefined): DeclaredScale | null {
-  const isRank = /rank/i.test(column ?? "");
+export function evidentScale(
+  numbers: readonly number[],
+  ...names: readonly (string | null | undefined)[]
+): DeclaredScale | null {
+  const isRank = names.some((name) => /rank/i.test(name ?? ""));
   return !isRank && numbers.every((number) => SCALES.score.values.includes(number)) ? { worst: 1, best: 5 } : null;
 }
 

@@ -4,6 +4,7 @@ import type { UnitPatterns } from "../reliability/unit-patterns";
 import { DEFAULT_CONFIDENCE, type Interval } from "../resampling/interval";
 import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
+import { arePatternsFew } from "./pattern-model";
 import { DEFAULT_MAX_UNITS, type IntervalWidthPlan, middleWidth, planIntervalWidth } from "./plan-interval-width";
 import { studySimulator } from "./simulated-alphas";
 import { assumptionsFromPilot } from "./study-assumptions";
@@ -82,6 +83,12 @@ function ratersFor(
   if (!assumptions.defined) return assumptions;
   if (!labelsPerUnit.defined) return labelsPerUnit;
   for (let nRaters = Math.floor(labelsPerUnit.value) + 1; nRaters <= MAX_RATERS; nRaters++) {
+    if (!arePatternsFew(nRaters, assumptions.value.values.length)) {
+      return undefinedBecause(
+        "too-costly",
+        `With ${assumptions.value.values.length} different values it is not worked out how many raters would suffice.`,
+      );
+    }
     const simulate = studySimulator({ kind: "assumed", assumptions: assumptions.value, nRaters }, plan);
     if (!simulate.defined) return simulate;
     const width = middleWidth(simulate.value(nUnits, "full"), plan.confidence ?? DEFAULT_CONFIDENCE);

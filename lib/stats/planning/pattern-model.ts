@@ -46,10 +46,20 @@ export function patternModel(assumptions: StudyAssumptions, nRaters: number): Pa
   return { patterns: patternsFromCounts({ values, counts }), probability };
 }
 
-/** All ways to write `sum` as `parts` whole numbers from 0, in order. */
-function compositions(sum: number, parts: number): number[][] {
+/** Whether the patterns of so many raters on so many values are few enough to list them all. */
+export function arePatternsFew(nRaters: number, nValues: number): boolean {
+  return numberOfCompositions(nRaters, nValues) <= MAX_PATTERNS;
+}
+
+function numberOfCompositions(sum: number, parts: number): number {
   let number = 1;
   for (let i = 1; i < parts; i++) number = (number * (sum + i)) / i;
+  return number;
+}
+
+/** All ways to write `sum` as `parts` whole numbers from 0, in order. */
+function compositions(sum: number, parts: number): number[][] {
+  const number = numberOfCompositions(sum, parts);
   if (number > MAX_PATTERNS) {
     throw new StatsInputError(`${sum} raters on ${parts} values make ${Math.round(number)} patterns: plan with fewer.`);
   }

@@ -135,6 +135,18 @@ describe("planDifference", () => {
 });
 
 describe("enoughLabels", () => {
+  it("says that it does not work out raters where labels are of very many values", () => {
+    const random = seededRandom("real numbers");
+    const truth = Array.from({ length: 30 }, () => random());
+    const rows = [0, 1, 2].map(() => truth.map((value) => Math.round(1000 * (value + random() / 2)) / 1000));
+    const patterns = patternsFromTable(labelTableFromRaterRows(rows));
+    const { moreUnits, raters } = enoughLabels(patterns, {
+      ...{ difference: "interval", width: 0.1, simulations: 50, random: seededRandom(1) },
+    });
+    expect(moreUnits.defined).toBe(true);
+    expect(raters).toMatchObject({ defined: false, reason: "too-costly" });
+  });
+
   const patternsOf = (units: number, raters = 3, accuracy = Math.SQRT1_2, seed: string | number = 5) =>
     patternsFromTable(labelTableFromLabels(simulatedLabels(seededRandom(seed), { units, raters, accuracy })));
 

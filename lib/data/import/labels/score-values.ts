@@ -38,7 +38,8 @@ export function scaleOfScores(
 ): { finding: UnderstoodValues["finding"]; scale: Scale | null; declared: DeclaredScale | null } {
   const open = levels.filter(({ value }) => isUndeclared(value, options.values));
   const numbers = numbersIn(open.map(({ value }) => asWord(value)));
-  const declared = text === undefined ? evidentScale(numbers, options.columns?.value) : declaredScale(text, numbers);
+  const declared =
+    text === undefined ? evidentScale(numbers, options.columns?.value, criterion) : declaredScale(text, numbers);
   const scale = (declared && scaleOfDeclared(declared)) ?? null;
   const range = rangeOf(levels, options.values);
   const finding =
