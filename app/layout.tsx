@@ -9,7 +9,6 @@ import { NavigationStatus } from "@/components/ui/page/navigation-status";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { Toaster } from "@/components/ui/toaster";
 import { NONCE_HEADER } from "@/lib/http/security-headers";
-import { Providers } from "./providers";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -40,7 +39,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <EarlyActions nonce={(await headers()).get(NONCE_HEADER) ?? undefined} />
-        <Providers>{children}</Providers>
+        {children}
         <NavigationStatus />
         <Toaster />
         <PageReady />

@@ -5,6 +5,7 @@ import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { canSeeStudies } from "@/lib/data/people/can-see-studies";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { QueryProvider } from "@/lib/queries/query-provider";
 
 /** The bar around pages that are neither a researcher's nor an annotator's own. */
 export async function SignedInShell({ viewer, children }: { viewer: UserViewer; children: ReactNode }) {
@@ -16,8 +17,10 @@ export async function SignedInShell({ viewer, children }: { viewer: UserViewer; 
   ];
   const nav = (await canSeeStudies(viewer)) ? [...research, label] : [label];
   return (
-    <AppShell home="/" theme={theme} nav={nav} userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}>
-      {children}
-    </AppShell>
+    <QueryProvider>
+      <AppShell home="/" theme={theme} nav={nav} userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}>
+        {children}
+      </AppShell>
+    </QueryProvider>
   );
 }

@@ -7,6 +7,7 @@ import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { canSeeStudies } from "@/lib/data/people/can-see-studies";
+import { QueryProvider } from "@/lib/queries/query-provider";
 
 const NAV = [
   { href: "/studies", label: "Studies" },
@@ -17,18 +18,20 @@ const NAV = [
 /** The researchers' frame. To whoever does no research there is nothing here; each page turns away who is signed out. */
 export default async function ResearcherLayout({ children }: { children: ReactNode }) {
   const viewer = await currentViewer();
-  if (!viewer) return children;
+  if (!viewer) return <QueryProvider>{children}</QueryProvider>;
   if (!(await canSeeStudies(viewer))) notFound();
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <AppShell
-      home="/studies"
-      theme={theme}
-      nav={NAV}
-      actions={<CommandPaletteButton />}
-      userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}
-    >
-      {children}
-    </AppShell>
+    <QueryProvider>
+      <AppShell
+        home="/studies"
+        theme={theme}
+        nav={NAV}
+        actions={<CommandPaletteButton />}
+        userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}
+      >
+        {children}
+      </AppShell>
+    </QueryProvider>
   );
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { keepNext, nextClaim } from "@/lib/queries/labelling/claims-cache";
 import { outcomeOfError, type SendOutcome } from "@/lib/queries/labelling/send-outcome";
 import { skipTask } from "@/lib/queries/labelling/skip-task";
@@ -8,12 +7,12 @@ import type { OutboxEntry } from "./outbox-entry";
 import { indexedDbStorage, storageWithFallback, webStorage } from "./outbox-storage";
 
 /** The outbox of a signed-in person in this browser, and how to end it. */
-export function openBrowserOutbox(userId: string, client: QueryClient): { outbox: Outbox; close: () => void } {
+export function openBrowserOutbox(userId: string): { outbox: Outbox; close: () => void } {
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(`tickbox-outbox-${userId}`) : null;
   const outbox = new Outbox({
     userId,
     storage: storageWithFallback(indexedDbStorage(), webStorage(localStorage)),
-    send: (entry) => send(entry, client),
+    send,
     exclusively: (work) => exclusively(`tickbox-outbox-${userId}`, work),
     notifyOtherTabs: () => channel?.postMessage("changed"),
     later: (callback, ms) => {
@@ -41,15 +40,15 @@ export function openBrowserOutbox(userId: string, client: QueryClient): { outbox
   };
 }
 
-async function send(entry: OutboxEntry, client: QueryClient): Promise<SendOutcome> {
+async function send(entry: OutboxEntry): Promise<SendOutcome> {
   try {
     if (entry.kind === "skip") {
       await skipTask(entry.assignmentId, entry.skip.problem);
       return { is: "sent", next: false };
     }
     const { id, roundId, submission } = entry;
-    const { next } = await submitAnnotation(id, submission, nextClaim(client, roundId, submission.assignmentId));
-    return { is: "sent", next: await keepNext(client, roundId, next) };
+    const { next } = await submitAnnotation(id, submission, nextClaim(roundId, submission.assignmentId));
+    return { is: "sent", next: keepNext(roundId, next) };
   } catch (error) {
     return outcomeOfError(error);
   }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { openBrowserOutbox } from "./browser-outbox";
 import type { Outbox, OutboxView } from "./outbox";
@@ -19,16 +18,15 @@ const notReady = () => NOT_READY;
 
 /** Sends what waits from before as soon as any page of the annotator is open. */
 export function OutboxProvider({ userId, children }: { userId: string; children: ReactNode }) {
-  const client = useQueryClient();
   const [outbox, setOutbox] = useState<Outbox | null>(null);
   useEffect(() => {
-    const opened = openBrowserOutbox(userId, client);
+    const opened = openBrowserOutbox(userId);
     setOutbox(opened.outbox);
     return () => {
       opened.close();
       setOutbox(null);
     };
-  }, [userId, client]);
+  }, [userId]);
   return <OutboxContext value={{ userId, outbox }}>{children}</OutboxContext>;
 }
 

@@ -1,11 +1,12 @@
 "use client";
 
-import { useCallback, useEffect, useReducer } from "react";
+import { useEffect, useReducer, useState } from "react";
 import type { ClaimResult } from "@/lib/domain/labelling/labelling";
 import { claimTasks } from "@/lib/queries/labelling/claim-tasks";
-import { claimsKey } from "@/lib/queries/labelling/claims-cache";
+import { keepClaims } from "@/lib/queries/labelling/claims-cache";
 import { outcomeOfError, type SendOutcome } from "@/lib/queries/labelling/send-outcome";
-import { useLiveQuery } from "@/lib/queries/use-live-query";
+import { LiveResource } from "@/lib/queries/live-resource";
+import { useLive } from "@/lib/queries/use-live";
 import { backoffMs } from "../outbox/backoff";
 import type { OutboxView } from "../outbox/outbox";
 import { assignmentOf } from "../outbox/outbox-entry";
@@ -29,38 +30,44 @@ export interface AssignedTasksHook {
  */
 export function useAssignedTasks(roundId: string, outbox: OutboxView, staying: string | null): AssignedTasksHook {
   const [assigned, dispatch] = useReducer(assignedTasksReducer, NO_TASKS);
-  const claim = useLiveQuery({
-    queryKey: claimsKey(roundId),
-    queryFn: () => claimTasks(roundId),
-    // first see what waits from before: those tasks are finished, whatever the server says
-    enabled: outbox.ready,
-    staleTime: 60_000,
-    gcTime: 0,
-    retry: (_, error) => outcomeOfError(error).is === "again",
-    retryDelay: (failures) => backoffMs(failures + 1, Math.random()),
-    refetchInterval: (query) => pollIntervalMs(query.state.data ?? null, Date.now()),
-    refetchOnWindowFocus: true,
-    refetchOnReconnect: "always",
-  });
+  const [resource] = useState(
+    () =>
+      new LiveResource<ClaimResult>({
+        load: () => claimTasks(roundId),
+        intervalMs: (result) => pollIntervalMs(result ?? null, Date.now()),
+        freshMs: MINUTE,
+        retryMs: (error, failures) =>
+          outcomeOfError(error).is === "again" ? backoffMs(failures, Math.random()) : null,
+      }),
+  );
+  // First see what waits from before: those tasks are finished, whatever the server says.
+  const { ready } = outbox;
+  useEffect(() => {
+    if (!ready) return;
+    const forget = keepClaims(roundId, resource);
+    const close = resource.open();
+    return () => {
+      close();
+      forget();
+    };
+  }, [ready, roundId, resource]);
 
-  const { data, dataUpdatedAt, refetch } = claim;
+  const { data, updatedAt, isFetching, error } = useLive(resource);
   useEffect(() => {
     const finished = outbox.entries.filter(isFirst).map(assignmentOf);
     dispatch({ do: "finished", assignmentIds: finished.filter((id) => id !== staying) });
   }, [outbox.entries, staying]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, also one that says the same again
   useEffect(() => {
-    if (data) dispatch({ do: "claimed", result: data satisfies ClaimResult });
-  }, [data, dataUpdatedAt]);
+    if (data) dispatch({ do: "claimed", result: data });
+  }, [data, updatedAt]);
 
-  const refill = useCallback(() => void refetch({ cancelRefetch: true }), [refetch]);
-  const error = claim.failureReason ?? claim.error;
   return {
     assigned,
     dispatch,
-    refill,
-    asking: claim.isFetching,
-    answeredAt: dataUpdatedAt,
+    refill: resource.refetch,
+    asking: isFetching,
+    answeredAt: updatedAt,
     trouble: error ? outcomeOfError(error) : null,
   };
 }

@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Check, CloudOff, Hourglass } from "@/components/ui/icons";
 import type { NothingToDo as Nothing } from "@/lib/domain/labelling/labelling";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
+import { QueryProvider } from "@/lib/queries/query-provider";
 import { ButtonLink } from "../button-link";
 import { roundAfter } from "./round-after";
 
@@ -27,7 +28,11 @@ export interface NothingToDoProps {
 export function NothingToDo({ nothing, roundId, done }: NothingToDoProps) {
   const { icon, title, description, actions } = wording(nothing, roundId, done);
   const next =
-    nothing.reason === "all_done" || nothing.reason === "closed" ? <NextRound key="next" roundId={roundId} /> : null;
+    nothing.reason === "all_done" || nothing.reason === "closed" ? (
+      <QueryProvider key="next">
+        <NextRound roundId={roundId} />
+      </QueryProvider>
+    ) : null;
   const history = (
     <ButtonLink key="history" href={`/label/${roundId}/history`}>
       Your labels

@@ -1,6 +1,7 @@
 "use client";
 
 import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
+import { QueryProvider } from "@/lib/queries/query-provider";
 import { ReadingPane } from "../reading/reading-pane";
 import { TrainingTruth } from "../training/training-truth";
 
@@ -29,20 +30,23 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
           judged={round.criterion ? "Checklist" : "Response"}
           raw={raw}
           onRawChange={onRawChange}
+          showCounts={round.options.showCounts}
         />
       </div>
       <section
         aria-label="The known answer"
         className="max-h-[60dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 lg:max-h-none lg:border-t-0 lg:border-l"
       >
-        <TrainingTruth
-          roundId={task.roundId}
-          assignmentId={task.assignmentId}
-          label={label}
-          round={round}
-          questions={task.checklist ?? []}
-          onGoOn={onGoOn}
-        />
+        <QueryProvider>
+          <TrainingTruth
+            roundId={task.roundId}
+            assignmentId={task.assignmentId}
+            label={label}
+            round={round}
+            questions={task.checklist ?? []}
+            onGoOn={onGoOn}
+          />
+        </QueryProvider>
       </section>
     </div>
   );

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
-import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
+import type { LiveResource } from "@/lib/queries/live-resource";
 import { loadOffline } from "../later-parts";
 import type { AssignedTasksHook } from "../session/use-assigned-tasks";
 
@@ -9,10 +8,14 @@ import type { AssignedTasksHook } from "../session/use-assigned-tasks";
  * Keeps the page and the tasks in hand once the rater has begun, and takes them up where the page came up without a
  * connection. @returns what to call when the rater has begun
  */
-export function useOffline(userId: string, round: RoundForRater, work: AssignedTasksHook): () => void {
+export function useOffline(
+  userId: string,
+  live: LiveResource<RoundForRater>,
+  round: RoundForRater,
+  work: AssignedTasksHook,
+): () => void {
   const { assigned, dispatch, trouble } = work;
   const [begun, setBegun] = useState(false);
-  const client = useQueryClient();
   const { id } = round;
   useEffect(() => {
     if (begun)
@@ -34,11 +37,11 @@ export function useOffline(userId: string, round: RoundForRater, work: AssignedT
       .then((part) => part.keptWork(userId, id))
       .then((kept) => {
         if (!kept) return;
-        client.setQueryData(roundForRaterQuery(id).queryKey, kept.round);
+        live.set(kept.round);
         dispatch({ do: "claimed", result: { assignments: [...kept.tasks], nothing: null } });
       })
       .catch(ignored);
-  }, [isCutOff, userId, id, client, dispatch]);
+  }, [isCutOff, userId, id, live, dispatch]);
   return () => setBegun(true);
 }
 

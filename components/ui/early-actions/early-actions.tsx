@@ -1,5 +1,6 @@
 import { EarlyActionIndicator } from "./early-action-indicator";
-import { EARLY_ACTION_INDICATOR_ID, keepEarlyActions, PAGE_READY } from "./keep-early-actions";
+import { EARLY_ACTION_INDICATOR_ID, keepEarlyActions } from "./keep-early-actions";
+import { PAGE_READY } from "./page-ready-event";
 
 const SCRIPT = `(${keepEarlyActions})(${JSON.stringify(EARLY_ACTION_INDICATOR_ID)}, ${JSON.stringify(PAGE_READY)})`;
 

@@ -1,9 +1,6 @@
 /** The indicator that says what becomes of a press (early-action-indicator.tsx). */
 export const EARLY_ACTION_INDICATOR_ID = "early-action-indicator";
 
-/** Dispatched on the window once the page is interactive (page-ready.tsx). */
-export const PAGE_READY = "tickbox:page-ready";
-
 /**
  * Runs in the browser before any other script: until the page has come alive, what is pressed, submitted and typed is
  * kept from React, and carried out then. Its text is written into the page, so it must stand alone: no imports, no names

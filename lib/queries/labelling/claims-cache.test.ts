@@ -1,8 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
 import { v7 as uuidv7 } from "uuid";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AssignmentView, ClaimResult } from "@/lib/domain/labelling/labelling";
-import { claimsKey, keepNext, nextClaim } from "./claims-cache";
+import { LiveResource } from "../live-resource";
+import { type Claims, keepClaims, keepNext, nextClaim } from "./claims-cache";
 
 const ROUND = uuidv7();
 const LATER = "2026-01-01T00:40:00.000Z";
@@ -25,74 +25,74 @@ function task(): AssignmentView {
   };
 }
 
-function clientWith(result: ClaimResult): QueryClient {
-  const client = new QueryClient();
-  client.setQueryData(claimsKey(ROUND), result);
-  return client;
+const close: (() => void)[] = [];
+afterEach(() => {
+  for (const forget of close.splice(0)) forget();
+});
+
+function claimsWith(result: ClaimResult): Claims {
+  const resource: Claims = new LiveResource(OPTIONS, result);
+  close.push(keepClaims(ROUND, resource));
+  return resource;
 }
+
+const OPTIONS = {
+  load: () => Promise.reject<ClaimResult>(new Error("no connection")),
+  intervalMs: () => false as const,
+  freshMs: 0,
+  retryMs: () => null,
+};
 
 const lease = ({ assignmentId }: AssignmentView) => ({
   assignmentId,
   state: "leased" as const,
   leaseExpiresAt: LATER,
 });
-const kept = (client: QueryClient) => client.getQueryData<ClaimResult>(claimsKey(ROUND));
 
 describe("a claim along with a label", () => {
   test("names the tasks ahead, which need not be sent again", () => {
-    const client = clientWith({ assignments: [a, b, c], nothing: null });
-    expect(nextClaim(client, ROUND, a.assignmentId)).toEqual({ hold: 3, known: [b.assignmentId, c.assignmentId] });
+    claimsWith({ assignments: [a, b, c], nothing: null });
+    expect(nextClaim(ROUND, a.assignmentId)).toEqual({ hold: 3, known: [b.assignmentId, c.assignmentId] });
   });
 
-  test("is left out where nobody labels the round, where tasks are waited for, and where asking fails", async () => {
-    expect(nextClaim(new QueryClient(), ROUND, a.assignmentId)).toBeUndefined();
-    const paused = clientWith({ assignments: [], nothing: { reason: "paused" } });
-    expect(nextClaim(paused, ROUND, a.assignmentId)).toBeUndefined();
-    const failing = clientWith({ assignments: [a], nothing: null });
-    const broken = () => Promise.reject(new Error("no connection"));
-    await failing
-      .fetchQuery({ queryKey: claimsKey(ROUND), queryFn: broken, staleTime: 0, retry: false })
-      .catch(() => undefined);
-    expect(nextClaim(failing, ROUND, a.assignmentId)).toBeUndefined();
+  test("is left out where nobody labels the round, and where tasks are waited for", () => {
+    expect(nextClaim(ROUND, a.assignmentId)).toBeUndefined();
+    claimsWith({ assignments: [], nothing: { reason: "paused" } });
+    expect(nextClaim(ROUND, a.assignmentId)).toBeUndefined();
+  });
+
+  test("is left out while asking fails", async () => {
+    vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+    vi.stubGlobal("window", new EventTarget());
+    const resource = claimsWith({ assignments: [a], nothing: null });
+    const leave = resource.open();
+    resource.refetch();
+    await vi.waitFor(() => expect(resource.current().error).not.toBeNull());
+    expect(nextClaim(ROUND, a.assignmentId)).toBeUndefined();
+    leave();
+    vi.unstubAllGlobals();
   });
 });
 
 describe("what came back with a label", () => {
-  test("tasks in hand keep their texts and get their leases, new ones follow", async () => {
-    const client = clientWith({ assignments: [a, b, c], nothing: null });
-    expect(await keepNext(client, ROUND, { assignments: [d], renewed: [lease(b), lease(c)], nothing: null })).toBe(
-      true,
-    );
+  test("tasks in hand keep their texts and get their leases, new ones follow", () => {
+    const resource = claimsWith({ assignments: [a, b, c], nothing: null });
+    expect(keepNext(ROUND, { assignments: [d], renewed: [lease(b), lease(c)], nothing: null })).toBe(true);
     const renewed = (one: AssignmentView) => ({ ...one, leaseExpiresAt: LATER });
-    expect(kept(client)).toEqual({ assignments: [renewed(b), renewed(c), d], nothing: null });
+    expect(resource.current().data).toEqual({ assignments: [renewed(b), renewed(c), d], nothing: null });
   });
 
-  test("a task in hand that was lost is not there any more", async () => {
-    const client = clientWith({ assignments: [a, b], nothing: null });
-    await keepNext(client, ROUND, { assignments: [], renewed: [], nothing: { reason: "all_done" } });
-    expect(kept(client)).toEqual({ assignments: [], nothing: { reason: "all_done" } });
+  test("a task in hand that was lost is not there any more", () => {
+    const resource = claimsWith({ assignments: [a, b], nothing: null });
+    keepNext(ROUND, { assignments: [], renewed: [], nothing: { reason: "all_done" } });
+    expect(resource.current().data).toEqual({ assignments: [], nothing: { reason: "all_done" } });
   });
 
-  test("nothing came back, or a task unknown here: the page asks for itself", async () => {
-    const client = clientWith({ assignments: [a], nothing: null });
-    expect(await keepNext(client, ROUND, undefined)).toBe(false);
-    expect(await keepNext(client, ROUND, { assignments: [], renewed: [lease(d)], nothing: null })).toBe(false);
-    expect(kept(client)).toEqual({ assignments: [a], nothing: null });
-  });
-
-  test("a claim that was on its way before does not take its place", async () => {
-    const client = clientWith({ assignments: [a], nothing: null });
-    let answer = (_: ClaimResult): void => undefined;
-    const slow = () =>
-      new Promise<ClaimResult>((resolve) => {
-        answer = resolve;
-      });
-    const asking = client
-      .fetchQuery({ queryKey: claimsKey(ROUND), queryFn: slow, staleTime: 0 })
-      .catch(() => undefined);
-    expect(await keepNext(client, ROUND, { assignments: [b], renewed: [], nothing: null })).toBe(true);
-    answer({ assignments: [a], nothing: null });
-    await asking;
-    expect(kept(client)?.assignments).toEqual([b]);
+  test("nothing came back, a task unknown here, or the round has left the page: it asks for itself", () => {
+    const resource = claimsWith({ assignments: [a], nothing: null });
+    expect(keepNext(ROUND, undefined)).toBe(false);
+    expect(keepNext(ROUND, { assignments: [], renewed: [lease(d)], nothing: null })).toBe(false);
+    expect(keepNext(uuidv7(), { assignments: [d], renewed: [], nothing: null })).toBe(false);
+    expect(resource.current().data).toEqual({ assignments: [a], nothing: null });
   });
 });

@@ -1,34 +1,44 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { ClaimResult, NextClaim, NextTasks } from "@/lib/domain/labelling/labelling";
+import type { LiveResource } from "../live-resource";
 import { TASKS_TO_HOLD } from "./claim-tasks";
-import { labellingKey } from "./labelling-key";
 
-export const claimsKey = (roundId: string) => [...labellingKey, "claims", roundId];
+export type Claims = LiveResource<ClaimResult>;
+
+/** Of the rounds that are labelled on this page of the browser. */
+const claims = new Map<string, Claims>();
+
+export const claimsOf = (roundId: string): Claims | undefined => claims.get(roundId);
+
+/** @returns what to do when the round leaves the page */
+export function keepClaims(roundId: string, resource: Claims): () => void {
+  claims.set(roundId, resource);
+  return () => {
+    if (claims.get(roundId) === resource) claims.delete(roundId);
+  };
+}
 
 /**
  * What to ask for along with a label: the tasks to go on with, where this page labels the round and knows what it holds.
  * @param finished the assignment of the label
  */
-export function nextClaim(client: QueryClient, roundId: string, finished: string): NextClaim | undefined {
-  const state = client.getQueryState<ClaimResult>(claimsKey(roundId));
+export function nextClaim(roundId: string, finished: string): NextClaim | undefined {
+  const state = claims.get(roundId)?.current();
   // While asking fails, or tasks are being waited for, the page asks for itself.
-  if (!state?.data || state.data.nothing !== null || state.fetchFailureReason !== null) return undefined;
+  if (!state?.data || state.data.nothing !== null || state.error !== null) return undefined;
   const known = state.data.assignments.map((task) => task.assignmentId).filter((id) => id !== finished);
   return { hold: TASKS_TO_HOLD, known: known.slice(-TASKS_TO_HOLD) };
 }
 
 /**
- * Keeps what came back with a label as the newest answer to a claim.
+ * Keeps what came back with a label as the newest answer to a claim: one on its way may have been answered before the
+ * label was.
  * @returns false where this page must ask for itself
  */
-export async function keepNext(client: QueryClient, roundId: string, next: NextTasks | undefined): Promise<boolean> {
-  if (!next) return false;
-  const queryKey = claimsKey(roundId);
-  // A claim on its way may have been answered before the label was.
-  await client.cancelQueries({ queryKey });
-  const merged = mergeNext(client.getQueryData<ClaimResult>(queryKey), next);
+export function keepNext(roundId: string, next: NextTasks | undefined): boolean {
+  const resource = claims.get(roundId);
+  const merged = next && resource && mergeNext(resource.current().data, next);
   if (!merged) return false;
-  client.setQueryData<ClaimResult>(queryKey, merged);
+  resource.set(merged);
   return true;
 }
 

@@ -5,11 +5,10 @@ import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
 /** Browsers refuse to carry more than 64 KiB past the end of a page. */
-const MAX_KEPT_ALIVE = 15_000;
+const MAX_KEPT_ALIVE = 20_000;
 
 export function saveDraft(assignmentId: string, draft: SaveDraft): Promise<SaveDraftResult> {
-  const { comment, problems } = draft.content;
-  const written = comment.length + problems.reduce((sum, problem) => sum + problem.note.length, 0);
+  const written = JSON.stringify(draft).length;
   return fetchJson(parserOf(isSaveDraftResult), labelAddress.draft(assignmentId), {
     method: "PUT",
     body: draft,

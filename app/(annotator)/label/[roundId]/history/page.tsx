@@ -5,6 +5,7 @@ import { SignedInShell } from "@/app/(people)/signed-in-shell";
 import { titleOf } from "@/app/title-of";
 import { ChangeLabel } from "@/components/annotate/history/change-label";
 import { OwnLabels } from "@/components/annotate/history/own-labels";
+import { QueryProvider } from "@/lib/queries/query-provider";
 
 interface HistoryPageProps {
   params: Promise<{ roundId: string }>;
@@ -22,7 +23,11 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
   const { viewer, round } = await readRound(roundId, `/label/${roundId}/history`);
   const opened = z.uuid().safeParse((await searchParams).label);
   if (opened.success) {
-    return <ChangeLabel key={opened.data} round={round} assignmentId={opened.data} person={viewer.name} />;
+    return (
+      <QueryProvider>
+        <ChangeLabel key={opened.data} round={round} assignmentId={opened.data} person={viewer.name} />
+      </QueryProvider>
+    );
   }
   return (
     <SignedInShell viewer={viewer}>

@@ -3,7 +3,7 @@
 import { isServer, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RequestError } from "@/lib/http/fetch-json";
-import { readAfterChange } from "@/lib/queries/read-after-change";
+import { readAfterChange } from "./read-after-change";
 
 /**
  * A laptop without a network still reaches the server that runs on it. And where the server is out of reach, that is said
@@ -37,6 +37,10 @@ function queryClient(): QueryClient {
   return inBrowser;
 }
 
-export function Providers({ children }: { children: ReactNode }) {
+/**
+ * Stands around all pages but the labelling page, where TanStack's client would weigh 9 kB and only keep two answers
+ * (lib/queries/live-resource.ts).
+ */
+export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
 }
