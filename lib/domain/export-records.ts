@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { raterKindSchema } from "./agreement/agreement-filter";
+import type { Evidence } from "./evidence/evidence";
 import { jurySchema } from "./judge/jury";
 import type { Answer, Ease, Outcome, Side } from "./protocol";
 import type { Level } from "./protocol/scale";
@@ -129,6 +130,8 @@ export interface LabelRecord {
   level: Level | null;
   /** in the order of the questions, of a pair all about A, then all about B; null where the rater gave none */
   answers: { number: number; side: Side | null; answer: Answer | null; probability: number | null }[] | null;
+  /** what stands beside answers, in their order; null where nothing does */
+  beside: { number: number; side: Side | null; note: string | null; unclear: boolean; evidence: Evidence[] }[] | null;
   ease: Ease | null;
   /** what was said of an instruction, and the questions that were written for it; null where that is not asked */
   isSafe: boolean | null;
@@ -141,6 +144,8 @@ export interface LabelRecord {
   /** what a judge that saw the pair both ways said in each, in the pair's own orientation; null where it saw it once */
   orders: { ab: number | null; ba: number | null } | null;
   durationMs: number | null;
+  /** of a pair: its rater looked at the differences between the responses */
+  usedDiff: boolean;
   /** null for imported labels: when they came in says nothing of when they were given */
   labelledAt: string | null;
   comment: string | null;

@@ -3,6 +3,7 @@ import { notFound } from "@/lib/data/access";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupOf } from "@/lib/data/agreement/group-of";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
+import { besideOf } from "@/lib/data/agreement/tasks/beside-of";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
@@ -10,7 +11,7 @@ import type { AdjudicationTask, ShownLabels } from "@/lib/domain/adjudication/ad
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { type Orientation, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
-import { answerSchema, type Level, levelSchema, type Side, sideSchema } from "@/lib/domain/protocol";
+import { type Answer, answerSchema, type Level, levelSchema, type Side, sideSchema } from "@/lib/domain/protocol";
 import { SIDES } from "@/lib/domain/protocol-words";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides } from "./shown-sides";
@@ -43,7 +44,7 @@ export async function readDisputedTask(
           level: true,
           comment: true,
           problems: true,
-          answers: { select: { itemId: true, side: true, answer: true } },
+          answers: { select: { itemId: true, side: true, answer: true, note: true, isUnclear: true, evidence: true } },
           rater: { select: { simulated: true, userId: true } },
         },
       },
@@ -86,6 +87,7 @@ export async function readDisputedTask(
         yes: count("YES"),
         no: count("NO"),
         unknown: count("UNKNOWN"),
+        beside: blindNotes(own),
         decision: decided.get(id + side) ?? null,
       };
     }),
@@ -126,6 +128,17 @@ function blindLabels(labels: readonly StoredLabel[], orientation: Orientation): 
         .parse(problems ?? []),
     }))
     .sort((a, b) => (a.level ?? 0) - (b.level ?? 0) || (a.comment < b.comment ? -1 : a.comment > b.comment ? 1 : 0));
+}
+
+/** By answer and then by what they say, for the same reason. */
+function blindNotes(answers: readonly (Parameters<typeof besideOf>[0] & { answer: Answer })[]) {
+  return answers
+    .flatMap((given) => {
+      const beside = besideOf(given);
+      return beside ? [{ answer: given.answer, ...beside, order: JSON.stringify([given.answer, beside]) }] : [];
+    })
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ order: _, ...beside }) => beside);
 }
 
 async function readDecision(

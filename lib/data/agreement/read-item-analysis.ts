@@ -7,8 +7,10 @@ import {
   type ItemAnalysisResult,
   itemAnalysisSchema,
 } from "@/lib/domain/agreement/item-analysis";
+import { evidenceSchema } from "@/lib/domain/evidence/evidence";
 import type { Viewer } from "@/lib/domain/viewer";
 import { itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
+import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
 import { liveLabels } from "./live-labels";
@@ -46,12 +48,14 @@ export async function readItemAnalysis(
       .filter(({ problems }) => problems.length > 0)
       .sort((a, b) => b.problems.length - a.problems.length)
       .slice(0, MAX_SHOWN);
-    const questions = await readQuestions(
-      db,
-      shown.map(({ checklist }) => checklist),
-    );
+    const beside = await readBeside(db, liveLabels(round, raters));
+    const questions = await readQuestions(db, [
+      ...shown.map(({ checklist }) => checklist),
+      ...beside.map(({ checklist }) => checklist),
+    ]);
     return {
       ...{ nQuestions, nProblematic, counts, isTooLarge },
+      ...notedItems(beside, questions),
       items: shown.flatMap((item) => {
         const asked = questions.get(item.question);
         const likest = item.likest && questions.get(item.likest.question);
@@ -80,6 +84,61 @@ const answerSchema = z.object({
   rater: z.uuid(),
   answer: z.enum(["YES", "NO", "UNKNOWN"]),
 });
+
+const besideRow = z.object({
+  checklist: z.uuid(),
+  question: z.uuid(),
+  response: z.string(),
+  unclear: z.boolean(),
+  noted: z.boolean(),
+  evidence: z.array(evidenceSchema).nullable(),
+});
+type Beside = z.infer<typeof besideRow>;
+
+/** What raters wrote beside their answers, of as many as are analysed. */
+function readBeside(db: Reader, labelled: Prisma.Sql): Promise<Beside[]> {
+  return rows(
+    besideRow,
+    Prisma.sql`
+      SELECT ca.checklist_id AS checklist, ca.item_id AS question, a.task_id || ' ' || ca.side AS response,
+        ca.is_unclear AS unclear, ca.note IS NOT NULL AS noted, ca.evidence
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
+      WHERE ${labelled} AND (ca.note IS NOT NULL OR ca.is_unclear OR ca.evidence IS NOT NULL)
+      ORDER BY t.position, a.rater_id, ca.item_id LIMIT ${MAX_ANSWERS}`,
+    db,
+  );
+}
+
+function notedItems(beside: readonly Beside[], questions: Awaited<ReturnType<typeof readQuestions>>) {
+  const overlapOf = (some: readonly Beside[]) => {
+    const { f1, jaccard, nPairs } = evidenceOverlap(
+      some.map(({ question, response, evidence }) => ({ unit: `${question} ${response}`, parts: evidence ?? [] })),
+    );
+    return { f1, jaccard, pairs: nPairs };
+  };
+  const byQuestion = new Map<string, Beside[]>();
+  for (const each of beside) byQuestion.set(each.question, [...(byQuestion.get(each.question) ?? []), each]);
+  const count = (some: readonly Beside[], is: (each: Beside) => boolean) => some.filter(is).length;
+  const noted = [...byQuestion].flatMap(([itemId, own]) => {
+    const asked = questions.get(itemId);
+    if (!asked) return [];
+    return [
+      {
+        ...{ ...asked, itemId },
+        unclear: count(own, ({ unclear }) => unclear),
+        notes: count(own, ({ noted }) => noted),
+        quoting: count(own, ({ evidence }) => evidence !== null),
+        ...overlapOf(own),
+      },
+    ];
+  });
+  return {
+    noted: noted
+      .sort((a, b) => b.unclear - a.unclear || b.notes - a.notes || b.quoting - a.quoting)
+      .slice(0, MAX_SHOWN),
+    overlap: beside.some(({ evidence }) => evidence !== null) ? overlapOf(beside) : null,
+  };
+}
 
 const questionSchema = z.object({
   itemId: z.uuid(),

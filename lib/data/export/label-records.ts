@@ -2,8 +2,9 @@ import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { exportedPseudonym } from "@/lib/domain/export";
 import type { ExportedJury, LabelRecord } from "@/lib/domain/export-records";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import { SIDES } from "@/lib/domain/protocol-words";
-import type { TaskBatch } from "./read-task-batches";
+import { SIDES, type Side } from "@/lib/domain/protocol-words";
+import type { Question } from "./read-questions";
+import type { LabelRow, TaskBatch } from "./read-task-batches";
 
 /** Every rater's own labels, in the order of the tasks and of the raters' numbers. @param juries by their numbers */
 export function labelRecords(
@@ -35,6 +36,7 @@ export function labelRecords(
                   return { number, side, answer, probability };
                 }),
               ),
+        beside: list && label.beside ? besideAnswers(label.beside, list, task.exported.b !== null) : null,
         ease: label.ease,
         isSafe: label.isSafe,
         makesSense: label.makesSense,
@@ -49,6 +51,7 @@ export function labelRecords(
         shownOrder: label.shownOrder,
         orders: label.orders,
         durationMs: label.durationMs,
+        usedDiff: label.usedDiff,
         labelledAt: label.labelledAt,
         comment: label.comment,
         problems: label.problems,
@@ -56,6 +59,20 @@ export function labelRecords(
       },
     ];
   });
+}
+
+/** Of a pair all about A, then all about B, as the answers are. */
+function besideAnswers(
+  rows: NonNullable<LabelRow["beside"]>,
+  list: readonly Question[],
+  isPair: boolean,
+): LabelRecord["beside"] {
+  const beside = rows.flatMap(({ position, side, ...rest }) => {
+    const number = list.find((question) => question.position === position)?.number;
+    return number === undefined ? [] : [{ number, side: isPair ? side : null, ...rest }];
+  });
+  const place = (side: Side | null) => (side === "B" ? 1 : 0);
+  return beside.sort((a, b) => place(a.side) - place(b.side) || a.number - b.number);
 }
 
 const NOT_GIVEN = { answer: null, probability: null };

@@ -7,6 +7,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { evidenceSchema } from "@/lib/domain/evidence/evidence";
 import type { CountedExport, ExportedKinds } from "@/lib/domain/export";
 import { type ExportedTask, exportedRaterKindSchema } from "@/lib/domain/export-records";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
@@ -33,6 +34,14 @@ const ownRow = z.object({
 });
 export type TaskRow = z.infer<typeof ownRow> & { exported: ExportedTask };
 
+const besideRow = z.object({
+  position: z.int(),
+  side: sideSchema,
+  note: z.string().nullable(),
+  unclear: z.boolean(),
+  evidence: z.array(evidenceSchema),
+});
+
 const labelRow = z.object({
   id: z.string(),
   taskId: z.string(),
@@ -54,8 +63,11 @@ const labelRow = z.object({
   labelledAt: z.string().nullable(),
   comment: z.string().nullable(),
   problems: z.unknown(),
+  usedDiff: z.boolean(),
   /** as answersOf writes them; null where there are none */
   answers: z.string().nullable(),
+  /** what stands beside answers; null where nothing does */
+  beside: z.array(besideRow).nullable(),
   excluded: z.boolean(),
   /** in the gold label */
   isCounted: z.boolean(),
@@ -236,11 +248,15 @@ function labelsSql(
       SELECT g.item_id, jsonb_agg(g.category) AS categories FROM given_category g
       WHERE g.annotation_id = a.id GROUP BY g.item_id) given)`
     : Prisma.sql`NULL::jsonb`;
+  const isWritten = comments ? Prisma.sql`c.note IS NOT NULL OR c.is_unclear` : Prisma.sql`FALSE`;
   const answers = hasAnswers(round.protocol)
-    ? Prisma.sql`(
-    SELECT string_agg(concat(i.position, c.side, left(c.answer::text, 1), c.probability), ' ')
-    FROM checklist_answer c JOIN checklist_item i ON i.id = c.item_id WHERE c.annotation_id = a.id)`
-    : Prisma.sql`NULL::text`;
+    ? Prisma.sql`
+    SELECT string_agg(concat(i.position, c.side, left(c.answer::text, 1), c.probability), ' ') AS answers,
+      jsonb_agg(jsonb_build_object('position', i.position, 'side', c.side, 'note', CASE WHEN ${comments}::boolean THEN c.note END,
+        'unclear', c.is_unclear AND ${comments}::boolean, 'evidence', coalesce(c.evidence, '[]'::jsonb)) ORDER BY i.position, c.side)
+        FILTER (WHERE c.evidence IS NOT NULL OR ${isWritten}) AS beside
+    FROM checklist_answer c JOIN checklist_item i ON i.id = c.item_id WHERE c.annotation_id = a.id`
+    : Prisma.sql`SELECT NULL::text AS answers, NULL::jsonb AS beside`;
   const own = comments ? Prisma.sql`a.comment, a.problems` : Prisma.sql`NULL::text AS comment, NULL::jsonb AS problems`;
   return Prisma.sql`
     SELECT a.id, a.task_id AS "taskId", a.checklist_id AS "checklistId", r.number AS "raterNumber",
@@ -249,8 +265,9 @@ function labelsSql(
       ${categorised} AS categorised, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
       CASE WHEN r.source IS NULL THEN to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END
         AS "labelledAt",
-      ${own}, ${answers} AS answers, NOT (TRUE${keptLabels(round)}) AS excluded, (${isCounted}) AS "isCounted"
+      ${own}, a.used_diff AS "usedDiff", given.answers, given.beside, NOT (TRUE${keptLabels(round)}) AS excluded, (${isCounted}) AS "isCounted"
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+    CROSS JOIN LATERAL (${answers}) given
     WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${labelled}
     ORDER BY t.position, r.number`;
 }

@@ -31,7 +31,7 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
   return Prisma.sql`
     WITH kept AS (
       INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, level,
-        ease, is_safe, makes_sense, comment, problems, shown_order, duration_ms, content_hash, supersedes_id)
+        ease, is_safe, makes_sense, comment, problems, shown_order, duration_ms, content_hash, supersedes_id, used_diff)
       SELECT * FROM unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.studyId)}::uuid[],
         ${rows.map((row) => row.roundId)}::uuid[], ${rows.map((row) => row.taskId)}::uuid[],
         ${rows.map((row) => row.protocol)}::protocol[], ${rows.map((row) => row.raterId)}::uuid[],
@@ -40,13 +40,15 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
         ${rows.map((row) => row.isSafe)}::bool[], ${rows.map((row) => row.makesSense)}::bool[],
         ${rows.map((row) => row.comment)}::text[], ${rows.map((row) => row.problems)}::jsonb[],
         ${rows.map((row) => row.shownOrder)}::shown_order[], ${rows.map((row) => row.durationMs)}::int[],
-        ${rows.map((row) => row.contentHash)}::text[], ${rows.map((row) => row.supersedes)}::uuid[])
+        ${rows.map((row) => row.contentHash)}::text[], ${rows.map((row) => row.supersedes)}::uuid[],
+        ${rows.map((row) => row.usedDiff)}::bool[])
       RETURNING id, created_at),
     answered AS (
-      INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, side, answer)
+      INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, side, answer, note, is_unclear, evidence)
       SELECT * FROM unnest(${answers.map((given) => given.annotationId)}::uuid[], ${answers.map((given) => given.itemId)}::uuid[],
         ${answers.map((given) => given.checklistId)}::uuid[], ${answers.map((given) => given.side)}::side[],
-        ${answers.map((given) => given.answer)}::answer[])),
+        ${answers.map((given) => given.answer)}::answer[], ${answers.map((given) => given.note)}::text[],
+        ${answers.map((given) => given.isUnclear)}::bool[], ${answers.map((given) => given.evidence)}::jsonb[])),
     ${written.length === 0 ? Prisma.empty : writtenInsertion(written)}
     ${given.length === 0 ? Prisma.empty : givenInsertion(given)}
     placed AS (
@@ -69,16 +71,24 @@ function rowOf({ annotationId, submission, assignment, contentHash }: NewAnnotat
     comment: content.comment || null,
     problems: content.problems.length > 0 ? JSON.stringify(content.problems) : null,
     durationMs: content.durationMs,
+    usedDiff: content.usedDiff ?? false,
     contentHash,
     supersedes,
   };
 }
 
 function answersOf({ annotationId, submission: { content }, assignment: { checklistId, shownOrder } }: NewAnnotation) {
-  return content.answers.map(({ itemId, side, answer }) => ({
-    ...{ annotationId, itemId, checklistId, answer },
-    side: turnSide(side, shownOrder) ?? "A",
-  }));
+  const notes = new Map(content.notes?.map((note) => [`${note.itemId} ${note.side}`, note]));
+  return content.answers.map(({ itemId, side, answer }) => {
+    const { note = "", unclear = false, evidence = [] } = notes.get(`${itemId} ${side}`) ?? {};
+    return {
+      ...{ annotationId, itemId, checklistId, answer },
+      side: turnSide(side, shownOrder) ?? "A",
+      note: note.trim() || null,
+      isUnclear: unclear,
+      evidence: evidence.length > 0 ? JSON.stringify(evidence) : null,
+    };
+  });
 }
 
 function questionsOf({ annotationId, submission: { content } }: NewAnnotation) {

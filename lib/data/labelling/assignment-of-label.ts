@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/domain/protocol";
+import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { labelLimit, noSuchTask, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";
@@ -32,6 +33,7 @@ const assignmentRow = z.object({
   roundStatus: roundStatusSchema,
   allowUnknown: z.boolean(),
   categories: z.array(z.string()),
+  options: labellingOptionsSchema,
   hasAttentionTasks: z.boolean(),
   byInstruction: z.boolean(),
   isTraining: z.boolean(),
@@ -82,7 +84,8 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       a.rater_id AS "raterId", a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
       task.checklist_id AS "checklistId",
       COALESCE((SELECT jsonb_agg(item.id) FROM checklist_item item WHERE item.checklist_id = task.checklist_id), '[]') AS "itemIds",
-      round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.has_attention_tasks AS "hasAttentionTasks",
+      round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.labelling_options AS options,
+      round.has_attention_tasks AS "hasAttentionTasks",
       round.by_instruction AS "byInstruction", task.stratum = 'training' AS "isTraining",
       NOT ${notRemoved(Prisma.sql`asked.user_id`, Prisma.sql`a.round_id`)} AS "isRemoved",
       COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,

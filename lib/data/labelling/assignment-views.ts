@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
 import { shownOrderSchema, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
-import { levelSchema, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
+import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
 
 /** What goes into the view as it is, the view's own schema checks. */
 const assignmentRow = z.object({
@@ -31,7 +31,16 @@ const assignmentRow = z.object({
   annotation: z
     .looseObject({
       level: levelSchema.nullable(),
-      answers: z.array(z.looseObject({ side: sideSchema })),
+      answers: z.array(
+        z.looseObject({
+          itemId: z.string(),
+          side: sideSchema,
+          note: z.string().nullish(),
+          unclear: z.boolean().nullish(),
+          evidence: z.unknown().optional(),
+        }),
+      ),
+      usedDiff: z.boolean().nullish(),
       safety: z.boolean().nullable(),
       sense: z.boolean().nullable(),
       questions: z.array(z.string()),
@@ -70,9 +79,11 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
       CASE WHEN n.id IS NULL THEN NULL ELSE jsonb_build_object(
         'protocol', n.protocol, 'level', n.level, 'ease', n.ease,
         'comment', COALESCE(n.comment, ''), 'problems', COALESCE(n.problems, '[]'::jsonb), 'durationMs', COALESCE(n.duration_ms, 0),
-        'answers', COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', answered.item_id, 'side', answered.side, 'answer', answered.answer))
+        'answers', COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', answered.item_id, 'side', answered.side, 'answer', answered.answer)
+            || CASE WHEN answered.note IS NOT NULL OR answered.is_unclear OR answered.evidence IS NOT NULL
+              THEN jsonb_build_object('note', answered.note, 'unclear', answered.is_unclear, 'evidence', answered.evidence) ELSE '{}' END)
           FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb),
-        'safety', n.is_safe, 'sense', n.makes_sense,
+        'usedDiff', n.used_diff, 'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
           FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb),
         'categories', CASE WHEN cardinality(round.categories) > 0 THEN (SELECT jsonb_agg(jsonb_build_object('itemId', item.id,
@@ -119,15 +130,31 @@ function viewOf(row: AssignmentRow): AssignmentView {
 
 /** Turned to the order shown, and without what its protocol does not ask. */
 function contentOf(
-  { level, answers, safety, sense, questions, categories, ...content }: NonNullable<AssignmentRow["annotation"]>,
+  {
+    level,
+    answers,
+    safety,
+    sense,
+    questions,
+    categories,
+    usedDiff,
+    ...content
+  }: NonNullable<AssignmentRow["annotation"]>,
   row: AssignmentRow,
 ) {
   const ofInstruction = safety === null ? {} : { safety, sense, questions };
   const ofChecklist = categories === null ? {} : { categories };
+  const notes = answers.flatMap(({ note, unclear, evidence, answer: _, ...question }) =>
+    note || unclear || evidence
+      ? [answerOf({ ...question, note: note ?? "", unclear: unclear ?? false, evidence: evidence ?? [] }, row)]
+      : [],
+  );
   return {
     ...content,
     level: turnLevel(level, row),
-    answers: answers.map((each) => answerOf(each, row)),
+    answers: answers.map(({ note: _, unclear: __, evidence: ___, ...each }) => answerOf(each, row)),
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(usedDiff ? { usedDiff } : {}),
     ...ofInstruction,
     ...ofChecklist,
   };
@@ -135,7 +162,7 @@ function contentOf(
 
 /** In the order shown. Of one response no side is told. */
 function answerOf(
-  { side, ...answer }: NonNullable<AssignmentRow["annotation"]>["answers"][number],
+  { side, ...answer }: { side: Side; [part: string]: unknown },
   { responseB, shownOrder }: AssignmentRow,
 ) {
   return responseB === null ? answer : { ...answer, side: turnSide(side, shownOrder) };

@@ -33,7 +33,7 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
   return Prisma.sql`
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
       round.allow_unknown AS "allowUnknown", round.by_instruction AS "byInstruction", round.guidelines, round.criterion, round.scale,
-      round.level_names AS "levelNames", round.categories,
+      round.level_names AS "levelNames", round.categories, round.labelling_options AS options,
       jsonb_build_object('mine', LEAST(COALESCE(mine.count, 0), counts.tasks), 'tasks', counts.tasks,
         'submitted', CASE WHEN NOT going."left" AND counts.submitted >= counts.wanted THEN counts.wanted
           ELSE LEAST(counts.submitted + COALESCE(others.submitted, 0), counts.wanted) END,

@@ -9,6 +9,7 @@ import type { UserViewer, Viewer } from "@/lib/domain/viewer";
 import { canonicalJson } from "../canonical-json";
 import { annotationInsertion, insertedAt, insertedRow, type NewAnnotation } from "./annotation-insertion";
 import { type AssignmentOfLabel, assignmentOfLabel, type KnownAnnotation } from "./assignment-of-label";
+import { checkQuotes } from "./check-quotes";
 import { claimNext, fillUp } from "./claim-next";
 import { asRater } from "./label-access";
 import { submitAndClaim } from "./submit-and-claim";
@@ -35,7 +36,8 @@ export async function submitAnnotation(
     if (repeated)
       return withNext(repeatedResult(repeated, contentHash), claim && claimNextOf(person, assignment, claim));
     if (assignment.isRemoved) throw removedFromRound();
-    checkContent(submission.content, assignment);
+    checkContent(submission.content, { ...assignment, evidence: assignment.options.evidence });
+    await checkQuotes(submission.content, assignment);
     checkOpen(assignment);
     const live = assignment.known.find((annotation) => annotation.live);
     if (assignment.isTraining && live) throw trainingLabelStays();

@@ -64,6 +64,7 @@ export async function createRound(
             criterion: labelsPairs(protocol) ? wanted.criterion : null,
             categories: categoriesFor(protocol, wanted.categories),
             leaseMinutes: wanted.leaseMinutes,
+            labellingOptions: wanted.options,
             seed,
             raterLanguages: wanted.raters.languages,
             raterExpertise: wanted.raters.expertise,

@@ -3,6 +3,7 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
+import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
 import { MAX_ROUND_NAME_LENGTH } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -35,7 +36,10 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
         const { studyId, protocol, overlap } = found;
         const others = await transaction.round.findMany({ where: { studyId }, select: { name: true } });
         name = copyName(found.name, new Set(others.map((other) => other.name)));
-        const { id } = await transaction.round.create({ data: { ...found, name }, select: { id: true } });
+        const { id } = await transaction.round.create({
+          data: { ...found, labellingOptions: labellingOptionsSchema.parse(found.labellingOptions), name },
+          select: { id: true },
+        });
         const tasks = await tasksOf(transaction, roundId);
         await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
         await recordEvent(transaction, viewer, {
@@ -85,6 +89,7 @@ const SETTINGS = {
   categories: true,
   raterLanguages: true,
   raterExpertise: true,
+  labellingOptions: true,
 } as const satisfies Prisma.RoundSelect;
 
 const taskRow = z.object({

@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
 import type { Round } from "@/lib/domain/round/round";
 import { studyActions } from "@/lib/domain/study/study-actions";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -21,6 +22,7 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
       categories: true,
       raterLanguages: true,
       raterExpertise: true,
+      labellingOptions: true,
       study: {
         select: {
           id: true,
@@ -33,13 +35,14 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
   });
   const [summary] = round ? await selectRounds(Prisma.sql`r.id = ${roundId}::uuid`) : [];
   if (!round || !summary) throw notFound("round");
-  const { study, raterLanguages, raterExpertise, ...settings } = round;
+  const { study, raterLanguages, raterExpertise, labellingOptions, ...settings } = round;
   const raters = { languages: raterLanguages, expertise: raterExpertise };
   const { memberships, ...studyBasis } = study;
   return {
     ...summary,
     ...settings,
     raters,
+    options: labellingOptionsSchema.parse(labellingOptions),
     study: studyBasis,
     may: studyActions(viewer, memberships[0]?.role ?? null),
   };

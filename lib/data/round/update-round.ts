@@ -24,10 +24,12 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
     guidelines: sentGuidelines,
     overlap,
     raters,
+    options,
     was,
-    ...onlyInDraft
+    ...settings
   } = roundChangeSchema.parse(input);
-  const { levelNames: names, allowUnknown, shufflePositions } = onlyInDraft;
+  const { levelNames: names, allowUnknown, shufflePositions } = settings;
+  const onlyInDraft = { ...settings, options };
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
   await prisma()
     .$transaction(
@@ -43,13 +45,14 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
         if (!before) throw notFound("round");
         const { protocol, studyId } = before;
         const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
-        const change = { ...onlyInDraft, overlap, name, guidelines };
+        const change = { ...settings, overlap, name, guidelines };
         const levelNames = names && levelNamesFor(protocol, names);
         const { count } = await transaction.round.updateMany({
           where: { ...visible, ...(needsDraft ? IN_DRAFT : guidelines === undefined ? {} : NOT_CLOSED) },
           data: {
             ...change,
             levelNames,
+            labellingOptions: options,
             raterLanguages: raters?.languages,
             raterExpertise: raters?.expertise,
             // As for a new round: what a protocol has no use for stays off.
@@ -70,6 +73,7 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
           data: {
             ...change,
             raters,
+            options,
             before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap },
           },
         });

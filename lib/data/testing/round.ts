@@ -7,6 +7,7 @@ import {
   type Protocol,
   scaleOf,
 } from "@/lib/domain/protocol/protocols";
+import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/domain/round/labelling-options";
 import { defaultLevelNames } from "@/lib/domain/round/round";
 
 export interface StudyForTest {
@@ -58,6 +59,7 @@ export interface RoundOptions {
   shufflePositions?: boolean;
   byInstruction?: boolean;
   leaseMinutes?: number;
+  labelling?: Partial<LabellingOptions>;
   name?: string;
 }
 
@@ -82,6 +84,7 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
       shufflePositions: options.shufflePositions ?? true,
       byInstruction: options.byInstruction ?? false,
       leaseMinutes: options.leaseMinutes ?? 30,
+      labellingOptions: { ...DEFAULT_LABELLING_OPTIONS, ...options.labelling },
       scale: scaleOf(protocol)?.name ?? null,
       levelNames: defaultLevelNames(protocol),
       categories: categorises(protocol) ? CATEGORIES : [],

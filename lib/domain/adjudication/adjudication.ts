@@ -2,6 +2,7 @@ import { z } from "zod";
 import { raterGroupSchema } from "../agreement/agreement-filter";
 import { withoutOfAddress, withoutSchema } from "../agreement/without";
 import { CRITERIA } from "../checklist/checklist-criterion";
+import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, levelSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
 import { type AddressQuery, firstOf } from "../wire/address";
@@ -139,6 +140,8 @@ export const adjudicationTaskSchema = z.object({
       yes: z.int(),
       no: z.int(),
       unknown: z.int(),
+      /** what stands beside its answers, with the answer; in an order that tells nobody's */
+      beside: z.array(besideAnswerSchema.extend({ answer: answerSchema })),
       decision: decisionSchema.omit({ level: true }).extend({ answer: decidedAnswerSchema }).nullable(),
     }),
   ),

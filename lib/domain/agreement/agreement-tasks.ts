@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
 import { MAX_SEARCH_LENGTH } from "../search/search-terms";
@@ -89,6 +90,10 @@ const taskLabelSchema = z.object({
   level: z.number().nullable(),
   /** in the order of the questions */
   answers: z.array(answerSchema.nullable()),
+  /** what stands beside answers, by the question's place */
+  notes: z.array(besideAnswerSchema.extend({ place: z.int() })),
+  /** of a pair: the differences between the responses were looked at */
+  usedDiff: z.boolean(),
   ease: easeSchema.nullable(),
   shownOrder: z.enum(["ab", "ba"]).nullable(),
   /** of who judged a pair in both orders: what it said in each; null could not be read */

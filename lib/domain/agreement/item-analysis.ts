@@ -35,12 +35,30 @@ const analysedItemSchema = z.object({
 });
 export type AnalysedItem = z.infer<typeof analysedItemSchema>;
 
+const notedItemSchema = analysedItemSchema
+  .pick({ itemId: true, instructionId: true, number: true, question: true })
+  .extend({
+    /** answers that were marked as unclear, that have a note, that quote the response */
+    unclear: z.int(),
+    notes: z.int(),
+    quoting: z.int(),
+    /** overlap of raters' quotes, in characters, and the pairs of raters that it rests on */
+    f1: numberStatisticSchema,
+    jaccard: numberStatisticSchema,
+    pairs: z.int(),
+  });
+export type NotedItem = z.infer<typeof notedItemSchema>;
+
 export const itemAnalysisSchema = z.object({
   nQuestions: z.int(),
   nProblematic: z.int(),
   counts: z.record(z.enum(ITEM_PROBLEMS), z.int()),
   /** those with a problem, most problems first; at most 500 */
   items: z.array(analysedItemSchema),
+  /** those with something beside their answers, the most often unclear first; at most 500 */
+  noted: z.array(notedItemSchema).default([]),
+  /** over all questions and responses; null where nobody quoted anything */
+  overlap: notedItemSchema.pick({ f1: true, jaccard: true, pairs: true }).nullable().default(null),
   /** the round has more answers than are analysed on a page; then the rest is empty */
   isTooLarge: z.boolean(),
   asOf: asOfSchema.shape.asOf,

@@ -1,4 +1,5 @@
 import type { ExportedJury, ExportedRaterKind } from "@/lib/domain/export-records";
+import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
 import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Ease, Protocol, Side } from "@/lib/domain/protocol";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
@@ -47,6 +48,10 @@ export interface LabelRow {
   protocol: Protocol | null;
   ease: Ease | null;
   problems: Problem[] | null;
+  /** of a pair: the differences between its responses were looked at */
+  usedDiff: boolean;
+  /** of an answer: what stands beside it */
+  beside: BesideAnswer | null;
   raterKind: ExportedRaterKind | null;
   jury: ExportedJury | null;
   /** of a score, from the worst number to the best */

@@ -33,7 +33,11 @@ const draft = { answers, level: null, ease: null, ...common };
 const contents = [
   { ...draft, protocol: "direct_scoring", answers: [], level: 3 },
   { ...draft, protocol: "check_then_score", level: 3, ease: "no_effect" },
-  { ...draft, protocol: "preference", answers: [], level: 5 },
+  { ...draft, protocol: "preference", answers: [], level: 5, usedDiff: true },
+  {
+    ...{ ...draft, protocol: "checklist_only" },
+    notes: [{ itemId: id, note: "", unclear: true, evidence: [{ start: 0, end: 2, quote: "ab" }] }],
+  },
   { ...draft, protocol: "checklist_writing", answers: [], safety: true, sense: true, questions: ["Is it short?"] },
   {
     ...{ ...draft, protocol: "checklist_categorising", answers: [] },
@@ -73,6 +77,7 @@ const { guidelines, ...listed } = {
   scale: "score",
   levelNames: ["1", "2", "3", "4", "5"],
   categories: ["content", "length"],
+  options: { evidence: "optional", showCounts: false },
   progress,
 };
 const own = { assignmentId: id, annotationId: id, submittedAt: at, revisions: 1, excerpt: "", summary: "" };

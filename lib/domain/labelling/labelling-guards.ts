@@ -28,7 +28,7 @@ import type {
   SubmitAnnotation,
   SubmitResult,
 } from "./labelling";
-import { PROBLEM_KINDS } from "./labelling-limits";
+import { EVIDENCE_RULES, PROBLEM_KINDS } from "./labelling-limits";
 
 /** The answers of the labelling interface and what is kept in the browser, as their schemas in labelling.ts say. */
 
@@ -36,6 +36,16 @@ export const isProblem = isObject({ kind: isOneOf(PROBLEM_KINDS), note: isString
 
 const content = {
   answers: isArrayOf(isObject({ itemId: isString, answer: isOneOf(ANSWERS) })),
+  notes: isMissingOr(
+    isArrayOf(
+      isObject({
+        itemId: isString,
+        note: isString,
+        unclear: isBoolean,
+        evidence: isArrayOf(isObject({ start: isInteger, end: isInteger, quote: isString })),
+      }),
+    ),
+  ),
   level: isNullOr(isNumber),
   ease: isNullOr(isOneOf(EASES)),
   safety: isMissingOr(isBoolean),
@@ -45,6 +55,7 @@ const content = {
   comment: isString,
   problems: isArrayOf(isProblem),
   durationMs: isInteger,
+  usedDiff: isMissingOr(isOneOf([true])),
 };
 
 export const isDraftContent: Guard<DraftContent> = isObject(content);
@@ -122,6 +133,7 @@ const roundInList = {
   scale: isNullOr(isOneOf(ASKED_SCALES)),
   levelNames: isArrayOf(isString),
   categories: isArrayOf(isString),
+  options: isObject({ evidence: isOneOf(EVIDENCE_RULES), showCounts: isBoolean }),
   progress: isObject({ mine: isInteger, tasks: isInteger, submitted: isInteger, wanted: isInteger, left: isBoolean }),
 };
 

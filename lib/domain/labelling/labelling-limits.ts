@@ -1,5 +1,9 @@
 /** Limits of what a rater can write. */
 export const MAX_COMMENT_LENGTH = 5_000;
+/** Of a question: what a rater writes about it, and the parts of the response that they quote. */
+export const MAX_QUESTION_NOTE_LENGTH = 2_000;
+export const MAX_QUOTES = 20;
+export const MAX_QUOTE_LENGTH = 10_000;
 export const MAX_PROBLEM_NOTE_LENGTH = 2_000;
 export const MAX_PROBLEMS = 10;
 export const MAX_DURATION_MS = 24 * 60 * 60 * 1_000;
@@ -23,5 +27,9 @@ export const FEWEST_CATEGORIES = 2;
 export const MAX_CATEGORIES = 20;
 export const MAX_CATEGORY_LENGTH = 60;
 export const MAX_CATEGORISED_QUESTIONS = 1_000;
+
+/** Whether answers take quotes of the response. Required: every YES has one; a NO may rest on what is not there. */
+export const EVIDENCE_RULES = ["off", "optional", "required"] as const;
+export type EvidenceRule = (typeof EVIDENCE_RULES)[number];
 
 export const PROBLEM_KINDS = ["unreadable", "unsafe", "wrong_language", "checklist", "other"] as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CRITERIA } from "../checklist/checklist-criterion";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
+import { labellingOptionsSchema } from "../round/labelling-options";
 import { answersContent } from "./asks/answers/answers-content";
 import { categoriesContent } from "./asks/categories/categories-content";
 import { easeContent } from "./asks/ease/ease-content";
@@ -31,6 +32,8 @@ const common = {
   problems: z.array(problemSchema).max(MAX_PROBLEMS).default([]),
   /** milliseconds the task was in view */
   durationMs: z.int().min(0).max(MAX_DURATION_MS).default(0),
+  /** the differences between the two responses were looked at; absent where not */
+  usedDiff: z.literal(true).optional(),
 };
 
 /** What is saved while a rater works: any part of a label. */
@@ -173,6 +176,7 @@ export const roundForRaterSchema = z.object({
   levelNames: z.array(z.string()),
   /** what questions can be given; none where they are not categorised */
   categories: z.array(z.string()),
+  options: labellingOptionsSchema,
   progress: z.object({
     /** this rater's submitted labels */
     mine: z.int(),

@@ -6,6 +6,7 @@ import { raterProfileSchema } from "../people/rater-profile";
 import { STUDY_ACTIONS } from "../permission";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { type Protocol, scaleOf } from "../protocol/protocols";
+import { labellingOptionsSchema } from "./labelling-options";
 import { levelNamesSchema } from "./level-names";
 import { MAX_OVERLAP, roundChoiceSchema } from "./round-choice";
 
@@ -77,6 +78,7 @@ export const newRoundSchema = z.intersection(
     /** whether all responses to one instruction are labelled on one page; only where a checklist is all that is asked */
     byInstruction: z.boolean().default(false),
     leaseMinutes: leaseSchema.default(DEFAULT_LEASE_MINUTES),
+    options: labellingOptionsSchema.prefault({}),
     /** percent of the training tasks that a rater must get right before others are given */
     passMark: passMarkSchema.default(DEFAULT_PASS_MARK),
   }),
@@ -94,6 +96,7 @@ export const roundChangeSchema = z
     levelNames: levelNamesSchema.optional(),
     allowUnknown: z.boolean().optional(),
     shufflePositions: z.boolean().optional(),
+    options: labellingOptionsSchema.optional(),
     leaseMinutes: leaseSchema.optional(),
     overlap: overlapSchema.optional(),
     /** at any time: it decides who labels, not how */
@@ -162,6 +165,7 @@ export const roundSchema = roundSummarySchema.extend({
   levelNames: z.array(z.string()),
   leaseMinutes: z.int(),
   seed: z.int(),
+  options: labellingOptionsSchema,
   categories: z.array(z.string()),
   /** what a rater's profile must have for the round to be given to them */
   raters: raterProfileSchema,

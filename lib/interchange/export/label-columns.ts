@@ -1,3 +1,4 @@
+import { selectorsOf } from "@/lib/domain/evidence/evidence";
 import type { LabelRecord } from "@/lib/domain/export-records";
 import {
   asksFor,
@@ -21,12 +22,17 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const checklist: Column<LabelRecord>[] = [
     ...whichChecklist,
     ...(labelsPairs(protocol) ? SIDES.flatMap(answerColumns) : answerColumns(null)),
+    { name: "evidence", json: evidenceOf, cell: (r) => jsonCell(evidenceOf(r), evidenceOf(r) === null) },
+    ...(comments
+      ? [{ name: "question_notes", json: notesOf, cell: (r: LabelRecord) => jsonCell(notesOf(r), notesOf(r) === null) }]
+      : []),
   ];
   const ease: Column<LabelRecord>[] = [{ name: "ease", json: (r) => r.ease }];
   const level = scale === null ? null : scaleNamed(scale).noun;
   const asWritten = (given: number | null) => writtenLevel(shape, given);
   const orders: Column<LabelRecord>[] = [
     { name: "shown_order", json: (r) => r.shownOrder },
+    { name: "used_diff", json: (r) => r.usedDiff },
     { name: "both_orders", json: (r) => r.orders !== null },
     { name: `${level}_ab`, json: (r) => r.orders?.ab ?? null },
     { name: `${level}_ba`, json: (r) => r.orders?.ba ?? null },
@@ -94,6 +100,24 @@ function answerColumns(side: Side | null): Column<LabelRecord>[] {
     },
   ];
 }
+
+/** What answers rest on, as W3C's selectors; null where nothing is quoted. */
+function evidenceOf({ beside }: LabelRecord) {
+  const quotes = (beside ?? []).flatMap(({ number, side, evidence }) =>
+    evidence.map((each) => ({ number, ...ofSide(side), ...selectorsOf(each) })),
+  );
+  return quotes.length > 0 ? quotes : null;
+}
+
+/** What raters wrote about questions; null where they wrote nothing. */
+function notesOf({ beside }: LabelRecord) {
+  const notes = (beside ?? []).flatMap(({ number, side, note, unclear }) =>
+    note !== null || unclear ? [{ number, ...ofSide(side), note, unclear }] : [],
+  );
+  return notes.length > 0 ? notes : null;
+}
+
+const ofSide = (side: Side | null) => (side === null ? {} : { side });
 
 /** As an import declares it. */
 function declaredName(scale: ScaleName): string {

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export-records";
 import type { LabelColumns } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
+import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
-import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
-import { easeSchema } from "@/lib/domain/protocol";
+import { MAX_PROBLEMS, MAX_QUESTION_NOTE_LENGTH, MAX_QUOTE_LENGTH } from "@/lib/domain/labelling/labelling-limits";
+import { easeSchema, sideSchema } from "@/lib/domain/protocol";
 import {
   asksFor,
   categorises,
@@ -26,6 +27,7 @@ const PAIR_SCALES = Object.values(SCALES).filter(({ comparison }) => comparison 
 /** Members of an exported label that say more than its level. */
 const DETAIL_FIELDS = [
   ...["answers", "answers_a", "answers_b", "probabilities", "probabilities_a", "probabilities_b"],
+  ...["evidence", "question_notes", "used_diff"],
   ...PAIR_SCALES.flatMap(({ noun }) => [`${noun}_ab`, `${noun}_ba`]),
   "ease",
   "problems",
@@ -41,6 +43,8 @@ export interface LongRow {
   columns: LabelColumns;
   /** the value names a place on the screen, and the pair's second response was shown first */
   reversed?: boolean;
+  /** what stands beside an answer */
+  beside?: BesideAnswer | null;
 }
 
 /** The fields that are read besides the columns. */
@@ -105,12 +109,52 @@ function answerRows(row: Fields, columns: LabelColumns): LongRow[] {
     { side: "A", answers: row.answers_a, probabilities: row.probabilities_a },
     { side: "B", answers: row.answers_b, probabilities: row.probabilities_b },
   ];
+  const beside = besideAnswers(row);
   return lists.flatMap(({ side, ...list }) =>
     answersOf(list).map(({ number, answer, probability }) => ({
       fields: { ...row, [CRITERION]: number, [ANSWER]: answer, [PROBABILITY]: probability, [ABOUT]: side },
+      beside: beside(number, side),
       columns: { ...columns, criterion: CRITERION, value: ANSWER, probability: PROBABILITY, side: ABOUT },
     })),
   );
+}
+
+const questionPlace = { number: z.int().min(1), side: sideSchema.nullish() };
+const quotesSchema = z.preprocess(
+  (value) => emptyAsNull(fromCell(value)),
+  z
+    .array(
+      z.object({
+        ...questionPlace,
+        start: z.int().min(0),
+        end: z.int().min(1),
+        exact: z.string().min(1).max(MAX_QUOTE_LENGTH),
+      }),
+    )
+    .nullable(),
+);
+const notesSchema = z.preprocess(
+  (value) => emptyAsNull(fromCell(value)),
+  z
+    .array(
+      z.object({ ...questionPlace, note: z.string().max(MAX_QUESTION_NOTE_LENGTH).nullable(), unclear: z.boolean() }),
+    )
+    .nullable(),
+);
+
+/** What stands beside one answer, of all that a row says of them; null where nothing does. */
+function besideAnswers(row: Fields): (number: unknown, side: string | null) => BesideAnswer | null {
+  // What cannot be read is refused with the row.
+  const quotes = quotesSchema.safeParse(row.evidence).data ?? [];
+  const notes = notesSchema.safeParse(row.question_notes).data ?? [];
+  return (number, side) => {
+    const isOf = (each: { number: number; side?: string | null | undefined }) =>
+      each.number === Number(number) && (each.side ?? null) === side;
+    const found = notes.find(isOf);
+    const evidence = quotes.filter(isOf).map(({ start, end, exact }) => ({ start, end, quote: exact }));
+    if (!found && evidence.length === 0) return null;
+    return { note: found?.note ?? "", unclear: found?.unclear ?? false, evidence };
+  };
 }
 
 const detailsSchema = z
@@ -120,15 +164,26 @@ const detailsSchema = z
       (value) => emptyAsNull(fromCell(value)),
       z.array(problemSchema).max(MAX_PROBLEMS).nullable(),
     ),
+    evidence: quotesSchema,
+    question_notes: notesSchema,
+    used_diff: z.preprocess(
+      (value) => (emptyAsNull(value) === null ? false : isTrue(value) || (value === "false" ? false : value)),
+      z.boolean(),
+    ),
     rater_kind: exportedRaterKindSchema,
     jury: z.preprocess((value) => emptyAsNull(fromCell(value)), exportedJurySchema.nullable()),
   })
   .refine(({ rater_kind: kind, jury }) => (kind === "jury") === (jury !== null), { path: ["jury"] })
-  .transform(({ rater_kind: raterKind, ...details }) => ({ ...details, raterKind }));
+  .transform(({ rater_kind: raterKind, used_diff: usedDiff, ease, problems, jury }) => ({
+    ...{ ease, problems, jury, raterKind, usedDiff },
+  }));
 
 const EXPECTED: Record<string, string> = {
+  evidence: 'a list of {"number": 1, "start": 0, "end": 5, "exact": "…"} (in CSV as JSON), or nothing',
+  question_notes: 'a list of {"number": 1, "note": "…", "unclear": true} (in CSV as JSON), or nothing',
   ease: `one of ${easeSchema.options.join(", ")}, or nothing`,
   problems: "the list of problems as it was exported, or nothing",
+  used_diff: "true, false or nothing",
   rater_kind: `one of ${exportedRaterKindSchema.options.join(", ")}`,
   jury: "of a jury what it is made of, as it was exported; of other raters nothing",
 };

@@ -136,6 +136,8 @@ export function readLabel(
     protocol: null,
     ease: null,
     problems: null,
+    beside: null,
+    usedDiff: false,
     raterKind: raterKind
       ? { person: "human" as const, model: "judge" as const, simulated: null }[raterKind]
       : isJudge(described, columns, options),

@@ -87,8 +87,8 @@ export async function* readLabels(
         yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
       }
       if (!read.ok) break;
-      const { reversed = false } = long;
-      const record = { ...read.label, ...details?.details, reversed, protocol, content: content.content };
+      const { reversed = false, beside = null } = long;
+      const record = { ...read.label, ...details?.details, reversed, beside, protocol, content: content.content };
       yield { kind: "record", line, record };
     }
   }

@@ -68,11 +68,19 @@ async function fullRound(protocol: Protocol) {
       // As a soft judge's labels are written; the answers themselves are kept as they are.
       await transaction.$executeRaw`ALTER TABLE checklist_answer DISABLE TRIGGER "checklist_answer_append_only"`;
       await transaction.$executeRaw`
-        UPDATE checklist_answer SET probability = CASE answer WHEN 'YES' THEN 0.30000000000000004::float8 WHEN 'NO' THEN 0.123456789012345678 END
+        UPDATE checklist_answer SET note = 'odd "so"', is_unclear = side = 'A',
+          evidence = (SELECT jsonb_build_array(jsonb_build_object('start', 1, 'end', 3, 'quote', substr(response.text, 2, 2)))
+            FROM annotation JOIN task ON task.id = annotation.task_id
+            JOIN response ON response.id = CASE checklist_answer.side WHEN 'B' THEN task.response_b_id ELSE task.response_a_id END
+            WHERE annotation.id = annotation_id),
+          probability = CASE answer WHEN 'YES' THEN 0.30000000000000004::float8 WHEN 'NO' THEN 0.123456789012345678 END
         WHERE annotation_id = ANY(${judged}::uuid[])`;
       await transaction.$executeRaw`ALTER TABLE checklist_answer ENABLE TRIGGER "checklist_answer_append_only"`;
     }
     if (labelsPairs(protocol)) {
+      await transaction.$executeRaw`ALTER TABLE annotation DISABLE TRIGGER "annotation_append_only"`;
+      await transaction.$executeRaw`UPDATE annotation SET used_diff = true WHERE id = ANY(${judged}::uuid[])`;
+      await transaction.$executeRaw`ALTER TABLE annotation ENABLE TRIGGER "annotation_append_only"`;
       await transaction.judgedOrder.createMany({
         data: judged.flatMap((annotationId, index) => {
           const said = [2, 3, 1, 0].map(level)[index] ?? null;

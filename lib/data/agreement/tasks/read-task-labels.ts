@@ -7,6 +7,7 @@ import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { SIDES } from "@/lib/domain/protocol-words";
 import type { Viewer } from "@/lib/domain/viewer";
 import { findAnalysedRound } from "../find-analysed-round";
+import { besideOf } from "./beside-of";
 
 const messagesSchema = z.array(z.object({ role: z.string(), content: z.string() }));
 
@@ -99,6 +100,12 @@ async function labelsOf(task: FoundTask): Promise<TaskLabels["labels"]> {
       const given = annotation.answers.find(({ itemId, side }) => itemId === id && side === (about ?? "A"));
       return given?.answer ?? null;
     }),
+    notes: askedOf(task).flatMap(({ id, side: about }, place) => {
+      const given = annotation.answers.find(({ itemId, side }) => itemId === id && side === (about ?? "A"));
+      const beside = given && besideOf(given);
+      return beside ? [{ place, ...beside }] : [];
+    }),
+    usedDiff: annotation.usedDiff,
     ease: annotation.ease,
     shownOrder: annotation.shownOrder,
     orders: annotation.orders.map(({ shownOrder, level }) => ({ shownOrder, level })),

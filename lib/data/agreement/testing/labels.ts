@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
+import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
 import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Answer, Ease, Level, Protocol } from "@/lib/domain/protocol";
 
@@ -34,6 +35,8 @@ export async function makeRater(studyId: string, options: RaterOptions = {}): Pr
 export interface Label {
   level?: Level | null;
   answers?: (Answer | null)[];
+  /** what stands beside answers, in the order of these */
+  beside?: (Partial<BesideAnswer> | null)[];
   ease?: Ease;
   problems?: Problem[];
   comment?: string;
@@ -109,7 +112,14 @@ async function addLabel(task: TaskForLabel, raterId: string, label: Label, super
       const item = items[index % items.length];
       const side = index < items.length ? "A" : "B";
       return answer && item && task.checklistId
-        ? [{ annotationId: id, itemId: item.id, checklistId: task.checklistId, side, answer }]
+        ? [
+            {
+              ...{ annotationId: id, itemId: item.id, checklistId: task.checklistId, side, answer },
+              note: label.beside?.[index]?.note,
+              isUnclear: label.beside?.[index]?.unclear,
+              evidence: label.beside?.[index]?.evidence,
+            },
+          ]
         : [];
     }),
   });

@@ -45,7 +45,8 @@ export async function assembleAnnotations(
       target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
       CASE WHEN target.turned <> label.reversed THEN ${sumOfReversed}::float8 - meaning.level ELSE meaning.level END, meaning.answer,
       CASE WHEN label.is_question THEN label.probability END,
-      CASE WHEN label.is_question THEN ${sideOf(protocol)} END, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems, label.content
+      CASE WHEN label.is_question THEN ${sideOf(protocol)} END, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems, label.content,
+      CASE WHEN label.is_question THEN label.beside END, label.used_diff
     FROM import_label label
     ${meaning}
     JOIN import_target target ON target.matches = 1 AND ${NAMES_IT}
@@ -62,16 +63,18 @@ export async function assembleAnnotations(
   await refuseUnknownQuestions(transaction, protocol, problems);
   await refuseOtherQuestions(transaction, protocol, problems);
   await refuseUnknownSides(transaction, protocol, problems);
+  await refuseWrongQuotes(transaction, problems);
   await refuseRepeated(transaction, problems);
   if (!problems.isEmpty) return;
   await transaction.$executeRaw`
     INSERT INTO import_annotation (line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
-      level, comment, duration_ms, answers, shown_order, orders, ease, problems, content)
+      level, comment, duration_ms, answers, shown_order, orders, ease, problems, content, used_diff)
     SELECT min(line), instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
       ${comparison ? joinedLevel(comparison) : Prisma.sql`max(level)`},
       left(string_agg(DISTINCT comment, E'\n'), ${STUDY_LIMITS.commentCharacters}::int),
       max(duration_ms),
-      jsonb_agg(CASE WHEN side IS NOT NULL THEN jsonb_build_array(item_id, answer, probability, side)
+      jsonb_agg(CASE WHEN beside IS NOT NULL THEN jsonb_build_array(item_id, answer, probability, side, beside)
+        WHEN side IS NOT NULL THEN jsonb_build_array(item_id, answer, probability, side)
         WHEN probability IS NULL THEN jsonb_build_array(item_id, answer)
         ELSE jsonb_build_array(item_id, answer, probability) END ORDER BY item_id, side) FILTER (WHERE item_id IS NOT NULL),
       CASE WHEN NOT bool_or(both_orders) THEN max(shown_order) END,
@@ -79,7 +82,7 @@ export async function assembleAnnotations(
         FILTER (WHERE both_orders) END,
       ${asksFor(protocol, "ease") ? Prisma.sql`max(ease)` : Prisma.sql`NULL`},
       (array_agg(problems) FILTER (WHERE problems IS NOT NULL))[1],
-      (array_agg(content))[1]
+      (array_agg(content))[1], bool_or(used_diff)
     FROM import_reading
     GROUP BY instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater`;
   // Two places for a level, as labels that were imported before there was one column for it were hashed.
@@ -92,7 +95,8 @@ export async function assembleAnnotations(
       (jsonb_build_array(${levels}, comment, duration_ms, answers)
         || CASE WHEN shown_order IS NULL AND orders IS NULL THEN '[]' ELSE jsonb_build_array(shown_order, orders) END
         || CASE WHEN ease IS NULL AND problems IS NULL THEN '[]' ELSE jsonb_build_array(ease, problems) END
-        || CASE WHEN content IS NULL THEN '[]' ELSE jsonb_build_array(content - 'offered') END)::text,
+        || CASE WHEN content IS NULL THEN '[]' ELSE jsonb_build_array(content - 'offered') END
+        || CASE WHEN used_diff THEN '["used diff"]' ELSE '[]' END)::text,
       'UTF8')), 'hex')`;
   await transaction.$executeRaw`ANALYZE import_annotation`;
 }
@@ -134,6 +138,26 @@ async function refuseUnknownSides(transaction: Snapshot, protocol: Protocol, pro
   );
   const expected = "A or B, the response of the pair that the answer is about";
   for (const { line } of lost) problems.add({ line, field: "side", expected, found: "nothing" });
+}
+
+/** PostgreSQL counts characters as they are stored: by code points. */
+async function refuseWrongQuotes(transaction: Snapshot, problems: ProblemList): Promise<void> {
+  const wrong = await rows(
+    z.object({ line: z.int(), quote: z.string() }),
+    Prisma.sql`
+      SELECT reading.line, given ->> 'quote' AS quote
+      FROM import_reading reading
+      CROSS JOIN LATERAL jsonb_array_elements(reading.beside -> 'evidence') given
+      LEFT JOIN response ON response.id = CASE WHEN reading.side = 'B' THEN reading.response_b_id ELSE reading.response_a_id END
+      WHERE reading.beside IS NOT NULL AND substr(response.text, (given ->> 'start')::int + 1,
+        (given ->> 'end')::int - (given ->> 'start')::int) IS DISTINCT FROM given ->> 'quote'
+      ORDER BY reading.line LIMIT ${MAX_PROBLEMS + 1}`,
+    transaction,
+  );
+  for (const { line, quote } of wrong) {
+    const found = `"${shorten(quote, 40)}", which does not stand there`;
+    problems.add({ line, field: "evidence", expected: "a part of the response, from start to end", found });
+  }
 }
 
 async function refuseRepeated(transaction: Snapshot, problems: ProblemList): Promise<void> {

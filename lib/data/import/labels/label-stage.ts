@@ -21,7 +21,7 @@ export class LabelStage {
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text,
         duration_ms int, shown_order text, other_system text, other_sample int, simulated boolean,
         series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text, probability float8, scale text, side side,
-        base_model text, strategy text, template text, settings text, reversed boolean, content jsonb,
+        base_model text, strategy text, template text, settings text, reversed boolean, content jsonb, beside jsonb, used_diff boolean,
         both_orders boolean DEFAULT false,
         is_question boolean DEFAULT false
       ) ON COMMIT DROP`;
@@ -40,14 +40,14 @@ export class LabelStage {
       CREATE TEMPORARY TABLE import_reading (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
         rater text, item_id uuid, question text, level float8, answer answer, probability float8, side side, comment text,
-        duration_ms int, shown_order shown_order, both_orders boolean, ease ease, problems jsonb, content jsonb
+        duration_ms int, shown_order shown_order, both_orders boolean, ease ease, problems jsonb, content jsonb, beside jsonb, used_diff boolean
       ) ON COMMIT DROP`;
     // One rater's whole label of one task.
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_annotation (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
         rater text, level float8, comment text, duration_ms int, answers jsonb, hash text,
-        shown_order shown_order, orders jsonb, ease ease, problems jsonb, content jsonb,
+        shown_order shown_order, orders jsonb, ease ease, problems jsonb, content jsonb, used_diff boolean,
         task_id uuid, rater_id uuid, named_rater_id uuid, annotation_id uuid
       ) ON COMMIT DROP`;
     // A task that is not in the round yet.
@@ -65,28 +65,31 @@ export class LabelStage {
 
   async flush(): Promise<void> {
     if (this.#batch.length === 0) return;
-    const rows = this.#batch.map(({ durationMs, order, otherSystem, otherSample, raterKind, baseModel, ...row }) => ({
-      ...row,
-      duration_ms: durationMs,
-      shown_order: order,
-      other_system: otherSystem,
-      other_sample: otherSample,
-      rater_kind: raterKind,
-      base_model: baseModel,
-    }));
+    const rows = this.#batch.map(
+      ({ durationMs, order, otherSystem, otherSample, raterKind, baseModel, usedDiff, ...row }) => ({
+        ...row,
+        duration_ms: durationMs,
+        shown_order: order,
+        other_system: otherSystem,
+        other_sample: otherSample,
+        rater_kind: raterKind,
+        base_model: baseModel,
+        used_diff: usedDiff,
+      }),
+    );
     this.#batch = [];
     await this.#transaction.$executeRaw`
       INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order,
         other_system, other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source, probability, scale, side,
-        base_model, strategy, template, settings, reversed, content)
+        base_model, strategy, template, settings, reversed, content, beside, used_diff)
       SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order, other_system,
         other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source,
-        probability, scale, side, base_model, strategy, template, settings, reversed, content
+        probability, scale, side, base_model, strategy, template, settings, reversed, content, beside, used_diff
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int,
         shown_order text, other_system text, other_sample int, simulated boolean,
         series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text,
-        probability float8, scale text, side side, base_model text, strategy text, template text, settings text, reversed boolean, content jsonb)`;
+        probability float8, scale text, side side, base_model text, strategy text, template text, settings text, reversed boolean, content jsonb, beside jsonb, used_diff boolean)`;
   }
 }
 

@@ -198,15 +198,16 @@ async function createAnnotations(
   await transaction.$executeRaw`UPDATE import_annotation SET annotation_id = gen_random_uuid()`;
   await transaction.$executeRaw`
     INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, named_rater_id, checklist_id, level,
-      comment, duration_ms, shown_order, ease, problems, is_safe, makes_sense, content_hash)
+      comment, duration_ms, shown_order, ease, problems, is_safe, makes_sense, used_diff, content_hash)
     SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, task_id, ${protocol}::protocol, rater_id,
       nullif(named_rater_id, rater_id), checklist_id, level, comment, duration_ms, shown_order, ease, problems,
-      (content -> 'safe')::boolean, (content -> 'makesSense')::boolean, hash
+      (content -> 'safe')::boolean, (content -> 'makesSense')::boolean, coalesce(used_diff, false), hash
     FROM import_annotation ORDER BY line`;
   await transaction.$executeRaw`
-    INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability, side)
+    INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability, side, note, is_unclear, evidence)
     SELECT label.annotation_id, (given ->> 0)::uuid, label.checklist_id, (given ->> 1)::answer, (given ->> 2)::float8,
-      coalesce(given ->> 3, 'A')::side
+      coalesce(given ->> 3, 'A')::side, nullif(given -> 4 ->> 'note', ''), coalesce((given -> 4 -> 'unclear')::boolean, false),
+      nullif(given -> 4 -> 'evidence', '[]'::jsonb)
     FROM import_annotation label, jsonb_array_elements(label.answers) AS given`;
   await transaction.$executeRaw`
     INSERT INTO judged_order (annotation_id, shown_order, level)

@@ -1,8 +1,25 @@
 import { z } from "zod";
+import { evidenceSchema } from "../../../evidence/evidence";
 import { answerSchema, sideSchema } from "../../../protocol";
+import { MAX_QUESTION_NOTE_LENGTH, MAX_QUOTES } from "../../labelling-limits";
 
 /** To the questions of two responses. */
 const MAX_ANSWERS = 200;
+
+/** What stands beside an answer; a draft may have it before the answer. */
+export const besideAnswerSchema = z.object({
+  note: z.string().max(MAX_QUESTION_NOTE_LENGTH),
+  unclear: z.boolean(),
+  /** of the response that the answer is about */
+  evidence: z.array(evidenceSchema).max(MAX_QUOTES),
+});
+export type BesideAnswer = z.infer<typeof besideAnswerSchema>;
+
+const questionNoteSchema = besideAnswerSchema.extend({ itemId: z.uuid(), side: sideSchema.optional() });
+export type QuestionNote = z.infer<typeof questionNoteSchema>;
+
+const isOncePerQuestion = (of: readonly { itemId: string; side?: string | undefined }[]) =>
+  new Set(of.map(({ itemId, side }) => `${itemId} ${side}`)).size === of.length;
 
 /** Of a label or a draft: the questions answered so far; none where no checklist is asked. */
 export const answersContent = {
@@ -16,9 +33,8 @@ export const answersContent = {
       }),
     )
     .max(MAX_ANSWERS)
-    .refine(
-      (answers) => new Set(answers.map(({ itemId, side }) => `${itemId} ${side}`)).size === answers.length,
-      "a question is answered twice",
-    )
+    .refine(isOncePerQuestion, "a question is answered twice")
     .default([]),
+  /** of the questions that have any; absent where none has */
+  notes: z.array(questionNoteSchema).max(MAX_ANSWERS).refine(isOncePerQuestion, "a question has two notes").optional(),
 };

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { evidenceSchema } from "@/lib/domain/evidence/evidence";
+import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
+
+interface StoredAnswer {
+  note: string | null;
+  isUnclear: boolean;
+  evidence: unknown;
+}
+
+/** What stands beside an answer; null where nothing does. */
+export function besideOf({ note, isUnclear, evidence }: StoredAnswer): BesideAnswer | null {
+  if (note === null && !isUnclear && evidence === null) return null;
+  return { note: note ?? "", unclear: isUnclear, evidence: z.array(evidenceSchema).parse(evidence ?? []) };
+}

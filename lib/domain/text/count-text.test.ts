@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countText } from "./count-text";
+
+test.each([
+  ["", 0, 0, 0],
+  ["One two three.", 3, 1, 14],
+  ["It isn't in. Go!", 4, 2, 16],
+  ["# Title\n\n- first item\n- second item", 5, 3, 32],
+  ["我喜欢吃苹果。你呢？", 6, 2, 10],
+  ["👩‍👩‍👧 hi", 1, 1, 4],
+  ["e\u0301a", 1, 1, 2],
+  ["Run `npm start` 3.5 times.", 5, 1, 26],
+  ["See:\n\n```py\nx = f(a, b)  # done. really\n\nreturn x\n```\n\nEnd.", 1 + 7 + 2 + 1, 1 + 2 + 1, 4 + 27 + 8 + 4],
+  ["```\nnever closed", 2, 1, 12],
+])("%j", (text, words, sentences, characters) => {
+  expect(countText(text)).toEqual({ words, sentences, characters });
+});
+
+test("a paragraph more adds what it has by itself", () => {
+  const prose = fc.stringMatching(/^[a-zA-Z,. ]{0,40}$/);
+  fc.assert(
+    fc.property(prose, prose, (a, b) => {
+      const [one, other, both] = [countText(a), countText(b), countText(`${a}\n\n${b}`)];
+      expect(both.words).toBe(one.words + other.words);
+      expect(both.sentences).toBe(one.sentences + other.sentences);
+    }),
+  );
+});
+
+test("3,000 words are counted at once", () => {
+  const text = "The quick brown fox jumps over it. ".repeat(430);
+  expect(countText(text).words).toBe(3_010);
+});

@@ -1,0 +1,65 @@
+export interface TextCounts {
+  readonly words: number;
+  readonly sentences: number;
+  /** as people count them: an emoji of several parts is one, a line break none */
+  readonly characters: number;
+}
+
+const CODE = /^(?:[ \t]*)(```|~~~)[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gm;
+
+/**
+ * Words, sentences and characters of a text by the rules of Unicode, which know where words end that have no space
+ * between them. In fenced code a word is what stands between spaces, and a line that is not empty is a sentence: brackets
+ * and dots end none there.
+ */
+export function countText(text: string): TextCounts {
+  let counts: TextCounts = { words: 0, sentences: 0, characters: 0 };
+  let at = 0;
+  for (const code of text.matchAll(CODE)) {
+    counts = sum(sum(counts, countProse(text.slice(at, code.index))), countCode(code[0]));
+    at = code.index + code[0].length;
+  }
+  return sum(counts, countProse(text.slice(at)));
+}
+
+function countProse(text: string): TextCounts {
+  if (text.trim() === "") return { words: 0, sentences: 0, characters: 0 };
+  const words = [...segments("word", text)].filter(({ isWordLike }) => isWordLike).length;
+  // A line break ends a sentence as well: headings and items of lists have no full stop.
+  const sentences = text
+    .split(/\n+/)
+    .flatMap((line) => [...segments("sentence", line)])
+    .filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length;
+  return { words, sentences, characters: charactersOf(text) };
+}
+
+function countCode(code: string): TextCounts {
+  const lines = code.split("\n").filter((line) => line.trim() !== "" && !/^\s*(?:```|~~~)/.test(line));
+  return {
+    words: lines.reduce((total, line) => total + line.trim().split(/\s+/).length, 0),
+    sentences: lines.length,
+    characters: charactersOf(lines.join("\n")),
+  };
+}
+
+function charactersOf(text: string): number {
+  let count = 0;
+  for (const { segment } of segments("grapheme", text)) if (!/^[\r\n]+$/.test(segment)) count += 1;
+  return count;
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segments(granularity: "word" | "sentence" | "grapheme", text: string): Intl.Segments {
+  const segmenter = segmenters.get(granularity) ?? new Intl.Segmenter("en", { granularity });
+  segmenters.set(granularity, segmenter);
+  return segmenter.segment(text);
+}
+
+function sum(a: TextCounts, b: TextCounts): TextCounts {
+  return {
+    words: a.words + b.words,
+    sentences: a.sentences + b.sentences,
+    characters: a.characters + b.characters,
+  };
+}
