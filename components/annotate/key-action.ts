@@ -34,10 +34,14 @@ export type KeyAction =
   | { do: "leave-comment" }
   | { do: "submit" }
   | { do: "raw" }
+  /** the differences between the two responses, and back */
+  | { do: "diff" }
   | { do: "guidelines" }
   | { do: "keys" }
   | { do: "labels" }
-  | { do: "write-report" };
+  | { do: "write-report" }
+  /** what stands beside the answer to the question in hand, or a quote for it */
+  | { do: "question-note" };
 
 /** What a key press does on the labelling screen; null leaves it to the browser. */
 export function keyAction(pressed: KeyPress, context: KeyContext): KeyAction | null {
@@ -96,6 +100,8 @@ function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (letter === "c") return { do: "write-comment" };
   if (letter === "g") return { do: "guidelines" };
   if (letter === "p") return { do: "write-report" };
+  if (letter === "q" && context.asks.includes("answers")) return { do: "question-note" };
+  if (letter === "d" && context.scale?.comparison) return { do: "diff" };
   if (letter === "l") return { do: "labels" };
   return null;
 }

@@ -33,6 +33,7 @@ export function keyBindings(asked: Parameters<AskBindings>[0]): readonly KeyBind
     { keys: [["Z"]], does: "Undo, for a few seconds after Submit or Skip" },
     { keys: [["Page Down"], ["Page Up"]], does: "Scroll the text" },
     { keys: [["Alt", "R"]], does: "Raw text and back" },
+    ...(asked.scale?.comparison ? [{ keys: [["D"]], does: "Differences between the two responses, and back" }] : []),
     { keys: [["G"]], does: "Guidelines" },
     { keys: [["L"]], does: "Your labels in this round, to change one" },
     { keys: [["?"]], does: "This overview" },

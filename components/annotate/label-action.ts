@@ -1,3 +1,4 @@
+import type { Evidence } from "@/lib/domain/evidence/evidence";
 import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Level } from "@/lib/domain/protocol/scale";
 import type { Answer, Ease } from "@/lib/domain/protocol-words";
@@ -8,6 +9,11 @@ export type AskAction =
   | { do: "answer"; index: number; answer: Answer; advance: boolean }
   /** y, n, u: for the question in hand, or the next open one when none is in hand */
   | { do: "answer-here"; answer: Answer }
+  /** what stands beside the answer to a question */
+  | { do: "note"; index: number; text: string }
+  | { do: "unclear"; index: number; unclear: boolean }
+  | { do: "quote"; index: number; evidence: Evidence }
+  | { do: "remove-quote"; index: number; place: number }
   /** on a page of responses, the same question about another one */
   | { do: "response"; index: number }
   | { do: "level"; level: Level; advance: boolean }
@@ -32,6 +38,7 @@ export type AskAction =
 export type LabelAction =
   | AskAction
   | { do: "comment"; text: string }
+  | { do: "used-diff" }
   | { do: "report"; problem: Problem }
   | { do: "withdraw-report"; index: number }
   | { do: "go"; target: Target }

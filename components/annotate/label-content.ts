@@ -24,12 +24,13 @@ export function labelStateOf(
     scale,
     allowUnknown,
     categories,
-  }: Pick<RoundForRater, "scale" | "allowUnknown"> & Partial<Pick<RoundForRater, "categories">>,
+    options,
+  }: Pick<RoundForRater, "scale" | "allowUnknown"> & Partial<Pick<RoundForRater, "categories" | "options">>,
   saved: SavedContent | null,
 ): LabelState {
   const { asks } = PROTOCOLS[protocol];
   const asked: Asked = {
-    ...{ protocol, asks, allowUnknown, categories },
+    ...{ protocol, asks, allowUnknown, categories, evidence: options?.evidence ?? "off" },
     scale: scale && scaleNamed(scale),
     questions: asks.includes("answers") || asks.includes("categories") ? askedOf(protocol, checklist ?? []) : [],
   };
@@ -45,9 +46,10 @@ export function askedOf(protocol: Protocol, questions: readonly ChecklistQuestio
 export function restoredState(asked: Asked, saved: SavedContent | null): LabelState {
   let state: LabelState = {
     ...asked,
-    ...{ answers: {}, level: null, ease: null },
+    ...{ answers: {}, notes: {}, level: null, ease: null },
     comment: saved?.comment ?? "",
     problems: saved?.problems ?? [],
+    usedDiff: saved?.usedDiff === true,
     target: { at: "question", index: 0 },
   };
   for (const ask of asked.asks) state = { ...state, ...askOf(ask).restore(asked, saved ?? {}) };
@@ -60,6 +62,7 @@ export function draftContentOf(state: LabelState, durationMs: number): DraftCont
   let content: DraftContent = {
     ...{ answers: [], level: null, ease: null, comment, durationMs },
     problems: [...problems],
+    ...(state.usedDiff ? { usedDiff: true } : {}),
   };
   for (const ask of state.asks) content = { ...content, ...askOf(ask).content(state) };
   return content;

@@ -9,6 +9,8 @@ export function labelReducer(state: LabelState, action: LabelAction): LabelState
   switch (action.do) {
     case "comment":
       return action.text === state.comment ? state : { ...state, comment: action.text };
+    case "used-diff":
+      return state.usedDiff ? state : { ...state, usedDiff: true };
     case "report":
       if (state.problems.length >= MAX_PROBLEMS) return state;
       return { ...state, problems: [...state.problems, action.problem] };

@@ -1,4 +1,6 @@
+import type { QuestionNote } from "@/lib/domain/labelling/asks/answers/answers-content";
 import type { ChecklistQuestion, Problem } from "@/lib/domain/labelling/labelling";
+import type { EvidenceRule } from "@/lib/domain/labelling/labelling-limits";
 import type { AskName, Protocol } from "@/lib/domain/protocol/protocols";
 import type { Level, Scale } from "@/lib/domain/protocol/scale";
 import type { Answer, Ease, Side } from "@/lib/domain/protocol-words";
@@ -11,6 +13,9 @@ export interface WrittenQuestion {
   readonly id: number;
   readonly text: string;
 }
+
+/** What stands beside an answer: a rater's note, that the question is unclear, quotes of the response. */
+export type AnswerNote = Pick<QuestionNote, "note" | "unclear" | "evidence">;
 
 /** What the keyboard acts on: one thing at a time, whether or not the browser's own focus is there. */
 export type Target =
@@ -40,6 +45,8 @@ export interface Asked {
   /** of a pair all about A, then all about B */
   readonly questions: readonly AskedQuestion[];
   readonly allowUnknown: boolean;
+  /** whether answers take quotes of the response; absent where no checklist is answered */
+  readonly evidence?: EvidenceRule;
   /** what questions can be given; absent where they are not categorised */
   readonly categories?: readonly string[];
 }
@@ -48,6 +55,8 @@ export interface Asked {
 export interface LabelState extends Asked {
   /** by `answerKey`; a question that is not answered is not in it */
   readonly answers: Readonly<Record<string, Answer>>;
+  /** by `answerKey`; also of questions that are not answered yet */
+  readonly notes: Readonly<Record<string, AnswerNote>>;
   /** in the order shown; also one that was chosen before the asks before it were complete */
   readonly level: Level | null;
   readonly ease: Ease | null;
@@ -61,6 +70,8 @@ export interface LabelState extends Asked {
   readonly given?: Readonly<Record<string, readonly string[]>>;
   readonly comment: string;
   readonly problems: readonly Problem[];
+  /** the differences between two responses were looked at */
+  readonly usedDiff?: boolean;
   readonly target: Target;
 }
 

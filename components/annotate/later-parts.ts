@@ -1,12 +1,15 @@
 /** The dialogs of the labelling screen, kept out of what it loads at first. */
 export const loadKeysDialog = () => import("./panel/keys-dialog").then((module) => module.KeysDialog);
 export const loadGuidelines = () => import("./panel/guidelines-sheet").then((module) => module.GuidelinesSheet);
+export const loadNoteDialog = () => import("./beside/note-dialog").then((module) => module.NoteDialog);
+export const loadSelectionTools = () => import("./beside/selection-tools").then((module) => module.SelectionTools);
+export const loadResponseCounts = () => import("./reading/response-counts").then((module) => module.ResponseCounts);
+export const loadResponseDifference = () =>
+  import("./reading/response-difference").then((module) => module.ResponseDifference);
 export const loadProblemDialog = () => import("./panel/problem-dialog").then((module) => module.ProblemDialog);
 
 /** Parts that are seldom on it. */
 export const loadNothingToDo = () => import("./workspace/nothing-to-do").then((module) => module.NothingToDo);
-export const loadPageStage = () => import("./page/page-stage").then((module) => module.PageStage);
-export const loadTruthStage = () => import("./workspace/truth-stage").then((module) => module.TruthStage);
 export const loadUndoButton = () => import("./undo/undo-button").then((module) => module.UndoButton);
 export const loadReopenedNotice = () => import("./undo/reopened-notice").then((module) => module.ReopenedNotice);
 export const loadLeaseBar = () => import("./workspace/lease-bar").then((module) => module.LeaseBar);
@@ -23,6 +26,10 @@ export async function preloadParts(): Promise<void> {
     loadKeysDialog,
     loadGuidelines,
     loadProblemDialog,
+    loadNoteDialog,
+    loadSelectionTools,
+    loadResponseCounts,
+    loadResponseDifference,
     loadUndoButton,
     loadLeaseBar,
     loadReopenedNotice,

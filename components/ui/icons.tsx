@@ -156,6 +156,13 @@ export const SunMoon = (props: IconProps) => (
   />
 );
 
+export const SquarePen = (props: IconProps) => (
+  <Drawing
+    d="M12 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7M18.375 2.625a1 1 0 0 1 3 3l-9 9-4 1 1-4z"
+    {...props}
+  />
+);
+
 export const Text = (props: IconProps) => <Drawing d="M21 5H3M15 12H3M17 19H3" {...props} />;
 
 export const Trash2 = (props: IconProps) => (

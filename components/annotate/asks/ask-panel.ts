@@ -9,6 +9,8 @@ export interface AskPanelProps {
   /** what is asked before it is answered */
   open: boolean;
   act: (action: LabelAction) => void;
+  /** opens what stands beside the answer to a question */
+  onNote: (index: number) => void;
   /** the phone's sheet shows all of it */
   sheetOpen: boolean;
 }

@@ -37,6 +37,7 @@ function panelOf(state: LabelState, isOfPairs: boolean): string {
       round={{ levelNames: [...(state.scale?.levelNames ?? [])], criterion: null }}
       isOfPairs={isOfPairs}
       act={() => undefined}
+      onNote={() => undefined}
       open
       onOpenChange={() => undefined}
       actions={null}
@@ -83,7 +84,10 @@ describe("a checklist and no more", () => {
     const panel = panelOf(press("y", CHECKLIST_ONLY), false);
     expect(labelsIn(panel)).toEqual([
       "Your label",
-      ...[1, 2, 3].flatMap((n) => [`Question ${n} of 3: Is requirement ${n} met?`, "Yes", "No", "Unknown"]),
+      ...[1, 2, 3].flatMap((n) => [
+        `Note on question ${n}`,
+        ...[`Question ${n} of 3: Is requirement ${n} met?`, "Yes", "No", "Unknown"],
+      ]),
       "Comment",
     ]);
     expect(panel).toContain("1 / 3");
@@ -145,7 +149,7 @@ test("the panels of the protocols there are", () => {
   expect(labelsIn(preference)[0]).toBe("Your preference");
   expect(labelsIn(preference)[4]).toBe("4, B is better");
   expect(keysIn(askedBy("preference"))[0]).toBe("Preference: A is much better … B is much better");
-  expect(keysIn(askedBy("check_then_score"))[3]).toBe("Score, once every question is answered");
+  expect(keysIn(askedBy("check_then_score"))[4]).toBe("Score, once every question is answered");
 });
 
 describe("a checklist about both responses, then the preference", () => {

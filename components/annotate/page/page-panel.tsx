@@ -4,12 +4,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { answeredCount } from "../asks/answers/answers-ask";
+import { useBesideAnswers } from "../beside/use-beside-answers";
 import type { KeyAction } from "../key-action";
 import type { LabelAction } from "../label-action";
 import { missingFrom } from "../label-content";
 import { CommentField, Dock } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";
 import { ProblemDialog } from "../panel/problem-dialog";
+import { performCommon, type ScreenAction } from "../workspace/perform-common";
 import { useKeys } from "../workspace/use-keys";
 import { useReportStatus } from "../workspace/use-report-status";
 import { useTargetFocus } from "../workspace/use-target-focus";
@@ -22,7 +24,7 @@ type Reports = Parameters<typeof useReportStatus>[1];
 export interface PageStageProps extends Reports {
   round: RoundForRater;
   userId: string;
-  onKey: (action: Extract<KeyAction, { do: "raw" | "guidelines" | "keys" | "labels" }>) => void;
+  onKey: (action: ScreenAction) => void;
   /** read out by a screen reader */
   say: (text: string) => void;
   /** all of one page that are not finished */
@@ -99,44 +101,36 @@ export function PagePanel(props: PagePanelProps) {
     setAsked((count) => count + 1);
   };
 
-  const perform = (action: KeyAction) => {
-    switch (action.do) {
-      case "scroll":
-        scrollInHand(action.by, action.direction);
-        return;
-      case "write-comment":
-        act({ do: "go", target: { at: "comment" } });
-        break;
-      case "leave-comment":
-        act({ do: "go-on" });
-        break;
-      case "submit":
-        void submit();
-        return;
-      case "write-report":
-        setReporting(true);
-        return;
-      case "raw":
-      case "guidelines":
-      case "keys":
-      case "labels":
-        props.onKey(action);
-        return;
-      default:
-        act(action);
-    }
-    bringIntoView(true);
-  };
+  const texts = page.parts().map(({ text }) => text);
+  const beside = useBesideAnswers({
+    ...{ state, round, act, say, readOnly: false },
+    texts: useSame(texts),
+    placeOf: (index) => index % responses,
+    titleOf: (index) => `Response ${(index % responses) + 1}, question ${Math.floor(index / responses) + 1}`,
+    onAnswer: (answer) => perform({ do: "answer-here", answer }),
+  });
+  function perform(action: KeyAction) {
+    performCommon(action, {
+      ...{ act, quote: beside.quote, note: beside.note, scroll: scrollInHand, onKey: props.onKey },
+      submit: () => void submit(),
+      report: () => setReporting(true),
+      bringIntoView: () => bringIntoView(true),
+    });
+  }
   useKeys({ ...state, responses, userId }, perform);
 
   const [first] = tasks;
-  const texts = page.parts().map(({ text }) => text);
   return (
     <div
       ref={panel}
       className="grid h-full grid-rows-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_clamp(26rem,36vw,34rem)] lg:grid-rows-1"
     >
-      {first ? <PageReading {...{ instruction: first.instruction, texts, inHand, raw, onRawChange }} /> : null}
+      {first ? (
+        <PageReading
+          {...{ instruction: first.instruction, texts, inHand, raw, onRawChange }}
+          showCounts={round.options.showCounts}
+        />
+      ) : null}
       <Dock
         label="Your labels"
         open={sheetOpen}
@@ -145,7 +139,7 @@ export function PagePanel(props: PagePanelProps) {
         count={{ done: answeredCount(state), all: state.questions.length }}
         tall
       >
-        <PageQuestions view={view} act={act} sheetOpen={sheetOpen} />
+        <PageQuestions view={view} act={act} onNote={beside.open} sheetOpen={sheetOpen} />
         <div
           className={classNames("shrink-0 border-t border-line px-4 pt-4 pb-4 sm:px-5", !sheetOpen && "max-lg:hidden")}
         >
@@ -170,6 +164,7 @@ export function PagePanel(props: PagePanelProps) {
           />
         </div>
       </Dock>
+      {beside.parts}
       <ProblemDialog
         open={reporting}
         onOpenChange={setReporting}
@@ -181,4 +176,12 @@ export function PagePanel(props: PagePanelProps) {
       />
     </div>
   );
+}
+
+/** The same list while its texts are the same. */
+function useSame(texts: readonly string[]): readonly string[] {
+  const [kept, setKept] = useState(texts);
+  const isSame = kept.length === texts.length && kept.every((text, place) => text === texts[place]);
+  if (!isSame) setKept(texts);
+  return isSame ? kept : texts;
 }

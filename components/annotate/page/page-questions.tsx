@@ -4,27 +4,29 @@ import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Answer } from "@/lib/domain/protocol-words";
 import { answeredCount, answerOf } from "../asks/answers/answers-ask";
-import { AnswerChoices } from "../asks/answers/answers-panel";
+import { AnswerChoices, NoteButton } from "../asks/answers/answers-panel";
 import type { LabelAction } from "../label-action";
 import type { PageView } from "./page-session";
 
 export interface PageQuestionsProps {
   view: PageView;
   act: (action: LabelAction) => void;
+  onNote: (index: number) => void;
   /** the phone's sheet shows all of it */
   sheetOpen: boolean;
 }
 
 /** Each question once, with an answer for every response. */
-export function PageQuestions({ view: { state, responses }, act, sheetOpen }: PageQuestionsProps) {
+export function PageQuestions({ view: { state, responses }, act, onNote, sheetOpen }: PageQuestionsProps) {
   const { questions, target, allowUnknown } = state;
   const count = questions.length / responses;
   const inHand = target.at === "question" ? target.index : -1;
   const firsts = questions.filter((_, place) => place % responses === 0);
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
-      <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 max-lg:hidden">
-        <h2 className="text-sm font-semibold">Checklist</h2>
+      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-3 pb-1 max-lg:hidden">
+        <h2 className="mr-auto text-sm font-semibold">Checklist</h2>
+        <NoteButton inHand={inHand} onNote={onNote} />
         <p className="text-sm text-ink-muted tabular-nums">
           <span className="sr-only">Answered: </span>
           {answeredCount(state)} / {questions.length}

@@ -12,11 +12,12 @@ export interface PageReadingProps {
   /** the response that is being answered about */
   inHand: number;
   raw: boolean;
+  showCounts: boolean;
   onRawChange: (raw: boolean) => void;
 }
 
 /** The instruction above, the responses side by side below it. Each scrolls by itself, so that going from one to the next loses no place. */
-export function PageReading({ instruction, texts, inHand, raw, onRawChange }: PageReadingProps) {
+export function PageReading({ instruction, texts, inHand, raw, showCounts, onRawChange }: PageReadingProps) {
   return (
     <div className="flex h-full min-w-0 flex-col">
       <section
@@ -33,10 +34,12 @@ export function PageReading({ instruction, texts, inHand, raw, onRawChange }: Pa
       <ol className="flex min-h-0 flex-1 gap-3 scroll-px-3 overflow-x-auto overscroll-contain p-3 sm:scroll-px-4 sm:gap-4 sm:p-4">
         {renderByIndex(texts, (text, place) => (
           <Column
+            place={place}
             title={`Response ${place + 1}`}
             text={text}
             isInHand={place === inHand}
             raw={raw}
+            showCounts={showCounts}
             onRawChange={place === 0 ? onRawChange : null}
           />
         ))}
@@ -49,10 +52,12 @@ const Instruction = memo(InstructionText);
 const Response = memo(ResponseText);
 
 interface ColumnProps {
+  place: number;
   title: string;
   text: string;
   isInHand: boolean;
   raw: boolean;
+  showCounts: boolean;
   onRawChange: ((raw: boolean) => void) | null;
 }
 

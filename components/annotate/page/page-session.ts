@@ -87,6 +87,14 @@ export class PageSession {
       case "withdraw-report":
         this.all[this.inHand]?.session.act(action);
         return;
+      case "note":
+      case "unclear":
+      case "quote":
+      case "remove-quote": {
+        const { length } = this.all;
+        this.all[action.index % length]?.session.act({ ...action, index: Math.floor(action.index / length) });
+        return;
+      }
       case "response":
         this.go(this.beside(action.index));
         return;
@@ -163,8 +171,19 @@ export class PageSession {
     const answers = states.flatMap((state, place) =>
       Object.entries(state.answers).map(([itemId, answer]) => [`${itemId}/${place}`, answer] as const),
     );
+    const notes = states.flatMap((state, place) =>
+      Object.entries(state.notes).map(([itemId, note]) => [`${itemId}/${place}`, note] as const),
+    );
     const { comment, problems } = states[this.inHand] ?? first;
-    return { ...first, questions, answers: Object.fromEntries(answers), comment, problems, target };
+    return {
+      ...first,
+      questions,
+      answers: Object.fromEntries(answers),
+      notes: Object.fromEntries(notes),
+      comment,
+      problems,
+      target,
+    };
   }
 
   private look(): PageView {

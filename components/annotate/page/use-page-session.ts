@@ -1,9 +1,10 @@
 "use client";
 
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
-import { browserSession, KEEP_TIME_EVERY_MS } from "../session/use-label-session";
-import { PageSession, type PageView } from "./page-session";
+import { browserSession } from "../session/use-label-session";
+import { useSessionEvents } from "../session/use-session-events";
+import { type PagePart, PageSession, type PageView } from "./page-session";
 
 export interface PageSessionOptions {
   /** as the page came on the screen */
@@ -27,32 +28,18 @@ export function usePageSession({ tasks, round, userId }: PageSessionOptions): { 
       ),
   );
   const view = useSyncExternalStore(page.subscribe, page.current, page.current);
-  // With the commit, as the keys are: what the first key says is saved too.
-  useLayoutEffect(() => {
-    const close = page.open(isVisible);
-    const each = (work: (session: ReturnType<typeof page.parts>[number]["session"]) => void) => () => {
-      for (const { session } of page.parts()) work(session);
-    };
-    const seen = () => {
-      page.watch(isVisible());
-      each((session) => session.leave())();
-    };
-    const leave = each((session) => session.leave());
-    const resend = each((session) => session.resend());
-    const timer = setInterval(
-      each((session) => session.keepTime()),
-      KEEP_TIME_EVERY_MS,
-    );
-    document.addEventListener("visibilitychange", seen);
-    window.addEventListener("pagehide", leave);
-    window.addEventListener("online", resend);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", seen);
-      window.removeEventListener("pagehide", leave);
-      window.removeEventListener("online", resend);
-      close();
-    };
-  }, [page]);
+  const each = (work: (session: PagePart["session"]) => void) => {
+    for (const { session } of page.parts()) work(session);
+  };
+  useSessionEvents(page, {
+    open: () => page.open(isVisible),
+    seen: (isSeen) => {
+      page.watch(isSeen);
+      each((session) => session.leave());
+    },
+    keepTime: () => each((session) => session.keepTime()),
+    leave: () => each((session) => session.leave()),
+    resend: () => each((session) => session.resend()),
+  });
   return { page, view };
 }

@@ -16,7 +16,7 @@ import { laterPanel } from "../asks/later-asks";
 import { LevelPanel } from "../asks/level/level-panel";
 import type { LabelAction } from "../label-action";
 
-export interface AnswerPanelProps extends Pick<AskPanelProps, "state" | "round" | "act"> {
+export interface AnswerPanelProps extends Pick<AskPanelProps, "state" | "round" | "act" | "onNote"> {
   /** two responses stand side by side */
   isOfPairs: boolean;
   /** the phone's sheet shows all of it */
@@ -38,12 +38,12 @@ export function listIn(asks: readonly AskName[]): AskName | undefined {
 }
 
 /** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */
-export function AnswerPanel({ state, round, act, isOfPairs, open, onOpenChange, actions }: AnswerPanelProps) {
+export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpenChange, actions }: AnswerPanelProps) {
   const toggle = () => onOpenChange(!open);
   const panelOf = (ask: AskName) => {
     const Panel = PANELS[ask] ?? laterPanel(ask);
     return !Panel ? null : (
-      <Panel key={ask} state={state} round={round} act={act} open={isOpen(state, ask)} sheetOpen={open} />
+      <Panel key={ask} {...{ state, round, act, onNote }} open={isOpen(state, ask)} sheetOpen={open} />
     );
   };
   const list = listIn(state.asks);

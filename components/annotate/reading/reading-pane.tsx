@@ -1,12 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { memo, useId } from "react";
+import { memo, useEffect, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Code2, Text } from "@/components/ui/icons";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
+import { loadResponseCounts, loadResponseDifference } from "../later-parts";
+import { useLater } from "../use-later";
 import { JudgedText } from "./judged-text";
 
 export interface ReadingPaneProps {
@@ -16,6 +18,11 @@ export interface ReadingPaneProps {
   judged: "Response" | "Checklist";
   raw: boolean;
   onRawChange: (raw: boolean) => void;
+  /** how long responses are */
+  showCounts: boolean;
+  /** the differences between two responses are marked; null where they cannot be */
+  diff?: boolean;
+  onDiff?: (() => void) | null;
 }
 
 /**
@@ -23,8 +30,10 @@ export interface ReadingPaneProps {
  * task: nothing that the rater answers changes it.
  */
 export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
-  const { instruction, responses, judged, raw, onRawChange } = props;
+  const { instruction, responses, judged, raw, onRawChange, showCounts, diff = false, onDiff } = props;
   const pair = responses.length === 2;
+  const [a, b] = responses;
+  const Difference = useLater(loadResponseDifference, diff);
   return (
     <section
       data-reading
@@ -46,11 +55,19 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
         <div className={classNames("grid gap-4 sm:gap-6", pair && "lg:grid-cols-2")}>
           {renderByIndex(responses, (response, index) => (
             <ResponseText
+              place={index}
               title={pair ? `${judged} ${index === 0 ? "A" : "B"}` : judged}
               text={response.text}
               raw={raw}
+              showCounts={showCounts}
               onRawChange={index === 0 ? onRawChange : null}
-            />
+              diff={diff}
+              onDiff={pair && index === 1 ? onDiff : null}
+            >
+              {diff && Difference && a && b ? (
+                <Difference texts={[a.text, b.text]} place={index === 0 ? 0 : 1} />
+              ) : null}
+            </ResponseText>
           ))}
         </div>
       </div>
@@ -60,15 +77,24 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
 
 interface ResponseTextProps {
   title: string;
+  /** among the texts that are judged, from 0 on */
+  place: number;
   text: string;
   raw: boolean;
+  showCounts: boolean;
   /** null where another response on the screen carries the switch */
   onRawChange: ((raw: boolean) => void) | null;
+  diff?: boolean;
+  onDiff?: (() => void) | null | undefined;
+  /** shown in place of the text */
+  children?: ReactNode;
 }
 
 /** One response on its sheet: the centre of the screen. */
-export function ResponseText({ title, text, raw, onRawChange }: ResponseTextProps) {
+export function ResponseText(props: ResponseTextProps) {
+  const { title, place, text, raw, showCounts, onRawChange, diff = false, onDiff, children } = props;
   const id = useId();
+  const Counts = useLater(loadResponseCounts, useIsSettled() && showCounts);
   return (
     <article
       aria-labelledby={id}
@@ -79,6 +105,20 @@ export function ResponseText({ title, text, raw, onRawChange }: ResponseTextProp
         <h2 id={id} className="text-sm font-semibold">
           {title}
         </h2>
+        {Counts ? <Counts text={text} /> : null}
+        {onDiff ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-pressed={diff}
+            aria-keyshortcuts="D"
+            title="D"
+            onClick={onDiff}
+            className="-mr-3 text-ink-muted"
+          >
+            Differences
+          </Button>
+        ) : null}
         {onRawChange ? (
           <Button
             variant="quiet"
@@ -94,9 +134,25 @@ export function ResponseText({ title, text, raw, onRawChange }: ResponseTextProp
           </Button>
         ) : null}
       </div>
-      <JudgedText text={text} raw={raw} />
+      {children ?? (
+        <div data-judged={place}>
+          <JudgedText text={text} raw={raw} />
+        </div>
+      )}
     </article>
   );
+}
+
+const SETTLED_MS = 1_500;
+
+/** What is not needed to answer comes after what is. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }
 
 interface InstructionTextProps {

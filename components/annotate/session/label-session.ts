@@ -18,7 +18,8 @@ import { setVisible, spentUntil, startTime, type TimeOnTask } from "../time-on-t
 
 export interface LabelSessionParts {
   readonly task: AssignmentView;
-  readonly round: Pick<RoundForRater, "scale" | "allowUnknown"> & Partial<Pick<RoundForRater, "categories">>;
+  readonly round: Pick<RoundForRater, "scale" | "allowUnknown"> &
+    Partial<Pick<RoundForRater, "categories" | "options">>;
   /** the label being changed, where this is not a first one */
   readonly editing: AnnotationContent | null;
   readonly drafts: LocalDrafts;

@@ -1,13 +1,12 @@
 "use client";
 
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { saveDraft } from "@/lib/queries/labelling/save-draft";
 import { outcomeOfError } from "@/lib/queries/labelling/send-outcome";
 import { LocalDrafts } from "../draft/local-drafts";
 import { LabelSession, type LabelSessionView } from "./label-session";
-
-export const KEEP_TIME_EVERY_MS = 10_000;
+import { useSessionEvents } from "./use-session-events";
 
 export interface LabelSessionOptions {
   task: AssignmentView;
@@ -20,24 +19,16 @@ export interface LabelSessionOptions {
 export function useLabelSession(options: LabelSessionOptions): { session: LabelSession; view: LabelSessionView } {
   const [session] = useState(() => browserSession(options));
   const view = useSyncExternalStore(session.subscribe, session.current, session.current);
-  // With the commit, as the keys are: what the first key says is saved too.
-  useLayoutEffect(() => {
-    session.open();
-    const seen = () => session.setVisible(document.visibilityState === "visible");
-    const leave = () => session.leave();
-    const resend = () => session.resend();
-    const timer = setInterval(() => session.keepTime(), KEEP_TIME_EVERY_MS);
-    document.addEventListener("visibilitychange", seen);
-    window.addEventListener("pagehide", leave);
-    window.addEventListener("online", resend);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", seen);
-      window.removeEventListener("pagehide", leave);
-      window.removeEventListener("online", resend);
-      session.close();
-    };
-  }, [session]);
+  useSessionEvents(session, {
+    open: () => {
+      session.open();
+      return () => session.close();
+    },
+    seen: (isVisible) => session.setVisible(isVisible),
+    keepTime: () => session.keepTime(),
+    leave: () => session.leave(),
+    resend: () => session.resend(),
+  });
   return { session, view };
 }
 

@@ -1,15 +1,14 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { countLabel } from "@/lib/queries/labelling/count-label";
-import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
-import { useLiveQuery } from "@/lib/queries/use-live-query";
+import { liveRound } from "@/lib/queries/labelling/round-for-rater";
+import { useLive } from "@/lib/queries/use-live";
 import type { DraftStatus } from "../draft/draft-saver";
-import { loadNothingToDo, loadPageStage, loadReopenedNotice, loadTruthStage, loadUndoButton } from "../later-parts";
+import { loadNothingToDo, loadReopenedNotice, loadUndoButton } from "../later-parts";
 import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { onePage } from "../session/assigned-tasks";
@@ -20,6 +19,7 @@ import { syncStatus } from "../sync-status";
 import type { Finished } from "../undo/last-finished";
 import { useLastFinished } from "../undo/use-last-finished";
 import { useLater } from "../use-later";
+import { loadPageStage, loadTruthStage } from "./later-stages";
 import { noTask } from "./no-task";
 import type { NothingToDoProps } from "./nothing-to-do";
 import { type RoundDialog, RoundDialogs } from "./round-dialogs";
@@ -42,14 +42,13 @@ export interface LabellingWorkspaceProps {
 /** The labelling screen of one round. */
 export function LabellingWorkspace({ round: initial, person }: LabellingWorkspaceProps) {
   const { userId, outbox, view } = useOutbox();
-  const { data: round = initial, dataUpdatedAt: countedAt } = useLiveQuery({
-    ...roundForRaterQuery(initial.id),
-    initialData: initial,
-  });
+  const [live] = useState(() => liveRound(initial));
+  useEffect(() => live.open(), [live]);
+  const { data: round = initial, updatedAt: countedAt } = useLive(live);
   const [inTraining, setInTraining] = useState<string | null>(null);
   const work = useAssignedTasks(round.id, view, inTraining);
   const { assigned, dispatch, refill, asking, answeredAt, trouble } = work;
-  const begun = useOffline(userId, round, work);
+  const begun = useOffline(userId, live, round, work);
   const [dialog, setDialog] = useState<RoundDialog>(readsFirst(initial) ? "guidelines" : null);
   const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
@@ -61,7 +60,6 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
     at: countedAt,
     since: new Set<string>() as ReadonlySet<string>,
   });
-  const client = useQueryClient();
   const current = assigned.tasks[0];
   const TruthStage = useLater(loadTruthStage, current?.training === true || learnt !== null);
   const isPage = Boolean(current?.page);
@@ -93,9 +91,9 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
         setSettledAt(Date.now());
         const hasNext = outcome.is === "sent" && outcome.next;
         if (!hasNext) refill();
-        countLabel(client, round.id, hasNext && isNewFirst(entry));
+        countLabel(live, hasNext && isNewFirst(entry));
       }),
-    [outbox, round.id, refill, client],
+    [outbox, round.id, refill, live],
   );
 
   // Nothing left here and no reason given: another tab has finished the rest.

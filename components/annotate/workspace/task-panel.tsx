@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type {
   AnnotationContent,
   AssignmentView,
@@ -9,7 +9,9 @@ import type {
   RoundForRater,
 } from "@/lib/domain/labelling/labelling";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { SIDES } from "@/lib/domain/protocol-words";
 import { isOpen } from "../asks/asks";
+import { useBesideAnswers } from "../beside/use-beside-answers";
 import type { DraftStatus } from "../draft/draft-saver";
 import type { KeyAction } from "../key-action";
 import type { LabelAction } from "../label-action";
@@ -19,6 +21,7 @@ import { LazyDialog } from "../lazy-dialog";
 import { AnswerPanel, listIn } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";
 import { useLabelSession } from "../session/use-label-session";
+import { performCommon, type ScreenAction } from "./perform-common";
 import { useKeys } from "./use-keys";
 import { useReportStatus } from "./use-report-status";
 import { useTargetFocus } from "./use-target-focus";
@@ -36,13 +39,16 @@ export interface TaskPanelProps {
   onDone: () => void;
   /** @param draft what was answered until then */
   onSkip: ((problem: Problem, draft: DraftContent) => Promise<boolean>) | null;
-  onKey: (action: Extract<KeyAction, { do: "raw" | "guidelines" | "keys" | "labels" }>) => void;
+  onKey: (action: ScreenAction) => void;
   onDraft: (status: DraftStatus) => void;
   onLease: (lease: { ends: string; lost: boolean }) => void;
   /** whether a phone's sheet is open when the task comes: as its handle was left at the one before */
   sheet: boolean;
   /** its handle was pressed; what a key or Submit opens is open for this task alone */
   onSheet: (open: boolean) => void;
+  /** the differences between the two responses are marked */
+  diff: boolean;
+  onDiff: () => void;
   /** read out by a screen reader */
   say: (text: string) => void;
 }
@@ -70,6 +76,11 @@ export function TaskPanel(props: TaskPanelProps) {
     },
     [session, readOnly],
   );
+
+  const { diff } = props;
+  useEffect(() => {
+    if (diff) act({ do: "used-diff" });
+  }, [diff, act]);
 
   /** Hands over what `store` keeps safe; the draft goes only after that. */
   const handOver = async (store: () => Promise<boolean>) => {
@@ -102,38 +113,29 @@ export function TaskPanel(props: TaskPanelProps) {
     bringIntoView(hasList);
   };
 
-  const perform = (action: KeyAction) => {
-    switch (action.do) {
-      case "level":
-        if (isOpen(state, "level")) act(action);
-        else say(`The ${state.scale?.noun} opens when every question is answered.`);
-        break;
-      case "scroll":
-        scrollReading(action.by, action.direction);
-        return;
-      case "write-comment":
-        act({ do: "go", target: { at: "comment" } });
-        break;
-      case "leave-comment":
-        act({ do: "go-on" });
-        break;
-      case "submit":
-        submit();
-        return;
-      case "write-report":
-        setReporting(!readOnly);
-        return;
-      case "raw":
-      case "guidelines":
-      case "keys":
-      case "labels":
-        props.onKey(action);
-        return;
-      default:
-        act(action);
+  const isOfPairs = labelsPairs(task.protocol);
+  const count = isOfPairs ? state.questions.length / 2 : state.questions.length;
+  const texts = useMemo(() => task.responses.map(({ text }) => text), [task.responses]);
+  const beside = useBesideAnswers({
+    ...{ state, round, texts, readOnly, act, say },
+    placeOf: (index) => (index < count ? 0 : 1),
+    titleOf: (index) =>
+      `${isOfPairs ? `${SIDES[index < count ? 0 : 1]}, question` : "Question"} ${(index % count) + 1}`,
+    onAnswer: (answer) => perform({ do: "answer-here", answer }),
+  });
+  function perform(action: KeyAction) {
+    if (action.do === "level" && !isOpen(state, "level")) {
+      say(`The ${state.scale?.noun} opens when every question is answered.`);
+      bringIntoView(hasList);
+      return;
     }
-    bringIntoView(hasList || action.do === "write-comment");
-  };
+    performCommon(action, {
+      ...{ act, submit, quote: beside.quote, note: beside.note, scroll: scrollReading, onKey: props.onKey },
+      onDiff: props.onDiff,
+      report: () => setReporting(!readOnly),
+      bringIntoView: () => bringIntoView(hasList || action.do === "write-comment"),
+    });
+  }
   useKeys({ ...state, userId }, perform);
 
   const { onSkip } = props;
@@ -142,8 +144,9 @@ export function TaskPanel(props: TaskPanelProps) {
       <AnswerPanel
         state={state}
         round={round}
-        isOfPairs={labelsPairs(task.protocol)}
+        isOfPairs={isOfPairs}
         act={act}
+        onNote={beside.open}
         open={sheetOpen}
         onOpenChange={(open) => {
           setSheetOpen(open);
@@ -162,6 +165,7 @@ export function TaskPanel(props: TaskPanelProps) {
           )
         }
       />
+      {beside.parts}
       <LazyDialog
         load={loadProblemDialog}
         props={{

@@ -8,7 +8,7 @@ import { useAsks } from "../asks/use-asks";
 import { ReadingPane } from "../reading/reading-pane";
 import { TaskPanel, type TaskPanelProps } from "./task-panel";
 
-export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | "onSheet"> {
+export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | "onSheet" | "diff" | "onDiff"> {
   /** the first is on the screen; those behind it are drawn ahead, unseen */
   tasks: readonly AssignmentView[];
   raw: boolean;
@@ -19,9 +19,13 @@ export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | 
 export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) {
   const current = tasks[0];
   const [sheet, setSheet] = useState(false);
+  // Off again with the next task.
+  const [diffOf, setDiffOf] = useState<string | null>(null);
   const areAsksThere = useAsks(current ? PROTOCOLS[current.protocol].asks : []);
   if (!current) return null;
-  const { protocol } = current;
+  const { protocol, assignmentId } = current;
+  const diff = diffOf === assignmentId;
+  const onDiff = () => setDiffOf(diff ? null : assignmentId);
   const beside = !labelsPairs(protocol) || hasAnswers(protocol);
   return (
     <div
@@ -39,12 +43,22 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
               judged={rest.round.criterion ? "Checklist" : "Response"}
               raw={raw}
               onRawChange={onRawChange}
+              showCounts={rest.round.options.showCounts}
+              diff={diff && task === current}
+              onDiff={task === current ? onDiff : null}
             />
           </Activity>
         ))}
       </div>
       {areAsksThere ? (
-        <TaskPanel key={current.assignmentId} task={current} sheet={sheet} onSheet={setSheet} {...rest} />
+        <TaskPanel
+          key={current.assignmentId}
+          task={current}
+          sheet={sheet}
+          onSheet={setSheet}
+          {...{ diff, onDiff }}
+          {...rest}
+        />
       ) : null}
     </div>
   );

@@ -15,9 +15,11 @@ const Typeset = lazy(() =>
 /** A formula: its source until the typesetter is there. */
 export function Formula({ formula }: { formula: FormulaData }) {
   return (
-    <Suspense fallback={<Source formula={formula} />}>
-      <Typeset formula={formula} />
-    </Suspense>
+    <span data-formula>
+      <Suspense fallback={<Source formula={formula} />}>
+        <Typeset formula={formula} />
+      </Suspense>
+    </span>
   );
 }
 

@@ -2,15 +2,17 @@
 
 import { memo } from "react";
 import type { LabelAction } from "@/components/annotate/label-action";
+import type { AnswerNote, LabelState } from "@/components/annotate/label-state";
 import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { Check, CircleQuestionMark, X } from "@/components/ui/icons";
+import { Check, CircleQuestionMark, SquarePen, X } from "@/components/ui/icons";
 import { type Answer, SIDES } from "@/lib/domain/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
-import { answeredCount, answerOf } from "./answers-ask";
+import { answeredCount, answerOf, isSettled, noteOf } from "./answers-ask";
 
 /** The checklist; on phones it is in the sheet. */
-export function AnswersPanel({ state, act, sheetOpen }: AskPanelProps) {
+export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
   const { questions, target, allowUnknown } = state;
   const all = questions.length;
   const isOfPairs = questions[0]?.side !== undefined;
@@ -18,8 +20,9 @@ export function AnswersPanel({ state, act, sheetOpen }: AskPanelProps) {
   const inHand = target.at === "question" ? target.index : -1;
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
-      <div className="flex shrink-0 items-baseline justify-between px-5 pt-3.5 pb-1 max-lg:hidden">
-        <h2 className="text-sm font-semibold">Checklist</h2>
+      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-2 pb-0.5 max-lg:hidden">
+        <h2 className="mr-auto text-sm font-semibold">Checklist</h2>
+        <NoteButton inHand={inHand} onNote={onNote} />
         <p className="text-sm text-ink-muted tabular-nums">
           <span className="sr-only">Answered: </span>
           {answeredCount(state)} / {all}
@@ -34,9 +37,13 @@ export function AnswersPanel({ state, act, sheetOpen }: AskPanelProps) {
             question={item.question}
             answer={answerOf(state, index)}
             answerB={isOfPairs ? answerOf(state, index + count) : undefined}
+            noteA={noteOf(state, index)}
+            noteB={noteOf(state, index + count)}
+            wantsQuote={hasBare(state, index) || (isOfPairs && hasBare(state, index + count))}
             allowUnknown={allowUnknown}
             inHand={inHand % count === index ? inHand : -1}
             act={act}
+            onNote={onNote}
           />
         ))}
       </ol>
@@ -51,10 +58,45 @@ interface QuestionRowProps {
   answer: Answer | null;
   /** about the second response of a pair; undefined where there is none */
   answerB: Answer | null | undefined;
+  noteA: AnswerNote;
+  noteB: AnswerNote;
+  /** answered YES without the quote that the round asks for */
+  wantsQuote: boolean;
   allowUnknown: boolean;
   /** the place that the keys act on, where it is in this row; else -1 */
   inHand: number;
   act: (action: LabelAction) => void;
+  onNote: (index: number) => void;
+}
+
+/** Answered YES where a quote is required, and none is there yet. */
+function hasBare(state: LabelState, index: number): boolean {
+  return answerOf(state, index) !== null && !isSettled(state, index);
+}
+
+interface NoteButtonProps {
+  inHand: number;
+  onNote: (index: number) => void;
+}
+
+/** About the question in hand; each question's own number opens its note as well. */
+export function NoteButton({ inHand, onNote }: NoteButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-keyshortcuts="Q"
+      disabled={inHand < 0}
+      icon={<SquarePen aria-hidden />}
+      onClick={() => onNote(inHand)}
+      className="text-ink-muted"
+    >
+      Note
+      <span aria-hidden className="text-xs opacity-75">
+        Q
+      </span>
+    </Button>
+  );
 }
 
 const CHOICES = [
@@ -71,7 +113,7 @@ const CHOICES = [
 
 /** One checklist question with its answer, or of a pair both answers. Drawn again only when these or its place change. */
 const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { index, count, question, answer, answerB, inHand, ...rest } = props;
+  const { index, count, question, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
   const isOfPairs = answerB !== undefined;
   const name = `uestion ${index + 1} of ${count}: ${question}`;
   const answers = [{ at: index, given: answer }, ...(isOfPairs ? [{ at: index + count, given: answerB }] : [])];
@@ -83,10 +125,17 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         !isOfPairs && "flex items-start justify-between gap-3 sm:gap-4",
       )}
     >
-      <p aria-hidden className="flex min-w-0 gap-2.5 pt-1.5 text-sm leading-5 [overflow-wrap:anywhere]">
-        <span className="min-w-4 shrink-0 text-right whitespace-nowrap text-ink-muted tabular-nums">{index + 1}</span>
-        <span className="min-w-0 [unicode-bidi:plaintext]">{question}</span>
-      </p>
+      <div className="flex min-w-0 gap-2 pt-1.5 text-sm leading-5">
+        <NoteMark
+          number={index + 1}
+          notes={isOfPairs ? [noteA, noteB] : [noteA]}
+          onOpen={() => onNote(inHand < 0 ? index : inHand)}
+        />
+        <p aria-hidden className="min-w-0 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
+          {question}
+          {wantsQuote ? <span className="block text-xs text-warning">Select what shows it, then press Y</span> : null}
+        </p>
+      </div>
       <div className={classNames("flex shrink-0", isOfPairs && "mt-1.5 justify-between gap-3 pl-6.5")}>
         {answers.map(({ at, given }, side) => (
           <AnswerChoices
@@ -103,6 +152,45 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     </li>
   );
 });
+
+interface NoteMarkProps {
+  number: number;
+  notes: readonly AnswerNote[];
+  onOpen: () => void;
+}
+
+/** A question's number, which opens what stands beside its answer and says that something does. */
+function NoteMark({ number, notes, onOpen }: NoteMarkProps) {
+  const quotes = notes.reduce((sum, { evidence }) => sum + evidence.length, 0);
+  const isUnclear = notes.some(({ unclear }) => unclear);
+  const isNoted = notes.some(({ note }) => note !== "");
+  const beside = [
+    isUnclear ? "unclear" : "",
+    isNoted ? "with a note" : "",
+    quotes > 0 ? `${quotes} ${quotes === 1 ? "quote" : "quotes"}` : "",
+  ].filter(Boolean);
+  return (
+    <button
+      type="button"
+      // Keys reach it by Q, or by the button above the list: half as many stops on the way through the answers.
+      tabIndex={-1}
+      aria-label={["Note on question", number].join(" ") + (beside.length > 0 ? `: ${beside.join(", ")}` : "")}
+      title={beside.join(", ") || "Note (Q)"}
+      onClick={onOpen}
+      className={classNames(
+        "-my-0.5 flex h-6 min-w-6 shrink-0 items-center justify-center self-start rounded-sm px-1 whitespace-nowrap tabular-nums",
+        beside.length > 0
+          ? "bg-warning-soft font-medium text-warning"
+          : "text-ink-muted hover:bg-sunken hover:text-ink",
+      )}
+    >
+      {number}
+      {isUnclear ? "?" : ""}
+      {isNoted ? "*" : ""}
+      {quotes > 0 ? "”" : ""}
+    </button>
+  );
+}
 
 interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "act"> {
   at: number;

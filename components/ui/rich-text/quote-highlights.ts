@@ -1,0 +1,54 @@
+const STYLES = {
+  quoted: "background-color: var(--color-warning-soft)",
+  "quoted-strongly": "background-color: color-mix(in oklab, var(--color-warning) 35%, transparent)",
+};
+export type QuoteHighlight = keyof typeof STYLES;
+
+/**
+ * Marks a part of a text by the browser's own means, so that the text itself is not touched. Where a browser has none,
+ * nothing is marked. The styles are made here: the bundler's reader of stylesheets does not know highlights.
+ * @returns what takes the mark away
+ */
+export function highlightQuote(range: Range, name: QuoteHighlight): () => void {
+  if (!("highlights" in CSS)) return () => undefined;
+  const highlight = CSS.highlights.get(name) ?? newHighlight(name);
+  highlight.add(range);
+  return () => highlight.delete(range);
+}
+
+function newHighlight(name: QuoteHighlight): Highlight {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`::highlight(${name}) { ${STYLES[name]} }`);
+  document.adoptedStyleSheets.push(sheet);
+  const highlight = new Highlight();
+  CSS.highlights.set(name, highlight);
+  return highlight;
+}
+
+/** Marks what `ranges` finds in an element, and again whenever it is drawn anew: raw, with formulas, a section more. */
+export function keepHighlighted(
+  elements: Iterable<Element>,
+  ranges: () => Iterable<readonly [Range, QuoteHighlight]>,
+): () => void {
+  let unmark: (() => void)[] = [];
+  const clear = () => {
+    for (const each of unmark) each();
+    unmark = [];
+  };
+  const mark = () => {
+    clear();
+    unmark = [...ranges()].map(([range, name]) => highlightQuote(range, name));
+  };
+  mark();
+  let frame = 0;
+  const drawn = new MutationObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(mark);
+  });
+  for (const element of elements) drawn.observe(element, { childList: true, subtree: true });
+  return () => {
+    drawn.disconnect();
+    cancelAnimationFrame(frame);
+    clear();
+  };
+}

@@ -1,0 +1,94 @@
+import { alignCharacters } from "./align-characters";
+import { FORMULA, markdownSource, rawSource } from "./shown-source";
+
+/** A part of a text by JavaScript's places in it. */
+export interface TextPart {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TextMap {
+  /** The part of the source that a selection shows; null where it shows none of it. */
+  partOf(selection: Range): TextPart | null;
+  /** What shows a part of the source on the page; null where nothing does. */
+  rangeOf(part: TextPart): Range | null;
+}
+
+/** Marks what is shown of a formula (formula.tsx). */
+export const FORMULA_SELECTOR = "[data-formula]";
+
+interface Shown {
+  readonly node: Text;
+  /** where its characters begin among all that are shown */
+  readonly first: number;
+  /** the place in the node of each of its characters that is no space; of a formula one for all */
+  readonly offsets: readonly number[];
+}
+
+/**
+ * Which part of a text stands where on the page. What is shown and what was written hardly differ, once mark-up is left
+ * out of what was written.
+ * @returns null where they do: the text is shown in another way than this knows
+ */
+export function mapText(element: Element, text: string, raw: boolean): TextMap | null {
+  const source = raw ? rawSource(text) : markdownSource(text);
+  const { nodes, characters } = shownIn(element);
+  const places = alignCharacters(characters, source.characters);
+  if (!places) return null;
+  return {
+    partOf(selection) {
+      let [start, end] = [Number.POSITIVE_INFINITY, -1];
+      for (const shown of nodes) {
+        if (!selection.intersectsNode(shown.node)) continue;
+        const from = shown.node === selection.startContainer ? selection.startOffset : 0;
+        const to = shown.node === selection.endContainer ? selection.endOffset : Number.POSITIVE_INFINITY;
+        shown.offsets.forEach((offset, i) => {
+          const place = offset >= from && offset < to ? (places[shown.first + i] ?? -1) : -1;
+          if (place < 0) return;
+          start = Math.min(start, source.starts[place] ?? start);
+          end = Math.max(end, source.ends[place] ?? end);
+        });
+      }
+      return end < 0 ? null : { start, end };
+    },
+    rangeOf({ start, end }) {
+      const range = document.createRange();
+      let isBegun = false;
+      for (const shown of nodes) {
+        shown.offsets.forEach((offset, i) => {
+          const place = places[shown.first + i] ?? -1;
+          if (place < 0 || (source.starts[place] ?? end) >= end || (source.ends[place] ?? start) <= start) return;
+          if (!isBegun) range.setStart(shown.node, offset);
+          isBegun = true;
+          range.setEnd(shown.node, Math.min(offset + 1, shown.node.length));
+        });
+      }
+      return isBegun ? range : null;
+    },
+  };
+}
+
+function shownIn(element: Element): { nodes: Shown[]; characters: string } {
+  const nodes: Shown[] = [];
+  const parts: string[] = [];
+  let first = 0;
+  let formula: Element | null = null;
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text) || node.parentElement?.closest("button")) continue;
+    const inside: Element | null = node.parentElement?.closest(FORMULA_SELECTOR) ?? null;
+    const characters = inside ? (inside === formula ? "" : FORMULA) : node.data.replace(/\s/g, "");
+    const offsets = inside ? (inside === formula ? [] : [0]) : unspaced(node.data);
+    formula = inside;
+    nodes.push({ node, first, offsets });
+    parts.push(characters);
+    first += characters.length;
+  }
+  return { nodes, characters: parts.join("") };
+}
+
+function unspaced(text: string): number[] {
+  const offsets: number[] = [];
+  for (let i = 0; i < text.length; i += 1) if (!/\s/.test(text[i] ?? "")) offsets.push(i);
+  return offsets;
+}

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { prisma } from "@/lib/db/client";
+import { expectAccessible } from "./support/accessible";
+import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** What stands beside answers: quotes of the response, a note, that a question is unclear. */
+
+/** Selects a part of the response as the pointer would. */
+async function select(page: Page, part: string): Promise<void> {
+  await reading(page)
+    .locator("[data-judged='0']")
+    .evaluate((element, wanted) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const nodes: Text[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node instanceof Text) nodes.push(node);
+      const all = nodes.map(({ data }) => data).join("");
+      const place = (at: number) => {
+        let left = at;
+        for (const node of nodes) {
+          if (left <= node.length) return { node, offset: left };
+          left -= node.length;
+        }
+        throw new Error("beyond the text");
+      };
+      const [start, end] = [place(all.indexOf(wanted)), place(all.indexOf(wanted) + wanted.length)];
+      getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
+    }, part);
+  await expect(page.getByRole("group", { name: "Selected text" })).toBeVisible();
+}
+
+test("selected text goes with the answer by key and by button, in either view, and comes back after a reload", async ({
+  page,
+  people,
+}) => {
+  const { roundId, study } = await labellingWorld(people, "checklist_only", {
+    tasks: 1,
+    labelling: { evidence: "required" },
+  });
+  const text = "Say **very *good* words** 😀 to `all` &amp; go.";
+  await prisma().response.updateMany({ where: { instruction: { studyId: study.studyId } }, data: { text } });
+  await openRound(page, roundId);
+
+  // A YES without a quote waits for it.
+  await page.keyboard.press("y");
+  await expect(page.getByText("Select what shows it, then press Y")).toBeVisible();
+  await select(page, "very good words 😀 to");
+  const tools = page.getByRole("group", { name: "Selected text" });
+  await expect(tools).toContainText("4 words");
+  await page.keyboard.press("y");
+  await expect(tools).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Note on question 1: 1 quote" })).toBeVisible();
+
+  // As it was written, by a button, to the next question.
+  await page.keyboard.press("Alt+r");
+  await select(page, "`all`");
+  await tools.getByRole("button", { name: "Yes (Y)" }).click();
+  await expect(page.getByRole("button", { name: "Note on question 2: 1 quote" })).toBeVisible();
+
+  // A note and an unclear question, by key.
+  await page.keyboard.press("n");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("q");
+  const dialog = page.getByRole("dialog", { name: "Question 3" });
+  await dialog.getByRole("checkbox", { name: "The question is unclear" }).check();
+  await dialog.getByRole("textbox", { name: "Note" }).fill("which words?");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Note on question 3: unclear, with a note" })).toBeVisible();
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Note on question 1: 1 quote" })).toBeVisible();
+  await page.getByRole("button", { name: "Note on question 1: 1 quote" }).click();
+  await expect(page.getByRole("dialog", { name: "Question 1" })).toContainText("very *good* words** 😀 to");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  const [label] = await labelsOf(roundId);
+  expect(label?.answers.map(({ note, isUnclear, evidence }) => [note, isUnclear, evidence])).toEqual(
+    expect.arrayContaining([
+      [null, false, [{ start: 6, end: 30, quote: "very *good* words** 😀 to" }]],
+      [null, false, [{ start: 31, end: 36, quote: "`all`" }]],
+      ["which words?", true, null],
+    ]),
+  );
+});
+
+test("D marks the differences of a pair, which the label says", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "preference", { tasks: 1 });
+  await openRound(page, roundId);
+  await expect(page.locator("[data-reading] ins")).toHaveCount(0);
+  await page.keyboard.press("d");
+  await expect(page.getByRole("button", { name: "Differences" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("[data-reading] ins")).toHaveText(["left ", "right "]);
+  await page.keyboard.press("d");
+  await expect(page.locator("[data-reading] ins")).toHaveCount(0);
+  await page.keyboard.press("3");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  expect((await labelsOf(roundId)).map(({ usedDiff }) => usedDiff)).toEqual([true]);
+});
