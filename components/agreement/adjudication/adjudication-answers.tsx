@@ -8,6 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { TaskOfQueue } from "@/lib/queries/agreement/adjudication";
+import { AnswerNotes } from "../evidence/answer-notes";
 import { AdjudicationAnswerForm } from "./adjudication-answer-form";
 
 export interface AdjudicationAnswersProps {
@@ -73,6 +74,7 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                   </Button>
                 ) : null}
               </div>
+              {question.beside.length > 0 ? <AnswerNotes notes={question.beside} /> : null}
               {open === place ? (
                 <AdjudicationAnswerForm
                   of={of}

@@ -5,11 +5,13 @@ import { type RefObject, useEffect, useRef } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import { RichText } from "@/components/ui/rich-text/rich-text";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { askedName } from "@/lib/domain/checklist/asked-question";
+import type { Evidence } from "@/lib/domain/evidence/evidence";
 import { counted } from "@/lib/domain/format/counted";
+import { SIDES } from "@/lib/domain/protocol-words";
 import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
+import { MarkedText } from "../evidence/marked-text";
 import { InstructionPanel } from "../tasks/instruction-panel";
 import { ProblemText } from "../tasks/problem-text";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -60,7 +62,7 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
             key={index === 0 ? "first" : "second"}
             title={task.responses.length === 1 ? judged : `${judged} ${index === 0 ? "A" : "B"}`}
           >
-            <RichText text={text} />
+            <MarkedText text={text} quotes={quotesOf(task, index)} />
           </Panel>
         ))}
       </div>
@@ -71,6 +73,11 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
       <AdjudicationHistory task={task} />
     </section>
   );
+}
+
+function quotesOf({ questions, responses }: AdjudicationTask, response: number): Evidence[] {
+  const about = questions.filter(({ side }) => responses.length === 1 || side === SIDES[response]);
+  return about.flatMap(({ beside }) => beside.flatMap(({ evidence }) => evidence));
 }
 
 function BlindLabels({ task }: { task: AdjudicationTask }) {

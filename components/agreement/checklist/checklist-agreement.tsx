@@ -26,6 +26,7 @@ import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare, formatStatistic } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";
+import { NotedQuestions } from "./noted-questions";
 import { QuestionsPanel } from "./questions-panel";
 import { QuestionsToRewrite } from "./questions-to-rewrite";
 
@@ -63,6 +64,7 @@ export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreeme
       {categories.length > 0 ? <CategoryAgreementFigure categories={categories} /> : null}
       {top.data ? <ContributionsFigure items={top.data.items} /> : null}
       <QuestionsToRewrite roundId={roundId} whose={whose} version={version} />
+      <NotedQuestions roundId={roundId} whose={whose} version={version} />
       <QuestionsPanel
         checklist={page.data}
         order={order}

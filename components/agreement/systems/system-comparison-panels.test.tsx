@@ -73,7 +73,7 @@ it("shows weights of questions and rewards of responses", () => {
 
 it("names questions to rewrite with why", () => {
   const found: ItemAnalysisResult = {
-    ...{ nQuestions: 8, nProblematic: 1, isTooLarge: false, asOf: null },
+    ...{ nQuestions: 8, nProblematic: 1, noted: [], overlap: null, isTooLarge: false, asOf: null },
     counts: { "never-failed": 0, "always-unknown": 0, redundant: 1, "negative-discrimination": 0, disagreement: 0 },
     items: [
       {

@@ -26,6 +26,7 @@ export function LabelCard({ label, scale, studyId }: LabelCardProps) {
     ),
     label.shownOrder ? `Shown ${label.shownOrder === "ab" ? "A" : "B"} first` : null,
     label.durationMs ? `${formatDuration(label.durationMs)} on the task` : null,
+    label.usedDiff ? "Looked at the differences" : null,
     label.changes > 0 ? `Changed ${label.changes === 1 ? "once" : `${label.changes} times`}` : null,
   ].filter((fact) => fact !== null);
   return (

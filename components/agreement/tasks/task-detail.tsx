@@ -4,10 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
-import { RichText } from "@/components/ui/rich-text/rich-text";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 import { askedName } from "@/lib/domain/checklist/asked-question";
+import type { Evidence } from "@/lib/domain/evidence/evidence";
+import { SIDES } from "@/lib/domain/protocol-words";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
+import { AnswerNotes } from "../evidence/answer-notes";
+import { MarkedText } from "../evidence/marked-text";
 import { RaterName } from "../raters/rater-name";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { levelWords } from "../words/level-words";
@@ -30,7 +33,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
             title={`${task.responses.length > 1 ? `${index === 0 ? "A" : "B"}: ` : ""}${response.system}`}
             description={truth(task, index)}
           >
-            <RichText text={response.text} />
+            <MarkedText text={response.text} quotes={quotesOf(task, index)} />
           </Panel>
         ))}
       </div>
@@ -49,6 +52,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
         </section>
       )}
       {task.questions.length > 0 && task.labels.length > 0 ? <AnswerTable task={task} /> : null}
+      <Notes task={task} />
       {task.skips.length > 0 ? (
         <Panel level={2} title="Handed back" description="With a problem and without a label.">
           <ul className="flex flex-col gap-3">
@@ -62,6 +66,38 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
         </Panel>
       ) : null}
     </div>
+  );
+}
+
+function quotesOf({ questions, labels, responses }: TaskLabels, response: number): Evidence[] {
+  const isAbout = (place: number) => responses.length === 1 || questions[place]?.side === SIDES[response];
+  return labels.flatMap(({ notes }) => notes.flatMap(({ place, evidence }) => (isAbout(place) ? evidence : [])));
+}
+
+/** What raters wrote and quoted beside their answers, question by question. */
+function Notes({ task: { questions, labels } }: { task: TaskLabels }) {
+  const noted = questions.flatMap((question, place) => {
+    const notes = labels.flatMap((label) =>
+      label.notes
+        .filter((note) => note.place === place)
+        .map((note) => ({ ...note, answer: label.answers[place] ?? null, rater: label.rater.pseudonym })),
+    );
+    return notes.length > 0 ? [{ question, notes }] : [];
+  });
+  if (noted.length === 0) return null;
+  return (
+    <Panel level={2} title="Notes and quotes" description="Quotes are marked in the response above.">
+      <ol className="flex flex-col gap-4">
+        {noted.map(({ question, notes }) => (
+          <li key={askedName(question)} className="flex flex-col gap-2">
+            <p className="font-medium [overflow-wrap:anywhere]">
+              {askedName(question)}. {question.question}
+            </p>
+            <AnswerNotes notes={notes} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }
 

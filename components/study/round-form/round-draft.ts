@@ -1,8 +1,10 @@
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
+import type { EvidenceRule } from "@/lib/domain/labelling/labelling-limits";
 import { tagsOfText } from "@/lib/domain/people/rater-profile";
 import {
   categorises,
   fitsOnePage,
+  hasAnswers,
   labelsInstructions,
   labelsPairs,
   needsChecklist,
@@ -11,6 +13,7 @@ import {
   scaleOf,
   scoresDirectly,
 } from "@/lib/domain/protocol/protocols";
+import { DEFAULT_LABELLING_OPTIONS } from "@/lib/domain/round/labelling-options";
 import {
   DEFAULT_LEASE_MINUTES,
   DEFAULT_PASS_MARK,
@@ -50,6 +53,8 @@ export interface RoundDraft {
   shufflePositions: boolean;
   byInstruction: boolean;
   leaseMinutes: number;
+  evidence: EvidenceRule;
+  showCounts: boolean;
   /** one a line */
   categories: string;
   /** separated by commas */
@@ -93,6 +98,7 @@ export function newDraft(
     shufflePositions: true,
     byInstruction: false,
     leaseMinutes: DEFAULT_LEASE_MINUTES,
+    ...DEFAULT_LABELLING_OPTIONS,
     categories: "",
     raterLanguages: "",
     raterExpertise: "",
@@ -199,6 +205,7 @@ export function newRoundOf(draft: RoundDraft, suggestedName: string): NewRound |
     shufflePositions: draft.shufflePositions,
     byInstruction: isOnePage(draft),
     leaseMinutes: draft.leaseMinutes,
+    options: { evidence: hasAnswers(draft.protocol) ? draft.evidence : "off", showCounts: draft.showCounts },
     passMark: draft.passMark,
     ...(categorises(draft.protocol)
       ? { categories: draft.categories.split("\n").filter((line) => line.trim() !== "") }

@@ -1,0 +1,42 @@
+import { Badge } from "@/components/ui/badge";
+import { renderByIndex } from "@/components/ui/render-by-index";
+import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
+import type { Answer } from "@/lib/domain/protocol-words";
+import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
+import { formatShare } from "../statistic/format-number";
+
+export interface AnswerNotesProps {
+  /** of one question about one response */
+  notes: readonly (BesideAnswer & { answer: Answer | null; rater?: string })[];
+}
+
+/** What raters wrote and quoted beside their answers to one question, and how far their quotes overlap. */
+export function AnswerNotes({ notes }: AnswerNotesProps) {
+  const { f1, jaccard } = evidenceOverlap(notes.map(({ evidence }) => ({ unit: "question", parts: evidence })));
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <ul className="flex flex-col gap-2">
+        {renderByIndex(notes, ({ rater, answer, unclear, note, evidence }) => (
+          <li className="flex flex-col gap-1 border-l-2 border-line-strong pl-3">
+            <p className="flex flex-wrap items-center gap-2">
+              {rater ? <span className="font-medium">{rater}</span> : null}
+              <span>{answer ?? "no answer"}</span>
+              {unclear ? <Badge tone="warning">question unclear</Badge> : null}
+            </p>
+            {note ? <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note}</p> : null}
+            {renderByIndex(evidence, ({ quote }) => (
+              <q className="self-start rounded-sm bg-warning-soft px-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {quote}
+              </q>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {f1.defined && jaccard.defined ? (
+        <p className="text-ink-muted">
+          Overlap of the quotes, in characters: F1 {formatShare(f1.value)}, Jaccard {formatShare(jaccard.value)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { keepHighlighted } from "@/components/ui/rich-text/quote-highlights";
+import { RichText } from "@/components/ui/rich-text/rich-text";
+import { mapText } from "@/components/ui/rich-text/text-map";
+import { codeUnitAt, type Evidence } from "@/lib/domain/evidence/evidence";
+
+export interface MarkedTextProps {
+  text: string;
+  quotes: readonly Evidence[];
+}
+
+/** A text with the parts that raters quoted marked. What two of them quoted is marked more strongly. */
+export function MarkedText({ text, quotes }: MarkedTextProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = holder.current;
+    if (!element || quotes.length === 0) return;
+    return keepHighlighted([element], () => {
+      const map = mapText(element, text, false);
+      return partsOf(text, quotes).flatMap(({ part, isShared }) => {
+        const range = map?.rangeOf(part);
+        return range ? [[range, isShared ? "quoted-strongly" : "quoted"] as const] : [];
+      });
+    });
+  }, [text, quotes]);
+  return (
+    <div ref={holder}>
+      <RichText text={text} />
+    </div>
+  );
+}
+
+/** The stretches of a text that somebody quoted, in JavaScript's places, cut where the number of quotes changes. */
+export function partsOf(text: string, quotes: readonly Evidence[]) {
+  const parts = quotes.map(({ start, end }) => ({ start: codeUnitAt(text, start), end: codeUnitAt(text, end) }));
+  const cuts = [...new Set(parts.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+  return cuts.slice(1).flatMap((end, i) => {
+    const start = cuts[i] ?? 0;
+    const count = parts.filter((part) => part.start <= start && part.end >= end).length;
+    return count > 0 ? [{ part: { start, end }, isShared: count > 1 }] : [];
+  });
+}
