@@ -265,7 +265,7 @@ test("a new password that is common, or one's own name or email, is refused with
   const { email } = await makeAccount();
   const cookie = cookieFrom((await signIn(email, PASSWORD)).headers).split(";")[0] ?? "";
   for (const [newPassword, reason] of [
-    ["qwertyuiop", "most common"],
+    ["qwertyuiop", "common one"],
     [email, "name or email"],
   ]) {
     const change = { currentPassword: PASSWORD, newPassword };
