@@ -6,7 +6,7 @@ import { patience } from "./bin/support/patience.mjs";
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
 /** Some of these take half a minute; begun last, one would have a worker to itself when all others have ended. */
-const LONGEST = /\/(memory|permissions|broken-calls|embedded-server|verifiers|without)\.db-test\.ts$/;
+const LONGEST = /\/(memory|permissions|fuzz|broken-calls|embedded-server|verifiers|without)\.db-test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { partsOf } from "@/e2e/support/permissions/call";
+import { type KeptRows, keepRows } from "@/e2e/support/permissions/kept-rows";
+import { ROUTE_ACCESS } from "@/e2e/support/permissions/route-access";
+import { addressWith, makeWalk, type Walk } from "@/e2e/support/permissions/walk";
+import { isJson } from "@/lib/http/answer";
+import type { ApiOperation } from "@/lib/http/openapi";
+import type { DescribedHandler } from "@/lib/http/route";
+import { arbitraryOfSchema } from "./testing/arbitrary-of-schema";
+import { ALL_ROUTES } from "./v1/all-routes";
+import { describeApi } from "./v1/describe-api";
+
+/**
+ * Every operation of the document with generated queries and bodies, in a study that exists: nothing is answered with 500,
+ * and what is answered is as declared. The same requests in every run.
+ */
+
+const SEED = 20_261_125;
+const REQUESTS_EACH = 4;
+const ADDRESS = "http://tickbox.test";
+const VISITORS = ["owner", "admin", "annotator", "researcher"] as const;
+/** They ask an endpoint of models, which is another machine. */
+const GOES_OUT = /offered-models|\/models\/\[modelId\]\/test$/;
+
+const handlerSchema = z.custom<DescribedHandler>((found) => typeof found === "function" && "shape" in found);
+
+let walk: Walk;
+let kept: KeptRows;
+let document: Awaited<ReturnType<typeof describeApi>>;
+
+beforeAll(async () => {
+  process.env.BETTER_AUTH_SECRET = "a secret for this walk alone, 0123456789 abcdefghij";
+  process.env.TICKBOX_ENCRYPTION_KEY = "a key for this walk alone, 0123456789 abcdefghij";
+  walk = await makeWalk();
+  kept = await keepRows();
+  document = await describeApi();
+});
+
+const addressOf = new Map(Object.entries(ROUTE_ACCESS).map(([name, entry]) => [name.split(" · ")[0], entry]));
+
+for (const [name, entry] of addressOf) {
+  const { method, pattern } = partsOf(name ?? "");
+  if (GOES_OUT.test(pattern) || pattern.endsWith("openapi.json")) continue;
+
+  test(`${name} answers whatever it is sent`, async () => {
+    const path = pattern.replaceAll(/\[(\w+)\]/g, "{$1}");
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    const handle = handlerSchema.parse((await ALL_ROUTES[pattern]?.())?.[method]);
+    if (!operation) throw new Error("not described");
+    const inPath = Object.entries(entry.address?.(walk.studies.own) ?? {}).filter(([key]) =>
+      pattern.includes(`[${key}]`),
+    );
+    const requests = fc.sample(requestOf(operation), { seed: SEED, numRuns: REQUESTS_EACH });
+    for (const [number, { query, body, revision }] of requests.entries()) {
+      const search = new URLSearchParams(query).toString();
+      const sent = body === undefined ? undefined : JSON.stringify(body);
+      const request = new Request(`${ADDRESS}${addressWith(pattern, Object.fromEntries(inPath))}?${search}`, {
+        method,
+        headers: {
+          ...{ cookie: walk.cookieOf(VISITORS[number % VISITORS.length] ?? "owner"), origin: ADDRESS },
+          ...{ "if-match": `"${revision}"`, accept: "application/json" },
+          ...(sent === undefined ? {} : { "content-type": "application/json" }),
+        },
+        body: entry.file ?? sent,
+      });
+      const response = await handle(request, { params: Promise.resolve(Object.fromEntries(inPath)) });
+      const text = await response.text();
+      const where = `${method} ${pattern}?${search} ${sent ?? ""}: ${text.slice(0, 500)}`;
+      expect(response.status, where).toBeLessThan(500);
+      if (response.status >= 400) expect(response.headers.get("content-type"), where).toBe("application/problem+json");
+      else if (isJson(handle.shape.answer)) {
+        expect(z.safeParse(handle.shape.answer, JSON.parse(text)).error?.issues ?? [], where).toEqual([]);
+      }
+    }
+    if (method !== "GET") await kept.restore();
+  });
+}
+
+function requestOf({ parameters, requestBody }: ApiOperation) {
+  const schemas = document.components.schemas;
+  const inQuery = parameters.flatMap((parameter) => ("in" in parameter && parameter.in === "query" ? [parameter] : []));
+  const texts = Object.fromEntries(
+    inQuery.map(({ name, schema }) => [
+      name,
+      arbitraryOfSchema(schema, schemas).map((value) => (typeof value === "string" ? value : JSON.stringify(value))),
+    ]),
+  );
+  const requiredKeys = inQuery.filter(({ required }) => required).map(({ name }) => name);
+  const body = requestBody?.content["application/json"]?.schema;
+  return fc.record({
+    query: fc.record(texts, { requiredKeys }),
+    body: body ? arbitraryOfSchema(body, schemas) : fc.constant(undefined),
+    revision: fc.integer({ min: 0, max: 2 }),
+  });
+}
