@@ -39,7 +39,10 @@ export function usePlaces(typed: string): { places: Place[]; isLoading: boolean 
   const rounds = useQuery({ ...roundsQuery(of), enabled: inStudy });
   const mayRead = study.data?.may.includes("run.read") ?? false;
   const judges = useQuery({ ...judgeModelsQuery(of), enabled: inStudy && mayRead });
-  const instructions = useInfiniteQuery({ ...instructionsQuery(of, { text }, "position"), enabled: inStudy && text !== "" });
+  const instructions = useInfiniteQuery({
+    ...instructionsQuery(of, { text }, "position"),
+    enabled: inStudy && text !== "",
+  });
   const at = (path: string) => studyAddress(of, path);
   const ofStudy: Place[] = [
     ...(study.data ? pagesOf(of, study.data.may) : []),
