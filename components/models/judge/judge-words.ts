@@ -38,6 +38,11 @@ export const KIND_WORDS: Record<JudgeKind, { name: string; about: string }> = {
     name: "Comparison by a strategy",
     about: "Chooses the better of two responses, without ties, in both orders and by one of LLMBar’s strategies.",
   },
+  categories: {
+    name: "Categories of questions",
+    about:
+      "Gives every question of a checklist its categories, in one call. For rounds that categorise questions; of several samples, what more than half give.",
+  },
 };
 
 export const WAY_WORDS: Record<ChecklistWay, { name: string; about: string }> = {

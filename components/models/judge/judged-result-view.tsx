@@ -37,6 +37,7 @@ function linesOf({
   mean,
   samples,
   answers,
+  categories,
   orders,
   consistent,
   failures,
@@ -50,6 +51,10 @@ function linesOf({
         ? `Response ${answer.side}, question ${(index % (answers.length / 2)) + 1}`
         : `Question ${index + 1}`,
       text: answerText(answer),
+    })),
+    ...categories.map((given, index) => ({
+      name: `Question ${index + 1}`,
+      text: given.categories.length > 0 ? given.categories.join(", ") : "none of the categories",
     })),
     ...orders.map(({ shownFirst, preference }) => ({
       name: `${shownFirst} shown first`,

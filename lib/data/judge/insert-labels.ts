@@ -31,12 +31,15 @@ export function labelRow(raterId: string, { taskId, label, durationMs, supersede
       probability,
     })),
     orders: label.orders.map(({ shownOrder, level }) => ({ shownOrder, level })),
+    categories: label.categories.flatMap(({ itemId, categories }) =>
+      categories.map((category) => ({ itemId, category })),
+    ),
   };
 }
 
 /** The columns of such a row. */
 export const LABEL_COLUMNS = Prisma.sql`id uuid, task_id uuid, rater_id uuid, level float8,
-  duration_ms int, content_hash text, supersedes_id uuid, answers jsonb, orders jsonb`;
+  duration_ms int, content_hash text, supersedes_id uuid, answers jsonb, orders jsonb, categories jsonb`;
 
 /**
  * Queries of a WITH that write the labels of `given`, by those columns, and leave those that were made in `kept (id,
@@ -64,6 +67,11 @@ export const INSERT_LABELS = Prisma.sql`
     SELECT kept.id, o."shownOrder", o.level
     FROM kept JOIN given ON given.id = kept.id
     CROSS JOIN jsonb_to_recordset(given.orders) AS o("shownOrder" shown_order, level float8)
+  ), categorised AS (
+    INSERT INTO given_category (annotation_id, item_id, checklist_id, category)
+    SELECT kept.id, c."itemId", kept.checklist_id, c.category
+    FROM kept JOIN given ON given.id = kept.id
+    CROSS JOIN jsonb_to_recordset(given.categories) AS c("itemId" uuid, category text)
   )`;
 
 /**
@@ -89,13 +97,21 @@ export async function insertLabels(
 }
 
 /** SHA-256 of what the label says: a label that says the same again has the same. */
-export function labelHash(taskId: string, raterId: string, { level, answers, orders }: JudgedLabel): string {
+export function labelHash(
+  taskId: string,
+  raterId: string,
+  { level, answers, orders, categories }: JudgedLabel,
+): string {
   const byItem = answers
     .map(({ itemId, side, answer, probability }) => [itemId, answer, probability, ...(side ? [side] : [])] as const)
     .toSorted(([a, , , first = ""], [b, , , second = ""]) => ((a === b ? first < second : a < b) ? -1 : 1));
   const byOrder = orders
     .map((order) => [order.shownOrder, order.level] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const content = JSON.stringify([taskId, raterId, level, byItem, byOrder]);
+  const given = categories
+    .map(({ itemId, categories: of }) => [itemId, of.toSorted()] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const parts = [taskId, raterId, level, byItem, byOrder, ...(given.length > 0 ? [given] : [])];
+  const content = JSON.stringify(parts);
   return createHash("sha256").update(content).digest("hex");
 }

@@ -21,6 +21,7 @@ const taskRow = z.object({
   responseA: z.string(),
   responseB: z.string().nullable(),
   questions: z.array(z.object({ itemId: z.uuid(), question: z.string() })),
+  categories: z.array(z.string()),
 });
 const judgeRow = z.object({ id: z.uuid(), configuration: z.unknown() });
 
@@ -67,18 +68,18 @@ export function readingOf(wanted: readonly TaskWanted[], allowed: Prisma.Sql): P
   const raterIds = wanted.map(({ raterId }) => raterId);
   const taskIds = wanted.map(({ taskId }) => taskId);
   return Prisma.sql`
-    SELECT w.place, t.id AS "taskId", r.id AS "raterId", t.protocol, d.scale, i.text, i.messages, i.input,
-      ra.text AS "responseA", rb.text AS "responseB",
+    SELECT w.place, t.id AS "taskId", r.id AS "raterId", t.protocol, d.scale, d.categories, i.text, i.messages, i.input,
+      COALESCE(ra.text, '') AS "responseA", rb.text AS "responseB",
       COALESCE((SELECT bool_or(a.rater_id = r.id AND a.superseded_at IS NULL) FROM annotation a
         WHERE a.task_id = t.id), false) AS labelled,
       COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', q.id, 'question', q.question) ORDER BY q.position)
         FROM checklist_item q WHERE q.checklist_id = t.checklist_id), '[]'::jsonb) AS questions
     FROM unnest(${raterIds}::uuid[], ${taskIds}::uuid[]) WITH ORDINALITY AS w(rater_id, task_id, place)
     CROSS JOIN LATERAL (SELECT * FROM task WHERE task.id = w.task_id LIMIT 1) t
-    CROSS JOIN LATERAL (SELECT scale FROM round WHERE round.id = t.round_id LIMIT 1) d
+    CROSS JOIN LATERAL (SELECT scale, categories FROM round WHERE round.id = t.round_id LIMIT 1) d
     CROSS JOIN LATERAL (SELECT * FROM rater WHERE rater.id = w.rater_id LIMIT 1) r
     CROSS JOIN LATERAL (SELECT * FROM instruction WHERE instruction.id = t.instruction_id LIMIT 1) i
-    CROSS JOIN LATERAL (SELECT text FROM response WHERE response.id = t.response_a_id LIMIT 1) ra
+    LEFT JOIN LATERAL (SELECT text FROM response WHERE response.id = t.response_a_id LIMIT 1) ra ON true
     LEFT JOIN LATERAL (SELECT text FROM response WHERE response.id = t.response_b_id LIMIT 1) rb ON true
     WHERE r.study_id = t.study_id AND r.kind = 'judge' AND ${allowed}`;
 }

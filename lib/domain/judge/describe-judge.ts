@@ -11,6 +11,7 @@ const STRATEGY_OF_KIND: Record<Exclude<JudgeOptions["kind"], "comparison">, stri
   "item-score": "Item scores",
   preference: "Preference",
   "check-then-prefer": "Check, then prefer",
+  categories: "Categories of questions",
 };
 
 /** A judge that was made here, in the fields in which judges of files are described; null for one from elsewhere. */

@@ -14,6 +14,7 @@ export const JUDGE_KINDS = [
   "preference",
   "check-then-prefer",
   "comparison",
+  "categories",
 ] as const;
 export type JudgeKind = (typeof JUDGE_KINDS)[number];
 
@@ -107,6 +108,7 @@ const options = {
     examples: z.array(judgeExampleSchema).max(MAX_EXAMPLES).default([]),
     ...asking,
   },
+  categories: { kind: z.literal("categories"), ...asking },
 };
 
 /** What a researcher decides of a judge, the model aside. */
@@ -119,6 +121,7 @@ export const judgeOptionsSchema = z.discriminatedUnion("kind", [
   z.object(options.preference),
   z.object(options["check-then-prefer"]),
   z.object(options.comparison),
+  z.object(options.categories),
 ]);
 export type JudgeOptions = z.infer<typeof judgeOptionsSchema>;
 

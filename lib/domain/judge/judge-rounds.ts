@@ -1,8 +1,16 @@
-import { type AskName, asksFor, labelsPairs, type Protocol, protocolsThat, scaleOf } from "../protocol/protocols";
+import {
+  type AskName,
+  asksFor,
+  PROTOCOLS,
+  type Protocol,
+  protocolsThat,
+  scaleOf,
+  type Unit,
+} from "../protocol/protocols";
 import type { JudgeKind } from "./judge-configuration";
 
 interface Judging {
-  readonly unit: "response" | "pair";
+  readonly unit: Unit;
   readonly answers: readonly AskName[];
   /** may find that neither response is better */
   readonly saysTies?: boolean;
@@ -17,6 +25,7 @@ const JUDGING: Readonly<Record<JudgeKind, Judging>> = {
   preference: { unit: "pair", answers: ["level"], saysTies: true },
   "check-then-prefer": { unit: "pair", answers: ["answers", "level"], saysTies: true },
   comparison: { unit: "pair", answers: ["level"] },
+  categories: { unit: "checklist", answers: ["categories"] },
 };
 
 /**
@@ -25,10 +34,9 @@ const JUDGING: Readonly<Record<JudgeKind, Judging>> = {
  */
 export function fitsRound(kind: JudgeKind, protocol: Protocol): boolean {
   const { unit, answers, saysTies = false } = JUDGING[kind];
-  const isOfPairs = unit === "pair";
   const takesTies = scaleOf(protocol)?.values.length !== 2;
   return (
-    isOfPairs === labelsPairs(protocol) && answers.every((ask) => asksFor(protocol, ask)) && (takesTies || !saysTies)
+    unit === PROTOCOLS[protocol].unit && answers.every((ask) => asksFor(protocol, ask)) && (takesTies || !saysTies)
   );
 }
 

@@ -10,6 +10,13 @@ export interface JudgedLabel {
   readonly answers: readonly JudgedAnswer[];
   /** what was said with A shown first (ab) and with B shown first (ba) */
   readonly orders: readonly { readonly shownOrder: "ab" | "ba"; readonly level: Level | null }[];
+  /** of each question that was categorised; without any where none fits */
+  readonly categories: readonly GivenCategories[];
+}
+
+export interface GivenCategories {
+  readonly itemId: string;
+  readonly categories: readonly string[];
 }
 
 export interface JudgedAnswer {
@@ -21,7 +28,7 @@ export interface JudgedAnswer {
   readonly probability: number | null;
 }
 
-export const NOTHING_JUDGED: JudgedLabel = { level: null, answers: [], orders: [] };
+export const NOTHING_JUDGED: JudgedLabel = { level: null, answers: [], orders: [], categories: [] };
 
 const judgedAnswerSchema = z.object({
   itemId: z.uuid(),
@@ -49,6 +56,7 @@ export const judgedResultSchema = z.object({
   mean: z.number().nullable().default(null),
   samples: z.array(levelSchema).default([]),
   answers: z.array(judgedAnswerSchema).default([]),
+  categories: z.array(z.object({ itemId: z.uuid(), categories: z.array(z.string()) })).default([]),
   /** in the task's orientation, 1 = A better, 2 = near-identical, 3 = B better; null where that order failed */
   orders: z
     .array(z.object({ shownFirst: z.enum(["A", "B"]), preference: z.int().min(1).max(3).nullable() }))

@@ -45,6 +45,7 @@ describe("answers", () => {
       level: 4,
       answers: [{ itemId: ITEM, answer: "YES", probability: 1 }],
       orders: [],
+      categories: [],
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { ComparisonScale } from "@/lib/stats/preference/outcome";
 import { type Level, type Scale, type ScaleName, scaleNamed } from "../protocol/scale";
 import type { Answer, Side } from "../protocol-words";
-import type { JudgedAnswer, JudgedLabel } from "./judged-label";
+import { type JudgedAnswer, type JudgedLabel, NOTHING_JUDGED } from "./judged-label";
 import type { JuryRule, JuryTies } from "./jury";
 
 /** A member's live label for a task. */
@@ -48,7 +48,7 @@ export function juryVerdict(
   const level = isLevelled ? levelOf(scaleNamed(scale), given, rules) : null;
   const answers = votes.flatMap(([question, of]) => answerOf(question, of, rules) ?? []);
   if (level === null && answers.length === 0) return "split";
-  return { level, answers, orders: [] };
+  return { ...NOTHING_JUDGED, level, answers };
 }
 
 function levelOf(scale: Scale, given: readonly Level[], rules: JuryRules): Level | null {

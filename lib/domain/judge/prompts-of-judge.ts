@@ -20,6 +20,8 @@ export function promptsOfJudge(options: JudgeOptions): string[] {
       return [...promptsOfChecklist(options.way), "check-then-prefer"];
     case "comparison":
       return promptsOfComparison(options);
+    case "categories":
+      return ["categorise-questions"];
   }
 }
 

@@ -13,7 +13,10 @@ export interface TaskForJudge {
   readonly labelled: boolean;
   readonly instruction: string;
   readonly input: string | null;
+  /** empty where no response is looked at */
   readonly responseA: string;
   readonly responseB: string | null;
   readonly questions: readonly { readonly itemId: string; readonly question: string }[];
+  /** what questions can be given; none where they are not categorised */
+  readonly categories: readonly string[];
 }

@@ -4,6 +4,7 @@ import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { callParameters } from "@/lib/llm/call-parameters";
 import type { Complete } from "@/lib/llm/completion";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
+import { judgeCategories } from "./judge-categories";
 import { judgeChecklist } from "./judge-checklist";
 import { judgeItems } from "./judge-items";
 import { judgePair } from "./judge-pair";
@@ -33,6 +34,8 @@ export async function judgeTask(complete: Complete, task: TaskForJudge): Promise
     case "preference":
     case "comparison":
       return judgePair(complete, task, { ...ask, options });
+    case "categories":
+      return judgeCategories(complete, task, ask);
   }
 }
 

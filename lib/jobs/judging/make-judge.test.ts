@@ -22,6 +22,7 @@ const OPTIONS: readonly JudgeOptions[] = [
   { kind: "check-then-score", answers: "conversation" },
   { kind: "item-score" },
   { kind: "preference" },
+  { kind: "categories" },
   ...COMPARISON_STRATEGY_NAMES.flatMap((strategy) =>
     [true, false].map((rules) => ({ kind: "comparison", strategy, rules })),
   ),
@@ -31,6 +32,7 @@ const TASK: Omit<TaskForJudge, "judge"> = {
   ...{ taskId: "task", raterId: "rater", protocol: "check_then_score", scale: "score", labelled: false },
   ...{ instruction: "Write.", input: null, responseA: "One.", responseB: "Two." },
   questions: ["a", "b"].map((itemId) => ({ itemId, question: `Is it ${itemId}?` })),
+  categories: ["Content"],
 };
 const mark = (templateId: string) => `Kept as ${templateId}.`;
 

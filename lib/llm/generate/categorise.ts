@@ -11,27 +11,40 @@ export interface Category {
   readonly about: string;
 }
 
+export interface CategoriseOptions extends AskOptions {
+  /** A researcher's own template. */
+  readonly template?: typeof categoriseQuestions;
+}
+
 /**
  * Labels every question with the study's categories (tick A).
- * @returns the category names of each question in order, or null with a failure
+ * @returns the category names of each question in order, those that more than half of the samples give it, or null with
+ *   a failure
  */
 export async function categorise(
   complete: Complete,
   instruction: string,
   questions: readonly string[],
   categories: readonly Category[],
-  options: Omit<AskOptions, "samples"> = {},
+  { template = categoriseQuestions, ...options }: CategoriseOptions = {},
 ): Promise<{
   readonly categories: readonly (readonly string[])[] | null;
   readonly failures: readonly AskFailure[];
+  /** ids of the calls that were made, where calls are kept */
+  readonly calls: readonly string[];
 }> {
   const names = categories.map(({ name }) => name);
   const listed = categories.map(({ name, about }) => (about === "" ? name : `${name}: ${about}`)).join("\n");
-  const prompt = renderPrompt(categoriseQuestions, {
+  const prompt = renderPrompt(template, {
     instruction,
     checklist: numberedQuestions(questions),
     categories: listed,
   });
   const asked = await askModel(complete, prompt, (text) => parseCategories(text, questions.length, names), options);
-  return { categories: asked.samples[0]?.value ?? null, failures: asked.failures };
+  const { samples, failures, calls } = asked;
+  if (samples.length === 0) return { categories: null, failures, calls };
+  const given = questions.map((_, index) =>
+    names.filter((name) => 2 * samples.filter(({ value }) => value[index]?.includes(name)).length > samples.length),
+  );
+  return { categories: given, failures, calls };
 }
