@@ -143,6 +143,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/pld")).pldCommand,
   },
   {
+    name: "publish",
+    summary: "make a dataset of a round, with a card, and push it to a hub",
+    database: true,
+    load: async () => (await import("./commands/publish")).publishCommand,
+  },
+  {
     name: "questions",
     summary: "find checklist questions to rewrite: never failed, redundant, disputed",
     database: false,

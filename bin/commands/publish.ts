@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Command } from "commander";
+import { findRoundByName } from "@/lib/data/export/find-round-by-name";
+import { withRoundExport } from "@/lib/data/export/with-round-export";
+import { raterGroupSchema } from "@/lib/domain/agreement/agreement-filter";
+import { withoutSchema } from "@/lib/domain/agreement/without";
+import { datasetOptionsSchema } from "@/lib/domain/dataset/dataset";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { type DatasetFile, datasetFiles } from "@/lib/interchange/dataset/dataset-files";
+import { hubFromEnvironment, pushDataset } from "../publish/push-dataset";
+import { makeFolder } from "../support/make-folder";
+
+interface Options {
+  round: string;
+  study?: string;
+  license: string;
+  title?: string;
+  creator?: string;
+  testShare: string;
+  seed: string;
+  ties: string;
+  raters?: string;
+  without?: string;
+  out?: string;
+  repo?: string;
+  public: boolean;
+  dryRun: boolean;
+}
+
+const REPO = /^[\w.-]{1,96}\/[\w.-]{1,96}$/;
+
+export function publishCommand(command: Command): void {
+  command
+    .requiredOption("--round <id or name>", "the round whose labels are published")
+    .option("--study <id or name>", "its study, where several have a round of that name")
+    .requiredOption("--license <id>", "the licence of the labels, such as cc-by-4.0")
+    .option("--title <text>", "what the dataset is called (default: study and round)")
+    .option("--creator <name>", "who made it, for the Croissant description")
+    .option("--test-share <share>", "share of the instructions in the split test, 0 to 0.9", "0")
+    .option("--seed <number>", "decides which instructions these are", "1")
+    .option("--ties <what>", "ties in rows of preferences: drop or keep", "drop")
+    .option("--raters <group>", "whose labels count: human, imported, judge, imported:SOURCE, all")
+    .option("--without <parts>", "leave labels out, as in export")
+    .option("--out <folder>", "write the dataset there")
+    .option("--repo <owner/name>", "push it to this dataset on the hub; the token is HF_TOKEN of the environment")
+    .option("--public", "make the dataset public where it is new (default: private)", false)
+    .option("--dry-run", "only show what would be pushed", false)
+    .action(async (options: Options) => {
+      const { round, dataset, raters, without } = parsed(options);
+      const found = await findRoundByName(OPERATOR, round);
+      const exported = { raters, without, labels: true, texts: true, comments: false, bom: false };
+      const files = await withRoundExport(OPERATOR, found.id, exported, (source) => datasetFiles(source, dataset));
+      if (options.out !== undefined) await writeDataset(files, options.out);
+      for (const { path, bytes, rows } of files) {
+        const of = rows === null ? "" : `${rows.toLocaleString("en")} rows  `;
+        console.log(`${bytes.byteLength.toLocaleString("en")} bytes  ${of}${path}`);
+      }
+      if (options.repo === undefined) return;
+      if (options.dryRun) {
+        console.log(`Nothing was sent. These files would go to the dataset ${options.repo}.`);
+        return;
+      }
+      const pushed = await pushDataset(hubFromEnvironment(), { repo: options.repo, isPrivate: !options.public, files });
+      console.log(`Pushed to ${pushed.url}`);
+    });
+}
+
+function parsed(options: Options) {
+  const dataset = datasetOptionsSchema.safeParse({
+    ...{ license: options.license, title: options.title, creator: options.creator, ties: options.ties },
+    ...{ testShare: Number(options.testShare), seed: Number(options.seed) },
+  });
+  if (!dataset.success) {
+    const [issue] = dataset.error.issues;
+    const name = String(issue?.path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new Error(`--${name}: ${issue?.message}.`);
+  }
+  const raters = raterGroupSchema.optional().safeParse(options.raters);
+  if (!raters.success) {
+    throw new Error(`--raters takes all, human, judge, imported or imported:SOURCE, not "${options.raters}".`);
+  }
+  const without = withoutSchema.optional().safeParse(options.without);
+  if (!without.success) throw new Error(`--without ${without.error.issues[0]?.message}.`);
+  if (options.repo !== undefined && !REPO.test(options.repo)) {
+    throw new Error(`--repo takes owner/name, not "${options.repo}".`);
+  }
+  if (options.out === undefined && options.repo === undefined) throw new Error("Give --out, --repo, or both.");
+  const round = { round: options.round, ...(options.study === undefined ? {} : { study: options.study }) };
+  return { round, dataset: dataset.data, raters: raters.data, without: without.data };
+}
+
+async function writeDataset(files: readonly DatasetFile[], folder: string): Promise<void> {
+  await makeFolder(folder);
+  for (const { path, bytes } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+}

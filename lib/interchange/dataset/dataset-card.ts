@@ -1,0 +1,183 @@
+import { DRAWN_NAMES } from "@/lib/domain/agreement/agreement-statistic";
+import { parseWithout, withoutText } from "@/lib/domain/agreement/without";
+import type { DatasetOptions, DatasetTable, LeftOutRows, TableFile } from "@/lib/domain/dataset/dataset";
+import type { ExportedAgreement, ExportFacts } from "@/lib/domain/export";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { knownLimits } from "./known-limits";
+
+export interface DescribedDataset {
+  readonly facts: ExportFacts;
+  readonly options: DatasetOptions;
+  readonly files: readonly TableFile[];
+  readonly leftOut: Partial<Record<DatasetTable, LeftOutRows>>;
+}
+
+export const TABLE_WORDS: Readonly<Record<DatasetTable, string>> = {
+  gold: "one row a task: texts, the raters' labels counted level by level (soft labels), and the gold label",
+  questions: "one row a question of a task: how raters answered or categorised it",
+  labels: "one row a label: every rater's own, under a pseudonym, for those who study disagreement",
+  dpo: "one row a pair: prompt, chosen, rejected and margin, as TRL's DPO trainer reads them",
+  reward:
+    "one row for every two responses to an instruction of which one scores higher, as TRL's reward trainer reads them",
+  kto: "one row a response: prompt, completion and label (above or below the middle of the scale), as TRL's KTO trainer reads them",
+  rubrics: "one row an instruction: prompt, questions and weights, for reinforcement learning against a checklist",
+};
+
+export const datasetTitle = ({ facts, options }: DescribedDataset) =>
+  options.title ?? `${facts.study.name}: ${facts.round.name}`;
+
+/** README.md of a dataset, with the front matter that hubs read. Nothing in it depends on when it is made. */
+export function datasetCard(dataset: DescribedDataset): string {
+  const { facts, options, files } = dataset;
+  const { round, counts } = facts;
+  const entry = PROTOCOLS[round.protocol];
+  const scale = scaleOfRound(round);
+  const levels = scale?.values.map(
+    (value, index) => `${value} = ${round.levelNames[index] ?? scale.levelNames[index]}`,
+  );
+  const limits = knownLimits(facts);
+  return [
+    `---\n${frontMatter(dataset)}---`,
+    `# ${plain(datasetTitle(dataset))}`,
+    `Labels of ${counted(counts.labelledTasks, "task")} by ${counted(facts.raters.length, "rater")} (${counted(counts.labels, "label")}), collected with Tickbox.`,
+    "## Tables",
+    table(
+      ["configuration", "split", "rows", "holds"],
+      files.map(({ table: name, split, rows }) => [`\`${name}\``, split, formatCount(rows), TABLE_WORDS[name]]),
+    ),
+    options.testShare > 0
+      ? `The split \`test\` has about ${percent(options.testShare)} of the instructions, drawn with seed ${options.seed}; all that is about an instruction is in one split.`
+      : "There is one split, `train`.",
+    ...leftOutText(dataset),
+    "## Protocol",
+    [
+      `${entry.name}: ${counted(round.overlap, "rater")} per task wanted.`,
+      ...(levels && levels.length > 0 ? [`Levels: ${levels.map(plain).join("; ")}.`] : []),
+      ...(round.allowUnknown && entry.asks.includes("answers") ? ["A question could be answered with UNKNOWN."] : []),
+      ...(round.ratedCriterion === null ? [] : [`Rated: ${plain(round.ratedCriterion)}.`]),
+      ...(entry.unit === "pair"
+        ? [round.shufflePositions ? "Which response stood first was drawn for each rater." : "Response A stood first."]
+        : []),
+    ].join(" "),
+    "The columns are explained in Tickbox's description of the gold format.",
+    "## Raters",
+    table(
+      ["rater", "kind", "labels"],
+      facts.raters.map(({ rater, kind, simulated, labels }) => [
+        rater,
+        `${kind}${simulated ? ", simulated" : ""}`,
+        formatCount(labels),
+      ]),
+    ),
+    "## Instructions to annotators",
+    round.guidelines.trim() === "" ? "None were written." : fenced(round.guidelines),
+    "## Agreement",
+    agreementText(facts),
+    "## Known limits",
+    limits.map((limit) => `- ${limit}`).join("\n"),
+    "## Personal information",
+    "Raters are under pseudonyms; names, emails, comments and reports are not part of the dataset. Instructions and responses are as they were imported and were not searched for personal information.",
+    "## Licence",
+    `${plain(options.license)}, chosen by the researchers for their labels. Instructions and responses may be under terms of their own.`,
+    "",
+  ].join("\n\n");
+}
+
+function frontMatter({ facts, options, files, leftOut, ...rest }: DescribedDataset): string {
+  const title = datasetTitle({ facts, options, files, leftOut, ...rest });
+  const gold = files.filter(({ table: name }) => name === "gold" || name === "labels");
+  const largest = Math.max(0, ...gold.map(({ rows }) => rows));
+  const kinds = new Set(facts.raters.map(({ kind }) => kind));
+  const annotators = [...(kinds.has("human") ? ["other"] : []), ...(kinds.has("judge") ? ["machine-generated"] : [])];
+  const names = [...new Set(files.map(({ table: name }) => name))];
+  return [
+    `license: ${options.license}`,
+    `pretty_name: ${JSON.stringify(title)}`,
+    ...(annotators.length > 0 ? ["annotations_creators:", ...annotators.map((name) => `- ${name}`)] : []),
+    "size_categories:",
+    `- ${sizeCategory(largest)}`,
+    "tags:",
+    ...["tickbox", "human-feedback", facts.round.protocol.replaceAll("_", "-")].map((tag) => `- ${tag}`),
+    "configs:",
+    ...names.flatMap((name, index) => [
+      `- config_name: ${name}`,
+      ...(index === 0 ? ["  default: true"] : []),
+      "  data_files:",
+      ...files
+        .filter((file) => file.table === name)
+        .flatMap(({ split, path }) => [`  - split: ${split}`, `    path: ${path}`]),
+    ]),
+    "",
+  ].join("\n");
+}
+
+function sizeCategory(rows: number): string {
+  const steps = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+  const names = ["n<1K", "1K<n<10K", "10K<n<100K", "100K<n<1M", "1M<n<10M", "10M<n<100M"];
+  return names[steps.filter((step) => rows >= step).length] ?? "n<1K";
+}
+
+function leftOutText({ leftOut }: DescribedDataset): string[] {
+  const lines = Object.entries(leftOut).flatMap(([name, { ties, tiesKept, middle, undecided }]) => {
+    const parts = [
+      ...(ties > 0 ? [`${counted(ties, "tie")} ${tiesKept > 0 ? "kept with margin 0" : "dropped"}`] : []),
+      ...(middle > 0 ? [`${counted(middle, "response")} with the middle score dropped`] : []),
+      ...(undecided > 0 ? [`${counted(undecided, "task")} without a gold label dropped`] : []),
+    ];
+    return parts.length > 0 ? [`- \`${name}\`: ${parts.join(", ")}.`] : [];
+  });
+  return lines.length > 0 ? [`Not every task has a row in the tables for training:\n\n${lines.join("\n")}`] : [];
+}
+
+function agreementText({ agreement, checklistAgreement, options }: ExportFacts): string {
+  const rows = [
+    ...(agreement ? [agreementRow("labels", agreement)] : []),
+    ...(checklistAgreement ? [agreementRow("answers to questions", checklistAgreement)] : []),
+  ];
+  const without = parseWithout(options.without);
+  return [
+    rows.length > 0
+      ? table(["of", "coefficient", "value", "95 % interval", "units with two or more", "raters"], rows)
+      : "No coefficient is defined for this protocol.",
+    `Labels that count: ${options.raters}.${without ? ` ${withoutText(without)}` : ""}`,
+  ].join("\n\n");
+}
+
+function agreementRow(of: string, agreement: ExportedAgreement): string[] {
+  const { value, interval } = agreement.estimate;
+  return [
+    of,
+    `${agreement.coefficient} (${agreement.level})`,
+    value.defined ? value.value.toFixed(3) : `undefined: ${value.explanation}`,
+    interval.defined
+      ? `${interval.value.low.toFixed(3)} to ${interval.value.high.toFixed(3)}, bootstrap over ${DRAWN_NAMES[agreement.drawn]}`
+      : `undefined: ${interval.explanation}`,
+    formatCount(agreement.nUnitsPairable),
+    formatCount(agreement.nRaters),
+  ];
+}
+
+const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`;
+
+/** A researcher's words on one line, without meaning for Markdown. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_[\]<>#|]/g, "\\$&");
+}
+
+/** Text as it was written, whatever it holds. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}markdown\n${text.trimEnd()}\n${fence}`;
+}
+
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replace(/\s+/g, " ").replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(header), line(header.map(() => "---")), ...rows.map(line)].join("\n");
+}

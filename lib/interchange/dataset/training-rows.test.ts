@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { ExportedTask, GoldRecord } from "@/lib/domain/export-records";
+import { rewardRows } from "./training-rows";
+
+const TASK: ExportedTask = {
+  ...{ task: 0, batch: null, instructionId: "i", subset: null, domain: null, tags: [] },
+  ...{ instruction: "Write.", messages: null, input: null, pairId: null, a: null, b: null },
+  ...{ knownScore: null, knownOutcome: null, checklistSeries: null, checklistVersion: null },
+};
+
+function scored(instructionId: string, text: string, gold: number | null, nRaters = 3): GoldRecord {
+  return {
+    ...{ task: { ...TASK, instructionId, a: { system: text, sample: 0, text } }, nRaters, nSimulated: 0, safety: null },
+    ...{ levels: [], mean: gold, median: gold, majority: null, agreement: null, outcome: null, questions: null },
+    ...{ categorised: null, passRates: { A: null, B: null }, adjudicated: null, adjudicationReason: null },
+    ...{ adjudicatorLabelled: null, gold, goldSource: null, goldOutcome: null },
+  };
+}
+
+test("every two responses to an instruction of which one scores higher become a pair, with their difference", () => {
+  const gold = [
+    ...[scored("i", "best", 5), scored("j", "other", 5), scored("i", "worst", 1.5, 2)],
+    ...[scored("i", "as bad", 1.5), scored("i", "open", null)],
+  ];
+  const rows = rewardRows(gold, ({ gold: value }) => value);
+  expect(rows.map(({ chosen, rejected, margin, nRaters }) => [chosen.text, rejected.text, margin, nRaters])).toEqual([
+    ["best", "worst", 3.5, 2],
+    ["best", "as bad", 3.5, 3],
+  ]);
+});

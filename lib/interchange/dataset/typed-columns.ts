@@ -1,0 +1,51 @@
+import type { ValueType } from "@/lib/domain/dataset/dataset";
+import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
+import type { Column } from "../export/task-columns";
+import type { TypedColumn } from "./parquet-table";
+
+export type ExportedTable = "gold" | "questions" | "labels";
+
+const INTEGERS = /^(?:task|sample(?:_[ab])?|n_.+|given_.+|number|checklist_version|duration_ms|importance)$/s;
+const NUMBERS = new Set([
+  ...["known_score", "mean", "median", "agreement", "pass_rate", "pass_rate_a", "pass_rate_b", "pass_share"],
+]);
+const BOOLEANS = new Set([
+  ...["unsafe", "adjudicator_labelled", "simulated", "both_orders", "excluded", "safe", "makes_sense"],
+]);
+const LISTS = new Set(["tags", "categories", "true_categories", "offered_categories", "written_questions"]);
+/** Objects and lists of them, as one text. */
+const JSON_TEXTS = new Set([
+  ...["questions", "jury", "answers", "answers_a", "answers_b", "question_categories", "problems"],
+  ...["probabilities", "probabilities_a", "probabilities_b"],
+]);
+/** Of the table of gold labels; of questions the same names hold YES or NO. */
+const GOLD_LEVELS = new Set(["majority", "adjudicated", "gold"]);
+
+/** The columns of an exported table with their types, which depend on the round’s scale and never on its rows. */
+export function typedColumns<Row>(
+  table: ExportedTable,
+  scale: ScaleName | null,
+  columns: readonly Column<Row>[],
+): TypedColumn<Row>[] {
+  return columns.map((column) => {
+    const { name, json } = column;
+    if (JSON_TEXTS.has(name)) return { name, type: "string", value: (row) => jsonText(json(row)) };
+    return { name, type: typeOf(name, table, scale), value: json };
+  });
+}
+
+function jsonText(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+function typeOf(name: string, table: ExportedTable, scale: ScaleName | null): ValueType {
+  const level: ValueType = scale === "categories" ? "string" : "number";
+  if (table === "gold" && GOLD_LEVELS.has(name)) return level;
+  const noun = scale && scaleNamed(scale).noun;
+  if (table === "labels" && noun && [noun, `${noun}_ab`, `${noun}_ba`].includes(name)) return level;
+  if (name === "messages") return "messages";
+  if (NUMBERS.has(name)) return "number";
+  if (BOOLEANS.has(name)) return "boolean";
+  if (LISTS.has(name)) return "strings";
+  return INTEGERS.test(name) ? "integer" : "string";
+}
