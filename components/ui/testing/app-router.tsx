@@ -3,7 +3,7 @@ import { PathnameContext, SearchParamsContext } from "next/dist/shared/lib/hooks
 import type { ReactNode } from "react";
 
 const done = () => undefined;
-const router = { back: done, forward: done, refresh: done, push: done, replace: done, prefetch: done };
+const router = { bfcacheId: "", back: done, forward: done, refresh: done, push: done, replace: done, prefetch: done };
 
 /** What hooks of next/navigation read. Mocking that module would fail wherever another test has loaded it before. */
 export function AppRouter({ path = "/", children }: { path?: string; children: ReactNode }) {
