@@ -10,12 +10,12 @@ const NUMBERS = new Set([
   ...["known_score", "mean", "median", "agreement", "pass_rate", "pass_rate_a", "pass_rate_b", "pass_share"],
 ]);
 const BOOLEANS = new Set([
-  ...["unsafe", "adjudicator_labelled", "simulated", "both_orders", "excluded", "safe", "makes_sense"],
+  ...["unsafe", "adjudicator_labelled", "simulated", "both_orders", "excluded", "safe", "makes_sense", "used_diff"],
 ]);
 const LISTS = new Set(["tags", "categories", "true_categories", "offered_categories", "written_questions"]);
 /** Objects and lists of them, as one text. */
 const JSON_TEXTS = new Set([
-  ...["questions", "jury", "answers", "answers_a", "answers_b", "question_categories", "problems"],
+  ...["questions", "jury", "answers", "answers_a", "answers_b", "question_categories", "problems", "evidence"],
   ...["probabilities", "probabilities_a", "probabilities_b"],
 ]);
 /** Of the table of gold labels; of questions the same names hold YES or NO. */
@@ -30,8 +30,14 @@ export function typedColumns<Row>(
   return columns.map((column) => {
     const { name, json } = column;
     if (JSON_TEXTS.has(name)) return { name, type: "string", value: (row) => jsonText(json(row)) };
-    return { name, type: typeOf(name, table, scale), value: json };
+    const type = typeOf(name, table, scale);
+    // What a column that is not known here holds leaves as text rather than not at all.
+    return { name, type, value: type === "string" ? (row) => asText(json(row)) : json };
   });
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === "string" ? value : jsonText(value);
 }
 
 function jsonText(value: unknown): string | null {
