@@ -147,7 +147,7 @@ test("of two people who edit one draft the second is told, sees both texts and d
   people,
   complaints,
 }) => {
-  complaints.allow(/409/);
+  complaints.allow(/412/);
   const owner = await people.researcher();
   const { studyId, instructions } = await ownStudy(owner);
   const colleague = await people.member(studyId, "researcher", "Rita");

@@ -45,7 +45,7 @@ test("labels of several criteria, of people and a model, on two scales, come in 
   await expect(page.getByText("By models: 1 judge (gpt-4)")).toBeVisible();
   await expect(page.getByRole("row", { name: /factuality Imported: ratings.csv · factuality/ })).toBeVisible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByRole("link", { name: "See the rounds" }).click();
+  await page.getByRole("link", { name: "Compare the rounds" }).click();
 
   const table = page.getByRole("table", { name: "Agreement by criterion" });
   await expect(table.getByRole("row", { name: /fluency .*1\.000/ })).toBeVisible();

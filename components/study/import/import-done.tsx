@@ -33,7 +33,7 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
               </Button>
             )}
             {rounds.length > 1 ? (
-              <LinkButton href={`/studies/${studyId}`}>See the rounds</LinkButton>
+              <LinkButton href={`/studies/${studyId}/compare/rounds`}>Compare the rounds</LinkButton>
             ) : round ? (
               <LinkButton href={`/studies/${studyId}/rounds/${round.id}`}>See the labels</LinkButton>
             ) : (
