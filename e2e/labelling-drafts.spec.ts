@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { answered, labellingWorld, labelsOf, openRound, reading, saveState, setTabVisible } from "./support/labelling";
+import { answered, judged, labellingWorld, labelsOf, openRound, saveState, setTabVisible } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** Nothing that was answered is ever lost, and nobody else sees it. */
@@ -12,7 +12,7 @@ test("an answer is on the server a moment later: a reload brings it all back, an
 }) => {
   const { roundId, rater } = await labellingWorld(people, "check_then_score");
   await openRound(page, roundId);
-  const text = await reading(page).textContent();
+  const text = await judged(page).allTextContents();
   await page.keyboard.press("y");
   await page.keyboard.press("n");
   await page.keyboard.press("c");
@@ -20,7 +20,7 @@ test("an answer is on the server a moment later: a reload brings it all back, an
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
   await expect.poll(() => prisma().draft.count({ where: { assignment: { roundId } } })).toBe(1);
   await page.reload();
-  await expect(reading(page)).toHaveText(text ?? "");
+  await expect(judged(page)).toHaveText(text);
   await expect(answered(page, 2, 3)).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("half way");
   await expect(

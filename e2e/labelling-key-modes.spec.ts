@@ -43,7 +43,7 @@ test("Space scrolls the text until the rater has gone to a choice; L leads to th
   await openRound(page, roundId);
   await test.step("the numbers of questions stand on one line each, from 10 on too", async () => {
     const heights = await page
-      .locator("aside ol > li p > span:first-child")
+      .locator("aside ol > li button[aria-label^='Note on question']")
       .evaluateAll((numbers) => numbers.map((number) => number.getClientRects().length && number.clientHeight));
     expect(new Set(heights).size).toBe(1);
     expect(heights).toHaveLength(12);

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { answered, labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { answered, judged, labellingWorld, labelsOf, openRound, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** Everything by keyboard: no pointer is used in this file. */
@@ -40,9 +40,9 @@ test("check-then-score: answers, score, ease, comment, submit, and the next task
   await page.keyboard.type("yn 12345 ? g p");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Submit/ })).toBeFocused();
-  const before = await reading(page).textContent();
+  const before = await judged(page).allTextContents();
   await page.keyboard.press("Control+Enter");
-  await expect(reading(page)).not.toHaveText(before ?? "");
+  await expect(judged(page)).not.toHaveText(before);
   await expect(
     page.getByRole("group", { name: /^Question 1 of 3: / }).getByRole("radio", { name: "Yes" }),
   ).toBeFocused();
@@ -70,10 +70,10 @@ test("direct scoring: a score and Enter on the focused button; a report is reaso
     await dialog.getByLabel("Note").fill("two answers in one");
     await dialog.getByRole("button", { name: "Attach to my label" }).click();
     await expect(page.getByRole("button", { name: "1 report a problem" })).toBeVisible();
-    const before = await reading(page).textContent();
+    const before = await judged(page).allTextContents();
     await page.keyboard.press("p");
     await dialog.getByRole("button", { name: "Skip this task" }).click();
-    await expect(reading(page)).not.toHaveText(before ?? "");
+    await expect(judged(page)).not.toHaveText(before);
     await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
     const skipped = { where: { kind: "task.skipped", studyId: study.studyId } };
     // Until then it can be undone.
@@ -165,9 +165,9 @@ test("keys overview, guidelines, raw text and report are a key away and rest whi
   await page.keyboard.type("upsetting");
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: "Skip this task" })).toBeFocused();
-  const before = await reading(page).textContent();
+  const before = await judged(page).allTextContents();
   await page.keyboard.press("Enter");
-  await expect(reading(page)).not.toHaveText(before ?? "");
+  await expect(judged(page)).not.toHaveText(before);
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
   expect(await labelsOf(roundId)).toEqual([]);
 });

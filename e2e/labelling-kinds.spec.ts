@@ -38,7 +38,7 @@ for (const { kind, protocol, byInstruction } of ROUND_KINDS) {
     await ready();
     await label(page);
     await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-    expect(await prisma().draft.count({ where: { assignment: { roundId } } })).toBe(perPage);
+    await expect.poll(() => prisma().draft.count({ where: { assignment: { roundId } } })).toBe(perPage);
     await page.reload();
     await expect(page.locator("[data-reading]").first()).toBeVisible();
     await expect(page.getByRole("button", { name: /^Submit/ })).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { trainingRound } from "@/lib/data/training/testing/training-round";
-import { labellingWorld, openRound, reading } from "./support/labelling";
+import { judged, labellingWorld, openRound } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** What the counter and the live regions say, one after the other: each thing once. */
@@ -75,7 +75,7 @@ test("in training the next task is told when it is on the screen, not beside the
   const { roundId, rater } = await trainingRound();
   await people.signIn(rater);
   await openRound(page, roundId);
-  const first = (await reading(page).textContent()) ?? "";
+  const first = await judged(page).allTextContents();
   const told = await listen(page);
   await page.keyboard.press("4");
   await page.keyboard.press("Control+Enter");
@@ -85,7 +85,7 @@ test("in training the next task is told when it is on the screen, not beside the
   expect((await told()).counts).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await expect(truth).toHaveCount(0);
-  await expect(reading(page)).not.toHaveText(first);
+  await expect(judged(page)).not.toHaveText(first);
   const news = (await told()).news.filter((text) => text.startsWith("New task"));
   expect(news).toEqual(["New task. Training task."]);
 });

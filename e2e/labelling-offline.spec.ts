@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { judged, labellingWorld, labelsOf, openRound, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** The page comes up again without a connection, for the person who opened it and for nobody else. */
@@ -31,10 +31,10 @@ test("a reload without a connection brings back the task, its answers, and what 
   await context.setOffline(true);
   for (const key of ["y", "n", "y", "3", "o", "Control+Enter"]) await page.keyboard.press(key);
   await expect(page.getByText("1 done")).toBeVisible();
-  const text = await reading(page).textContent();
+  const text = await judged(page).allTextContents();
   await page.keyboard.press("n");
   await page.reload();
-  await expect(reading(page)).toHaveText(text ?? "");
+  await expect(judged(page)).toHaveText(text);
   await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
   await expect(page.getByText("1 done")).toBeVisible();
   await expect(page.getByText("Offline · 1 waiting to send").first()).toBeVisible();

@@ -4,7 +4,7 @@ import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { judged, labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** Finished labels arrive once, in order, whatever the connection does. */
@@ -37,7 +37,7 @@ test("what to label next comes back with each label, without a claim; three labe
     await context.setOffline(true);
     const order: number[] = [];
     for (let task = 1; task <= 3; task += 1) {
-      const text = (await reading(page).textContent()) ?? "";
+      const text = await judged(page).allTextContents();
       order.push(Number(/left (\d+)/.exec(text)?.[1]));
       await page.keyboard.press(String(task));
       await page.keyboard.press("Control+Enter");
@@ -121,13 +121,13 @@ test("two tabs at the same task: the second moves on, and there is one label", a
   await openRound(page, roundId);
   const second = await context.newPage();
   await openRound(second, roundId);
-  const text = (await reading(second).textContent()) ?? "";
-  expect(await reading(page).textContent()).toBe(text);
+  const text = await judged(second).allTextContents();
+  expect(await judged(page).allTextContents()).toEqual(text);
   await page.bringToFront();
   await page.keyboard.press("3");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("1 done")).toBeVisible();
-  await expect(reading(second)).not.toHaveText(text);
+  await expect(judged(second)).not.toHaveText(text);
   await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
 });
 

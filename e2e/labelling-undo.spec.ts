@@ -1,5 +1,6 @@
+import type { Request } from "@playwright/test";
 import { prisma } from "@/lib/db/client";
-import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { judged, labellingWorld, labelsOf, openRound, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** One press brings back what was finished a moment ago. */
@@ -14,27 +15,32 @@ for (const offline of [false, true]) {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/);
     const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 4 });
     await openRound(page, roundId);
-    await expect(page.locator("[data-reading]")).toHaveCount(3);
-    const text = (await reading(page).textContent()) ?? "";
+    await expect(judged(page)).toHaveCount(3);
+    const text = await judged(page).allTextContents();
+    const fetched = new Set<Request>();
+    page.on("request", (request) => fetched.add(request));
+    for (const event of ["requestfinished", "requestfailed"] as const)
+      page.on(event, (request) => fetched.delete(request));
     await page.keyboard.press("y");
     await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
     if (offline) {
-      // What opens later is fetched at the first key.
-      await page.waitForLoadState("networkidle");
+      // What opens later is fetched at the first key, the counts with it.
+      await expect(page.getByText(/\d characters/)).toBeVisible();
+      await expect.poll(() => fetched.size).toBe(0);
       await context.setOffline(true);
     }
     for (const key of ["n", "y", "4", "o", "Control+Enter"]) await page.keyboard.press(key);
     await expect(page.getByText("Submitted: 4 Great")).toBeVisible();
-    await expect(reading(page)).not.toHaveText(text);
+    await expect(judged(page)).not.toHaveText(text);
     await page.keyboard.press("z");
-    await expect(reading(page)).toHaveText(text);
+    await expect(judged(page)).toHaveText(text);
     await expect(page.getByRole("radio", { name: "4, Great" })).toBeChecked();
     await expect(page.getByRole("radio", { name: "No", exact: true, checked: true })).toHaveCount(1);
     await page.keyboard.press("2");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Submitted: 2 Bad")).toBeVisible();
     await expect(page.getByText("1 done")).toBeVisible();
-    await expect(reading(page)).not.toHaveText(text);
+    await expect(judged(page)).not.toHaveText(text);
     await context.setOffline(false);
     await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
     const labels = await labelsOf(roundId);
@@ -62,18 +68,18 @@ test("a skipped task comes back with its answers; left alone, it is given back",
   const { roundId, study } = await labellingWorld(people, "check_then_score", { tasks: 4 });
   const skips = () => prisma().event.count({ where: { kind: "task.skipped", studyId: study.studyId } });
   await openRound(page, roundId);
-  await expect(page.locator("[data-reading]")).toHaveCount(3);
-  const text = (await reading(page).textContent()) ?? "";
+  await expect(judged(page)).toHaveCount(3);
+  const text = await judged(page).allTextContents();
   const skip = async () => {
     await page.keyboard.press("p");
     await page.getByRole("radio", { name: /cannot be read/ }).check();
     await page.getByRole("button", { name: "Skip this task" }).click();
-    await expect(reading(page)).not.toHaveText(text);
+    await expect(judged(page)).not.toHaveText(text);
   };
   await page.keyboard.press("n");
   await skip();
   await page.keyboard.press("z");
-  await expect(reading(page)).toHaveText(text);
+  await expect(judged(page)).toHaveText(text);
   await expect(page.getByRole("radio", { name: "No", exact: true, checked: true })).toHaveCount(1);
   expect(await skips()).toBe(0);
   await skip();

@@ -97,10 +97,10 @@ test("somebody without an email comes back by their link: bookmarked, pasted, op
   await context.clearCookies();
   complaints.allow(/400|401|409/);
   await page.goto("/account");
-  await page.getByLabel("Personal link").last().fill(personal.slice(0, -3));
+  await page.getByRole("textbox", { name: "Personal link" }).fill(personal.slice(0, -3));
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("This link is incomplete. Copy all of it.")).toBeVisible();
-  await page.getByLabel("Personal link").last().fill(personal);
+  await page.getByRole("textbox", { name: "Personal link" }).fill(personal);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL("/account");
 

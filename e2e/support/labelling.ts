@@ -35,6 +35,11 @@ export function reading(page: Page) {
   return page.getByRole("region", { name: "What to judge" });
 }
 
+/** The instruction and the responses, without what stands around them, such as counts, which come later. */
+export function judged(page: Page) {
+  return page.locator("[data-reading]");
+}
+
 /** The count of answered questions, where it is to be seen. */
 export function answered(page: Page, done: number, all: number) {
   return page.getByText(`${done} / ${all}`).filter({ visible: true });
