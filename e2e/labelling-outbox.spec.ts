@@ -37,7 +37,7 @@ test("what to label next comes back with each label, without a claim; three labe
     await context.setOffline(true);
     const order: number[] = [];
     for (let task = 1; task <= 3; task += 1) {
-      const text = await judged(page).allTextContents();
+      const text = (await judged(page).allTextContents()).join("\n");
       order.push(Number(/left (\d+)/.exec(text)?.[1]));
       await page.keyboard.press(String(task));
       await page.keyboard.press("Control+Enter");
