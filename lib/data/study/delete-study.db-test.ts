@@ -23,6 +23,8 @@ const NOT_OF_A_STUDY = new Set([
   "api_key",
   "account",
   "verification",
+  "discussion_digest",
+  "idempotent_request",
   "rate_limit",
   "setup_link",
   "server_settings",
