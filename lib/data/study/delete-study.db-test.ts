@@ -5,6 +5,7 @@ import { makeRater } from "@/lib/data/agreement/testing/labels";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { saveDraft } from "@/lib/data/labelling/save-draft";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { indexTexts } from "@/lib/data/search/index-texts";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -101,6 +102,7 @@ async function fullStudy() {
     }
   }
   await fillWithModels(studyId, first.id, responseAId);
+  await indexTexts(studyId);
   return { study, people: [owner, ...annotators], owner };
 }
 
