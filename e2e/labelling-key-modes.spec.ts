@@ -1,3 +1,4 @@
+import { patience } from "@/bin/support/patience.mjs";
 import { labellingWorld, openRound, reading } from "./support/labelling";
 import { expect, test } from "./support/test";
 
@@ -65,8 +66,11 @@ test("Space scrolls the text until the rater has gone to a choice; L leads to th
     await page.keyboard.press("n");
     await page.keyboard.press("l");
     await expect(page.getByRole("heading", { name: "Your labels" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(reading(page)).toBeVisible();
+    // The heading is there before the page's scripts.
+    await expect(async () => {
+      await page.keyboard.press("Escape");
+      await expect(reading(page)).toBeVisible({ timeout: patience(2) });
+    }).toPass();
     await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
   });
 });

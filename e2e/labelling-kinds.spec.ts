@@ -28,7 +28,7 @@ async function press({ keyboard }: Page, keys: readonly string[]): Promise<void>
 
 for (const { kind, protocol, byInstruction } of ROUND_KINDS) {
   test(`${kind}: over a reload, then without a connection`, async ({ context, page, people, complaints }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/);
     const { roundId } = await labellingWorld(people, protocol, { tasks: 2, questions: 2, byInstruction });
     const perPage = byInstruction ? 2 : 1;
     const label = LABELS[kind];

@@ -40,7 +40,7 @@ test("by keyboard: question by question across responses, over a reload, without
   people,
   complaints,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/);
   const { roundId } = await labellingWorld(people, "checklist_only", {
     tasks: 2,
     questions: 2,

@@ -143,7 +143,7 @@ test("what cannot be done without a connection says so; a server on the same lap
   await page.goto("/account");
   const others = page.getByRole("listitem").getByRole("button", { name: /Sign out/ });
   await expect(others).toHaveCount(2);
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/);
   await page.context().setOffline(true);
   await others.first().click();
   await expect(page.getByText("The server could not be reached. Check your connection and try again.")).toBeVisible();

@@ -35,9 +35,9 @@ export function reading(page: Page) {
   return page.getByRole("region", { name: "What to judge" });
 }
 
-/** The instruction and the responses, without what stands around them, such as counts, which come later. */
+/** The texts to judge, without what stands around them, such as counts, which come later. */
 export function judged(page: Page) {
-  return page.locator("[data-reading]");
+  return reading(page).locator("[data-judged]");
 }
 
 /** The count of answered questions, where it is to be seen. */
