@@ -30,7 +30,7 @@ export async function readContentPage({ hits, key, descending, after, limit }: C
     Prisma.sql`
       WITH hit AS MATERIALIZED (${hits})
       SELECT id, key::text, position, ${place ? Prisma.sql`0` : Prisma.sql`(SELECT count(*)::int FROM hit)`} AS total
-      FROM hit ${from} ORDER BY key ${direction}, position LIMIT ${limit + 1}`,
+      FROM hit ${from} ORDER BY hit.key ${direction}, position LIMIT ${limit + 1}`,
   );
   const page = found.slice(0, limit);
   const last = page.at(-1);
