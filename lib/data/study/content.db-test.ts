@@ -84,6 +84,20 @@ test("pages follow each other without gap or overlap, however they are sorted, a
   expect(await sorted("responses")).toEqual([2, 5, 0, 1, 3, 4, 6]);
 });
 
+test("a list of more than ten is sorted by numbers, not by their digits, and its pages lose nothing", async () => {
+  const { studyId } = await makeStudy(12);
+  const viewer = await makeMember(studyId, "owner");
+  const first = await listInstructions(viewer, studyId, { limit: 8, sort: "position" });
+  const second = await listInstructions(viewer, studyId, {
+    limit: 8,
+    sort: "position",
+    after: first.next ?? undefined,
+  });
+  expect([...first.instructions, ...second.instructions].map(({ position }) => position)).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+  ]);
+});
+
 test("of a conversation the last message stands in the list, shortened", async () => {
   const { studyId, instructions } = await makeStudy(1);
   const messages = [
