@@ -156,7 +156,7 @@ describe("what is written", () => {
     const { draft } = await doIt(saying("labels", CLEAN, "Answer:\n1: Content\n2: Content, Form"));
     expect(draft).toMatchObject({
       doubts: 0,
-      items: [{ categories: ["Content"] }, { categories: ["Content", "Form"] }],
+      items: [{ categories: ["Content"] }, { categories: ["Form", "Content"] }],
     });
     const unlabelled = await doIt(saying("no-labels", CLEAN, "no idea", "none of them"), second.id);
     expect(unlabelled.draft).toMatchObject({ doubts: 1, items: [{ categories: [] }, { categories: [] }] });

@@ -18,8 +18,8 @@ export interface CategoriseOptions extends AskOptions {
 
 /**
  * Labels every question with the study's categories (tick A).
- * @returns the category names of each question in order, those that more than half of the samples give it, or null with
- *   a failure
+ * @returns the names of each question's categories, those that more than half of the samples give it, in the order of
+ *   `categories`; or null with a failure
  */
 export async function categorise(
   complete: Complete,
