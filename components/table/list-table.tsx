@@ -74,7 +74,11 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
       sortingFn: (a, b, id) => compareCells(a.getValue(id), b.getValue(id)),
     })),
     state: { sorting },
-    onSortingChange: (update) => setSorting(typeof update === "function" ? update(sorting) : update),
+    onSortingChange: (update) => {
+      setSorting(typeof update === "function" ? update(sorting) : update);
+      // The first rows of the new order are what one asks for.
+      scroller.current?.scrollTo({ top: 0 });
+    },
     manualSorting: paged !== undefined,
     // Nothing here is paged; else each new order would set state, and so be another new order.
     autoResetAll: false,
