@@ -51,6 +51,11 @@ export function scaleOfDeclared({ worst, best }: DeclaredScale): Scale | undefin
   return scales.find(({ values }) => values[0] === low && values.at(-1) === high);
 }
 
+/** With so many values that nobody reads them one by one: 0–100. */
+export function isLong(scale: Scale): boolean {
+  return scale.values.length > 11;
+}
+
 /**
  * What the levels of a file are called: by their number in the file where its lowest was best (but of 0–100); by the scale's
  * own names where the file writes them, or where they are what a comparison means; else nothing, for nobody knows what the
@@ -59,7 +64,7 @@ export function scaleOfDeclared({ worst, best }: DeclaredScale): Scale | undefin
  */
 export function levelNamesOf(scale: Scale, declared: DeclaredScale | null, written: readonly string[]): string[] {
   const { values, levelNames, comparison } = scale;
-  if (declared && declared.worst > declared.best && values.length <= 11) {
+  if (declared && declared.worst > declared.best && !isLong(scale)) {
     return values.map((value) => `${declared.worst + declared.best - value} in the file`);
   }
   const own = new Set(levelNames.map(asWord));

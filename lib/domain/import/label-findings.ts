@@ -60,7 +60,10 @@ export const labelFindingsSchema = z.object({
       isDeclared: z.boolean(),
     }),
   ),
-  /** the different values and what each was taken to mean; null: ambiguous */
+  /**
+   * the different values and what each was taken to mean; null: ambiguous. Without numbers whose scale is not known yet,
+   * and those on a scale of more than eleven points.
+   */
   values: z.array(
     z.object({
       kind: z.enum(LABEL_KINDS),

@@ -48,7 +48,7 @@ test("of numbers that are not all on 1 to 5 none is taken before their scale is 
   const text = fileOf({ ann: [2, 3, 90, 5], bob: [4, 66, 97, 1] });
   const asked = await bring(studyId, "s.csv", text, {}, "check");
   expect(asked.problems).toMatchObject([{ line: null, field: "scale", found: "8 numbers from 1 to 97" }]);
-  expect(asked.labels?.values.map(({ meaning }) => meaning)).toEqual(Array(8).fill(null));
+  expect(asked.labels?.values).toEqual([]);
   expect(asked.labels?.scales).toEqual([
     { criterion: null, low: 1, high: 97, isWhole: true, different: 8, scale: null, isDeclared: false },
   ]);
@@ -58,6 +58,8 @@ test("of numbers that are not all on 1 to 5 none is taken before their scale is 
 
   const report = await bring(studyId, "s.csv", text, { scale: "0-100" });
   expect(report.problems).toEqual([]);
+  // On a long scale nobody is asked what each number means.
+  expect(report.labels?.values).toEqual([]);
   expect(await levelsOf(studyId)).toEqual([2, 3, 90, 5, 4, 66, 97, 1]);
   const roundId = report.labels?.roundId ?? "";
   const { alpha, mean, distribution } = await readRoundAgreement(OPERATOR, roundId, {

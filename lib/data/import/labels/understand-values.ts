@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { counted } from "@/lib/domain/format/counted";
-import { levelNamesOf, openScale } from "@/lib/domain/import/declared-scale";
+import { isLong, levelNamesOf, openScale } from "@/lib/domain/import/declared-scale";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import {
   isMeaning,
@@ -126,7 +126,10 @@ export async function understandValues(
       const meaning = isOpen ? null : (read.get(value) ?? null);
       const written =
         meaning && (kind === "categories" && meaning.kind === "level" ? value : writeMeaning(kind, meaning));
-      findings.push({ kind, value, rows: count, meaning: written });
+      // A number that waits for its scale is told with the others of it, and on a long scale each means itself.
+      const isOnLong = !isQuestion && scored.scale !== null && isLong(scored.scale) && meaning !== null;
+      const isToldByScale = isOpen || (isOnLong && isUndeclared(value, given));
+      if (!isToldByScale) findings.push({ kind, value, rows: count, meaning: written });
       if (meaning) meanings.push({ is_question: isQuestion, value, ...columnsOf(meaning) });
       else if (!isOpen) {
         const shown = `"${shorten(value, 40)}" in ${counted(count, "row")}`;
