@@ -7,6 +7,8 @@ import {
   type DifferenceMeasure,
 } from "@/lib/domain/agreement/clearest-difference";
 import { counted } from "@/lib/domain/format/counted";
+import { bestInWords, bestOf } from "@/lib/domain/protocol/round-scale";
+import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { systemComparisonQuery } from "@/lib/queries/agreement/round-analysis";
 import { formatInterval, formatNumber, formatShare } from "../statistic/format-number";
 import { pValueWords } from "../words/verdict-words";
@@ -17,6 +19,8 @@ export interface DifferenceCellProps {
   roundId: string;
   filter: AgreementFilter;
   version: string;
+  /** of the round’s levels */
+  scale: ScaleName | null;
 }
 
 const WORDS: Record<DifferenceMeasure, { name: string; format: (value: number) => string }> = {
@@ -26,7 +30,7 @@ const WORDS: Record<DifferenceMeasure, { name: string; format: (value: number) =
 };
 
 /** Which system does better, by how much, and whether that may be chance. */
-export function DifferenceCell({ studyId, roundId, filter, version }: DifferenceCellProps) {
+export function DifferenceCell({ studyId, roundId, filter, version, scale }: DifferenceCellProps) {
   const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
   const all = (
     <TextLink href={`/studies/${studyId}/compare/systems?round=${roundId}${filterQuery(filter).replace("?", "&")}`}>
@@ -40,7 +44,7 @@ export function DifferenceCell({ studyId, roundId, filter, version }: Difference
       </SummaryCell>
     );
   }
-  const clearest = clearestDifference(data.pairs);
+  const clearest = clearestDifference(data.pairs, bestOf(scale));
   if (!clearest) {
     return (
       <SummaryCell title="Difference between systems" value="None to test">
@@ -56,7 +60,7 @@ export function DifferenceCell({ studyId, roundId, filter, version }: Difference
     >
       <p className="text-ink">{differenceWords(clearest)}</p>
       <p className="text-xs">
-        {counted(clearest.instructions, "instruction")}
+        {clearest.measure === "score" ? bestInWords(scale) : ""} {counted(clearest.instructions, "instruction")}
         {data.pairs.length > 1 ? `; clearest of ${counted(data.pairs.length, "pair")}, p by Holm` : ""}. {all}
       </p>
     </SummaryCell>
@@ -70,7 +74,7 @@ function differenceWords({ measure, better, worse, isDetected, difference }: Cle
   const what =
     measure === "winRate"
       ? `${better} wins ${number} against ${worse}`
-      : `${isDetected ? "" : `${better} − ${worse}, `}${name} ${measure === "score" || measure === "requirements" ? "+" : ""}${number}`;
+      : `${isDetected ? "" : `${better} − ${worse}, `}${name} ${value.defined && value.value > 0 ? "+" : ""}${number}`;
   const range = interval.defined ? ` (${formatInterval(interval.value, format)})` : "";
   return `${what}${range}${adjustedPValue.defined ? `, ${pValueWords(adjustedPValue.value)}` : ""}`;
 }

@@ -88,8 +88,10 @@ function EveryLabelCounts() {
   return <p className="text-sm text-ink-muted">Every label counts here: nothing is left out.</p>;
 }
 
-function agreementFinding({ percentAgreement, basis, pairOrder }: RoundAgreement): string {
-  const share = percentAgreement.defined ? `percent agreement ${formatShare(percentAgreement.value)}, ` : "";
+function agreementFinding({ percentAgreement, basis, pairOrder, histogram }: RoundAgreement): string {
+  // Two real numbers are hardly ever equal, and need not be in order to agree.
+  const share =
+    percentAgreement.defined && histogram === null ? `percent agreement ${formatShare(percentAgreement.value)}, ` : "";
   return `${share}${counted(basis.nLabelsPairable, "comparable label")} by ${counted(basis.nRaters, "rater")}${pairOrder === "stored" ? ", pairs as stored" : ""}`;
 }
 

@@ -29,7 +29,7 @@ export function RoundSummary({ view: { progress, filter, version }, agreement }:
       ) : checklist ? (
         <AlphaCell title="Alpha of answers" {...checklist.pooled} raters={checklist.raters} unit="question" />
       ) : null}
-      <DifferenceCell studyId={studyId} roundId={id} filter={filter} version={version} />
+      <DifferenceCell studyId={studyId} roundId={id} filter={filter} version={version} scale={progress.round.scale} />
       <RatersCell progress={progress} filter={filter} />
       <NextStepCell progress={progress} filter={filter} alpha={alpha} />
     </div>

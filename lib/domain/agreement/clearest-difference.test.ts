@@ -28,6 +28,17 @@ test("the pair with the smallest corrected p, the better system first", () => {
   expect(found?.difference.interval).toMatchObject({ value: { low: expect.closeTo(0.1), high: expect.closeTo(0.5) } });
 });
 
+test("where the lowest score is best, the system with the lower one does better", () => {
+  const found = clearestDifference([pair("m-1", "m-2", { score: difference(0.48, 0.001) })], "lowest");
+  expect(found).toMatchObject({ measure: "score", better: "m-2", worse: "m-1" });
+  expect(found?.difference.value).toEqual(defined(-0.48));
+  expect(found?.difference.interval).toMatchObject({
+    value: { low: expect.closeTo(-0.78), high: expect.closeTo(-0.38) },
+  });
+  const rate = clearestDifference([pair("m-1", "m-2", { winRate: difference(0.7, 0.01) })], "lowest");
+  expect(rate).toMatchObject({ measure: "winRate", better: "m-1" });
+});
+
 test("a win rate below one half is turned round one half", () => {
   const found = clearestDifference([pair("m-1", "m-2", { winRate: difference(0.3, 0.5) })]);
   expect(found).toMatchObject({ measure: "winRate", better: "m-2", worse: "m-1", isDetected: false });

@@ -1,3 +1,4 @@
+import type { Best } from "@/lib/stats/preference/outcome";
 import type { ComparedDifference, ComparedSystems } from "./system-comparison";
 
 export const DIFFERENCE_MEASURES = ["score", "requirements", "winRate"] as const;
@@ -10,19 +11,25 @@ export interface ClearestDifference {
   /** the one that does better, by the estimate */
   better: string;
   worse: string;
-  /** better − worse; of a win rate how often the better one wins */
+  /** better − worse, so negative where the lowest score is best; of a win rate how often the better one wins */
   difference: ComparedDifference;
   instructions: number;
   isDetected: boolean;
 }
 
-/** By the first measure that the round has: the two systems whose difference is least likely to be chance. */
-export function clearestDifference(pairs: readonly ComparedSystems[]): ClearestDifference | null {
+/**
+ * By the first measure that the round has: the two systems whose difference is least likely to be chance.
+ * @param best of the round's scores
+ */
+export function clearestDifference(
+  pairs: readonly ComparedSystems[],
+  best: Best = "highest",
+): ClearestDifference | null {
   const measure = DIFFERENCE_MEASURES.find((each) => pairs.some((pair) => pair[each]?.value.defined));
   if (!measure) return null;
   const compared = pairs.flatMap((pair): ClearestDifference[] => {
     const found = pair[measure];
-    return found?.value.defined ? [oriented(pair, measure, found, found.value.value)] : [];
+    return found?.value.defined ? [oriented(pair, measure, found, found.value.value, best)] : [];
   });
   return compared.toSorted((one, other) => pOf(one) - pOf(other) || distance(other) - distance(one))[0] ?? null;
 }
@@ -35,11 +42,13 @@ function oriented(
   measure: DifferenceMeasure,
   found: ComparedDifference,
   value: number,
+  best: Best,
 ): ClearestDifference {
   const p = found.adjustedPValue;
   const rest = { measure, instructions, isDetected: p.defined && p.value < SIGNIFICANCE };
   const nothing = nothingOf(measure);
-  if (value >= nothing) return { ...rest, better: a, worse: b, difference: found };
+  const isLowestBest = measure === "score" && best === "lowest";
+  if (isLowestBest ? value <= nothing : value >= nothing) return { ...rest, better: a, worse: b, difference: found };
   const turn = (number: number) => 2 * nothing - number;
   const { interval } = found;
   return {
