@@ -14,6 +14,7 @@ import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import { counted } from "@/lib/domain/format/counted";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { useAddressChoice } from "../filter/use-address-choice";
+import { ResultsFold } from "../results/results-fold";
 import { casesAddress } from "../sources/cases-address";
 import { ChecklistScoresChoice } from "../sources/checklist-scores-choice";
 import { ConfusionTable } from "../sources/confusion-table";
@@ -125,8 +126,33 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       />
       <QuestionsFigure data={data} shown={shown} />
       <PositionalPanel data={data} />
-      {roundsWithJudges(sources).map(({ roundId, heading }) => (
-        <RoundJudgePanels key={roundId} roundId={roundId} roundName={heading} without={without} />
+      <RoundsWithJudges rounds={roundsWithJudges(sources)} without={without} />
+    </div>
+  );
+}
+
+interface RoundsWithJudgesProps {
+  rounds: readonly { roundId: string; heading: string }[];
+  without: string | undefined;
+}
+
+/** Round by round; of several each is closed until somebody wants it. */
+function RoundsWithJudges({ rounds, without }: RoundsWithJudgesProps) {
+  const of = ({ roundId, heading }: RoundsWithJudgesProps["rounds"][number]) => (
+    <RoundJudgePanels key={roundId} roundId={roundId} roundName={heading} without={without} />
+  );
+  if (rounds.length <= 1) return rounds.map(of);
+  return (
+    <div className="flex flex-col gap-2">
+      {rounds.map((round) => (
+        <ResultsFold
+          key={round.roundId}
+          id={round.roundId}
+          title={`Judges beside people: ${round.heading}`}
+          finding="may a model stand in, differences between judges, biases"
+        >
+          {of(round)}
+        </ResultsFold>
       ))}
     </div>
   );

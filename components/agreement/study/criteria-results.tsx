@@ -84,6 +84,7 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
       cell: ({ agreement: { mean, scale } }) =>
         mean.defined ? `${formatNumber(mean.value)}${bestOf(scale) === "lowest" ? " (lower is better)" : ""}` : "–",
     },
+    { id: "level", header: "Measured", cell: ({ agreement }) => agreement.level },
     count("n", "n", (basis) => basis.nUnitsPairable),
     count("labels", "Labels", (basis) => basis.nLabels),
     count("raters", "Raters", (basis) => basis.nRaters),
@@ -93,7 +94,7 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
     <Panel
       level={3}
       title="Agreement by criterion"
-      description={`Each criterion is a round of its own: its labels count with no other’s. Krippendorff’s alpha, ordinal, with 95 % bootstrap intervals ${DRAWN_IN_GENERAL}; n is tasks with two labels or more.${pairOrder ? ` Pairs are read ${PAIR_ORDER_NAMES[pairOrder]}.` : ""}`}
+      description={`Each criterion is a round of its own: its labels count with no other’s. Krippendorff’s alpha at the level of measurement of its scale, with 95 % bootstrap intervals ${DRAWN_IN_GENERAL}; n is tasks with two labels or more.${pairOrder ? ` Pairs are read ${PAIR_ORDER_NAMES[pairOrder]}.` : ""}`}
       flush
     >
       <DataTable

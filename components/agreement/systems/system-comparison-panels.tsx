@@ -77,6 +77,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
           data={{
             caption: "Ranking of the systems",
             columns: [
+              { id: "system", header: "System", rowHeader: true, value: (row) => row.system },
               {
                 id: "rank",
                 header: "Rank",
@@ -84,7 +85,6 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
                 value: (row) => row.rank,
                 cell: (row) => (row.rank.defined ? row.rank.value : "–"),
               },
-              { id: "system", header: "System", rowHeader: true, value: (row) => row.system },
               {
                 id: "ranks",
                 header: "Rank from – to",
