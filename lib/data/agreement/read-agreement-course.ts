@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import {
@@ -14,24 +13,20 @@ import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { countLabels } from "./counts/count-labels";
 import { courseMoments } from "./course-moments";
-import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
-import { groupOf } from "./group-of";
+import type { AnalysedRound } from "./find-analysed-round";
 import { liveLabels } from "./live-labels";
 import { agreementOfRound } from "./read-round-agreement";
-import { roundFigures } from "./results/round-results";
+import { roundReader } from "./results/round-reader";
 
-const results = roundFigures("course", agreementCourseSchema.omit({ asOf: true }));
+const read = roundReader("course", agreementCourseSchema.omit({ asOf: true }));
 
 /** How alpha of a round's levels, those that its headline is of, came about as they arrived. A label that was changed counts from its change. */
-export async function readAgreementCourse(
+export function readAgreementCourse(
   viewer: Viewer,
   roundId: string,
   { order = "both", without }: Pick<AgreementFilter, "order" | "without"> = {},
 ): Promise<AgreementCourse> {
-  const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const raters = await groupOf(db, round, undefined);
-  const { result, asOf } = await results({ db, round, key: `${raters} ${order}` }, async (db) => {
+  return read({ viewer, roundId, whose: { without }, key: order }, async ({ db, round, raters }) => {
     const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));
     const labels = await readLabels(db, round, raters, share);
     const moments = courseMoments(
@@ -43,7 +38,6 @@ export async function readAgreementCourse(
     if (last) moments.push(await asHeadline(db, round, { raters, order }, last));
     return { roundId, raters, pairOrder: pairOrderOf(round.scale, order), share, moments };
   });
-  return { ...result, asOf };
 }
 
 /** The last moment is the round as it stands: its numbers are those of the headline, unless a label came meanwhile. */

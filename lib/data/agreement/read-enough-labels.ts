@@ -1,4 +1,3 @@
-import { prisma } from "@/lib/db/client";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import {
   type EnoughLabelsQuery,
@@ -11,27 +10,22 @@ import { enoughLabels } from "@/lib/stats/planning/enough-labels";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
-import { findAnalysedRound } from "./find-analysed-round";
-import { groupOf } from "./group-of";
-import { roundFigures } from "./results/round-results";
+import { roundReader } from "./results/round-reader";
 
-const results = roundFigures("enough labels", enoughLabelsSchema.omit({ asOf: true }));
+const read = roundReader("enough labels", enoughLabelsSchema.omit({ asOf: true }));
 
 /** A tenth of what the command line simulates: sizes are good to about 12 %, which is as much as a line can say. */
 const SIMULATIONS = 1_000;
 const MAX_UNITS = 100_000;
 
 /** Whether a round's labels suffice for an interval of alpha as narrow as wanted, and how many more it takes. */
-export async function readEnoughLabels(
+export function readEnoughLabels(
   viewer: Viewer,
   roundId: string,
-  { width, raters: asked, level: askedLevel, order = "both", without }: EnoughLabelsQuery,
+  { width, level: asked, order = "both", ...whose }: EnoughLabelsQuery,
 ): Promise<EnoughLabelsResult> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const level = measuredAt(round.scale, askedLevel);
-  const db = prisma();
-  const raters = await groupOf(db, round, asked);
-  const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${width} ${order}` }, async (db) => {
+  return read({ viewer, roundId, whose, key: `${asked} ${width} ${order}` }, async ({ db, round, raters }) => {
+    const level = measuredAt(round.scale, asked);
     const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round, order));
     // The same interval as beside alpha on the page.
     const { interval } = agreementOfPatterns(data, level, 0).alpha;
@@ -40,5 +34,4 @@ export async function readEnoughLabels(
       random: seededRandom(FIGURE_SEED),
     });
   });
-  return { ...result, asOf };
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import {
@@ -11,27 +10,22 @@ import { evidenceSchema } from "@/lib/domain/evidence/evidence";
 import type { Viewer } from "@/lib/domain/viewer";
 import { itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
-import { findAnalysedRound } from "./find-analysed-round";
-import { groupOf } from "./group-of";
 import { liveLabels } from "./live-labels";
-import { roundFigures } from "./results/round-results";
+import { roundReader } from "./results/round-reader";
 
-const results = roundFigures("item analysis", itemAnalysisSchema.omit({ asOf: true }));
+const read = roundReader("item analysis", itemAnalysisSchema.omit({ asOf: true }));
 
 /** Beyond so many answers the command line analyses them. */
 const MAX_ANSWERS = 200_000;
 const MAX_SHOWN = 500;
 
 /** A round's checklists as instruments: which questions to rewrite, and why. */
-export async function readItemAnalysis(
+export function readItemAnalysis(
   viewer: Viewer,
   roundId: string,
-  { raters: asked, without }: ItemAnalysisQuery,
+  whose: ItemAnalysisQuery,
 ): Promise<ItemAnalysisResult> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const db = prisma();
-  const raters = await groupOf(db, round, asked);
-  const { result, asOf } = await results({ db, round, key: raters }, async (db) => {
+  return read({ viewer, roundId, whose }, async ({ db, round, raters }) => {
     const answers = await rows(
       answerSchema,
       Prisma.sql`
@@ -73,7 +67,6 @@ export async function readItemAnalysis(
       }),
     };
   });
-  return { ...result, asOf };
 }
 
 const answerSchema = z.object({

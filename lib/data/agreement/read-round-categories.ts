@@ -1,5 +1,3 @@
-import { prisma } from "@/lib/db/client";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import {
   type CategoryAgreementRow,
   type RoundCategories,
@@ -14,11 +12,9 @@ import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type CategorisedQuestion, readCategorisedQuestions } from "./category-questions";
 import { categoryScores } from "./category-scores";
 import { clusteredPatterns } from "./counts/clustered-levels";
-import { findAnalysedRound } from "./find-analysed-round";
-import { groupOf } from "./group-of";
-import { roundFigures } from "./results/round-results";
+import { roundReader } from "./results/round-reader";
 
-const results = roundFigures("categories", roundCategoriesSchema.omit({ asOf: true, raters: true }));
+const read = roundReader("categories", roundCategoriesSchema.omit({ asOf: true }));
 
 /** Of the checklists themselves: those that their generator or author wrote. */
 const OWN = "Checklists’ own categories";
@@ -27,16 +23,13 @@ const OWN = "Checklists’ own categories";
  * How far raters agree on the categories of questions, which are true (what all of them gave, tick A), and how well the
  * checklists' own and other raters' categories find these.
  */
-export async function readRoundCategories(
+export function readRoundCategories(
   viewer: Viewer,
   roundId: string,
-  { raters: asked, without }: RoundCategoriesQuery,
+  whose: RoundCategoriesQuery,
 ): Promise<RoundCategories> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const db = prisma();
-  const raters: RaterGroup = await groupOf(db, round, asked);
-  const { categories } = round;
-  const { result, asOf } = await results({ db, round, key: raters }, async (db) => {
+  return read({ viewer, roundId, whose }, async ({ db, round, raters }) => {
+    const { categories } = round;
     const { questions, nRaters } = await readCategorisedQuestions(db, round, raters);
     const known = questions.filter(({ sets }) => sets.length >= ratersForTruth(round));
     const truths = new Map(known.map((question) => [question, categoryGroundTruth(question.sets)]));
@@ -54,6 +47,7 @@ export async function readRoundCategories(
       categories,
     );
     return {
+      raters,
       categories,
       trueQuestions: known.length,
       openQuestions: questions.length - known.length,
@@ -65,7 +59,6 @@ export async function readRoundCategories(
       confusion: { cells: cells.map((row) => [...row]), nPairs },
     };
   });
-  return { raters, ...result, asOf };
 }
 
 /** By the round's own names, whatever their case; what it does not list cannot be compared. */

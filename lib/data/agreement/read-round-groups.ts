@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { AgreementFilter, AgreementLevel, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
@@ -17,32 +16,23 @@ import {
   clusteredLevelPatterns,
   readClusteredLevels,
 } from "./counts/clustered-levels";
-import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
+import type { AnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
-import { groupOf } from "./group-of";
 import { sayNoLevels } from "./no-levels";
 import { agreementOfLevels, distributionOf, NO_MEAN } from "./read-round-agreement";
-import { roundFigures } from "./results/round-results";
+import { roundReader } from "./results/round-reader";
 
-const results = roundFigures("groups", roundGroupsSchema.pick({ drawn: true, overall: true, groups: true }));
+const read = roundReader("groups", roundGroupsSchema.omit({ asOf: true }));
 
 /** Agreement on the round's levels overall and by system, subset, domain, category and batch. */
-export async function readRoundGroups(
+export function readRoundGroups(
   viewer: Viewer,
   roundId: string,
-  {
-    raters: asked,
-    level: askedLevel,
-    order = "both",
-    without,
-  }: Pick<AgreementFilter, "raters" | "level" | "order" | "without">,
+  { level: asked, order = "both", ...whose }: Pick<AgreementFilter, "raters" | "level" | "order" | "without">,
 ): Promise<RoundGroups> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const db = prisma();
-  const raters = await groupOf(db, round, asked);
-  const scale = readScale(round, order);
-  const level = measuredAt(round.scale, askedLevel);
-  const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${order}` }, async (db) => {
+  return read({ viewer, roundId, whose, key: `${asked} ${order}` }, async ({ db, round, raters }) => {
+    const scale = readScale(round, order);
+    const level = measuredAt(round.scale, asked);
     const all = await readClusteredLevels(db, round, raters);
     // As on the round's own page.
     const { alpha, basis, mean, percentAgreement, drawn } = await agreementOfLevels(
@@ -58,6 +48,7 @@ export async function readRoundGroups(
     );
     const groups = [...named, ...(await levelsByBatch(db, round, raters))];
     return {
+      ...{ raters, level, scale: round.scale, pairOrder: pairOrderOf(round.scale, order) },
       drawn,
       overall,
       groups: groups.map(({ grouping, name, rows: of }) => ({
@@ -68,7 +59,6 @@ export async function readRoundGroups(
       })),
     };
   });
-  return { raters, level, scale: round.scale, pairOrder: pairOrderOf(round.scale, order), ...result, asOf };
 }
 
 interface NamedRows {

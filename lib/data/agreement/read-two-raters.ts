@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
@@ -11,44 +10,45 @@ import {
   twoRatersSchema,
 } from "@/lib/domain/agreement/two-raters";
 import { type ReadScale, readScale } from "@/lib/domain/protocol/round-scale";
-import { pairOrderOf } from "@/lib/domain/protocol/scale";
+import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { twoRaterAgreement } from "@/lib/stats/kappa/two-rater-agreement";
 import { occurringScale, type ValueScale } from "@/lib/stats/label-value";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { resamplesFor } from "./agreement-of-patterns";
 import { raterCounts } from "./counts/rater-counts";
-import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
+import type { AnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
-import { groupOf } from "./group-of";
 import { groupRows } from "./group-rows";
 import { liveLabels, raterCondition } from "./live-labels";
-import { roundFigures } from "./results/round-results";
+import { type CountedLabels, roundReader } from "./results/round-reader";
 
-const results = roundFigures("two raters", twoRatersSchema.pick({ rows: true }));
+const read = roundReader("two raters", twoRatersSchema.omit({ asOf: true }));
 
 /**
  * Where exactly two raters of a group labelled levels, such as two experts: how far they agree, raw and by Cohen's kappa,
  * overall and by subset (llmbar 4.2).
  */
-export async function readTwoRaters(
+export function readTwoRaters(
   viewer: Viewer,
   roundId: string,
-  { raters: asked, order = "both", without }: TwoRatersQuery,
+  { order = "both", ...whose }: TwoRatersQuery,
 ): Promise<TwoRaters> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const db = prisma();
-  const raters = await groupOf(db, round, asked);
-  const { result, asOf } = await results({ db, round, key: `${raters} ${order}` }, async (db) => {
-    const scale = readScale(round, order);
-    // Real numbers are no categories that one could agree on by chance.
-    if (scale.isOpen) return { rows: [] };
-    const [first, second, ...others] = await readRaters(db, round, raters);
-    if (!first || !second || others.length > 0) return { rows: [] };
-    const labelled = await readBothLabels(db, round, [first.raterId, second.raterId]);
-    return { rows: agreementRows(labelled, scaleOf(scale, labelled)) };
-  });
-  return { raters, pairOrder: pairOrderOf(round.scale, order), ...result, asOf };
+  return read({ viewer, roundId, whose, key: order }, async (labels) => ({
+    raters: labels.raters,
+    pairOrder: pairOrderOf(labels.round.scale, order),
+    rows: await rowsOfTwo(labels, order),
+  }));
+}
+
+async function rowsOfTwo({ db, round, raters }: CountedLabels, order: PairOrder): Promise<TwoRatersRow[]> {
+  const scale = readScale(round, order);
+  // Real numbers are no categories that one could agree on by chance.
+  if (scale.isOpen) return [];
+  const [first, second, ...others] = await readRaters(db, round, raters);
+  if (!first || !second || others.length > 0) return [];
+  const labelled = await readBothLabels(db, round, [first.raterId, second.raterId]);
+  return agreementRows(labelled, scaleOf(scale, labelled));
 }
 
 /** Three are as many as one needs to know of. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
@@ -29,28 +28,23 @@ import { defined, type Statistic } from "@/lib/stats/statistic";
 import { notFound } from "../access";
 import { agreementOfPatterns } from "../agreement/agreement-of-patterns";
 import { clusteredPatterns } from "../agreement/counts/clustered-levels";
-import { type AnalysedRound, findAnalysedRound } from "../agreement/find-analysed-round";
-import { groupOf } from "../agreement/group-of";
+import type { AnalysedRound } from "../agreement/find-analysed-round";
 import { liveLabels } from "../agreement/live-labels";
-import { roundFigures } from "../agreement/results/round-results";
+import { roundReader } from "../agreement/results/round-reader";
 
-const results = roundFigures("writers", writerAgreementSchema.omit({ asOf: true }));
+const read = roundReader("writers", writerAgreementSchema.omit({ asOf: true }), goldsOf);
 
 /**
  * How far raters who wrote checklists agree: on whether instructions are safe and make sense, among each other, and with
  * the gold checklists that researchers made from them. An instruction is one unit; intervals draw instructions.
  */
-export async function readWriterAgreement(
+export function readWriterAgreement(
   viewer: Viewer,
   roundId: string,
-  { raters: asked, without }: WriterAgreementQuery,
+  whose: WriterAgreementQuery,
 ): Promise<WriterAgreement> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  if (!writesChecklists(round.protocol)) throw notFound("round of written checklists");
-  const db = prisma();
-  const raters = await groupOf(db, round, asked);
-  const state = ` ${await goldsOf(db, round)}`;
-  const { result, asOf } = await results({ db, round, key: raters, state }, async (db) => {
+  return read({ viewer, roundId, whose }, async ({ db, round, raters }) => {
+    if (!writesChecklists(round.protocol)) throw notFound("round of written checklists");
     const instructions = await readWritten(db, round, raters);
     return {
       raters,
@@ -62,7 +56,6 @@ export async function readWriterAgreement(
       againstGold: comparisonOf(instructions.map(alternatives)),
     };
   });
-  return { ...result, asOf };
 }
 
 const writtenSchema = z.object({

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
@@ -7,13 +6,12 @@ import { type RoundRewards, type RoundRewardsQuery, roundRewardsSchema } from "@
 import type { Viewer } from "@/lib/domain/viewer";
 import { checklistRewards } from "@/lib/stats/checklist/rewards";
 import { ANSWERED_RESPONSE } from "../answered-response";
-import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
-import { groupOf } from "../group-of";
+import type { AnalysedRound } from "../find-analysed-round";
 import { groupRows } from "../group-rows";
 import { liveLabels } from "../live-labels";
-import { roundFigures } from "../results/round-results";
+import { roundReader } from "../results/round-reader";
 
-const results = roundFigures("rewards", roundRewardsSchema.omit({ asOf: true }));
+const read = roundReader("rewards", roundRewardsSchema.omit({ asOf: true }));
 
 /** So many scores (a question of a response each) are shown. */
 const MAX_SCORES = 50_000;
@@ -22,15 +20,8 @@ const MAX_SCORES = 50_000;
  * What each checklist question of a round weighs by DIVA and MeanRec, and what reward each response earns. A score is the
  * mean over the raters of the probability of YES where one was given, else of 1 for YES and 0 for NO; UNKNOWN is left out.
  */
-export async function readRoundRewards(
-  viewer: Viewer,
-  roundId: string,
-  { raters: asked, without }: RoundRewardsQuery,
-): Promise<RoundRewards> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const db = prisma();
-  const raters = await groupOf(db, round, asked);
-  const { result, asOf } = await results({ db, round, key: raters }, async (db) => {
+export function readRoundRewards(viewer: Viewer, roundId: string, whose: RoundRewardsQuery): Promise<RoundRewards> {
+  return read({ viewer, roundId, whose }, async ({ db, round, raters }) => {
     const found = await readScores(db, round, raters);
     if (found.length > MAX_SCORES) return { raters, items: [], responses: [], isTooLarge: true };
     const checklists = [...groupRows(found, ({ checklistId }) => checklistId).values()].map(rewardsOf);
@@ -41,7 +32,6 @@ export async function readRoundRewards(
       isTooLarge: false,
     };
   });
-  return { ...result, asOf };
 }
 
 const scoreSchema = z.object({

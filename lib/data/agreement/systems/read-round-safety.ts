@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
@@ -12,31 +11,22 @@ import {
 import type { Viewer } from "@/lib/domain/viewer";
 import { agreementOfPatterns, type Extent } from "../agreement-of-patterns";
 import { clusteredPatterns } from "../counts/clustered-levels";
-import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import type { AnalysedRound } from "../find-analysed-round";
 import { compareNames } from "../group-by-name";
-import { groupOf } from "../group-of";
 import { keptLabels } from "../kept-labels";
 import { liveLabels, raterCondition } from "../live-labels";
-import { roundFigures } from "../results/round-results";
+import { roundReader } from "../results/round-reader";
 import { meanOfSums } from "./mean-of-sums";
 
-const results = roundFigures("safety", roundSafetySchema.omit({ asOf: true }));
+const read = roundReader("safety", roundSafetySchema.omit({ asOf: true }), countHandedBack);
 
 /**
  * How much of each system's output raters report as harmful, and how far they agree on it. Who labelled a task without
  * such a report judged it safe; who handed it back for harm judged it harmful; who handed it back for another reason, or
  * cannot report (a judge, a file without reports), judged nothing.
  */
-export async function readRoundSafety(
-  viewer: Viewer,
-  roundId: string,
-  { raters: asked, without }: RoundSafetyQuery,
-): Promise<RoundSafety> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const db = prisma();
-  const raters = await groupOf(db, round, asked);
-  const state = ` ${await countHandedBack(db, round)}`;
-  const { result, asOf } = await results({ db, round, key: raters, state }, async (db) => {
+export function readRoundSafety(viewer: Viewer, roundId: string, whose: RoundSafetyQuery): Promise<RoundSafety> {
+  return read({ viewer, roundId, whose }, async ({ db, round, raters }) => {
     const [tasks, nRaters] = [await readJudgedTasks(db, round, raters), await countRaters(db, round, raters)];
     return {
       raters,
@@ -44,7 +34,6 @@ export async function readRoundSafety(
       handedBack: tasks.reduce((sum, task) => sum + task.handedBack, 0),
     };
   });
-  return { ...result, asOf };
 }
 
 const judgedTaskSchema = z.object({

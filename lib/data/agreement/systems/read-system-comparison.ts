@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
@@ -20,26 +19,21 @@ import { type SystemScore, systemsOf } from "@/lib/stats/systems/system-comparis
 import { systemDifferences } from "@/lib/stats/systems/system-differences";
 import { systemRanking } from "@/lib/stats/systems/system-ranking";
 import { taskCounts } from "../counts/task-counts";
-import { findAnalysedRound } from "../find-analysed-round";
-import { groupOf } from "../group-of";
 import type { CountedRound } from "../kept-labels";
-import { roundFigures } from "../results/round-results";
+import { roundReader } from "../results/round-reader";
 
-const results = roundFigures("system comparison", systemComparisonSchema.omit({ asOf: true }));
+const read = roundReader("system comparison", systemComparisonSchema.omit({ asOf: true }));
 
 /**
  * Every two systems of a round: paired differences of mean score, DRFR and win rate with intervals over instructions,
  * permutation p-values and Holm's correction; and a ranking.
  */
-export async function readSystemComparison(
+export function readSystemComparison(
   viewer: Viewer,
   roundId: string,
-  { raters: asked, answers, without }: Pick<AgreementFilter, "raters" | "answers" | "without">,
+  { answers, ...whose }: Pick<AgreementFilter, "raters" | "answers" | "without">,
 ): Promise<SystemComparisonResult> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const db = prisma();
-  const raters = await groupOf(db, round, asked);
-  const { result, asOf } = await results({ db, round, key: `${raters} ${answers}` }, async (db) => {
+  return read({ viewer, roundId, whose, key: answers }, async ({ db, round, raters }) => {
     const isOfPairs = labelsPairs(round.protocol);
     const given = scaleOfRound(round);
     // Categories have no order in which one system could be before another.
@@ -76,7 +70,6 @@ export async function readSystemComparison(
       comparisons: ranking?.nComparisons ?? 0,
     };
   });
-  return { ...result, asOf };
 }
 
 /** So many systems and tasks are resampled fully; beyond, fewer draws tell nearly as much and keep the page quick. */
