@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Panel } from "@/components/ui/panel";
 import { Stat, StatList } from "@/components/ui/stat";
 import type {
   AnswerAgreement,
@@ -42,13 +41,7 @@ export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreeme
   const [from, setFrom] = useState(0);
   const page = useQuery(roundChecklistQuery(roundId, { ...whose, order, from }, version));
   const top = useQuery(roundChecklistQuery(roundId, { ...whose, order: "contribution", from: 0 }, version));
-  if (!page.data) {
-    return (
-      <Panel level={2} title="Checklist answers">
-        <PanelWaiting error={page.error} onRetry={page.refetch} />
-      </Panel>
-    );
-  }
+  if (!page.data) return <PanelWaiting title="Checklist answers" error={page.error} onRetry={page.refetch} />;
   const { pooled, categories } = page.data;
   return (
     <>

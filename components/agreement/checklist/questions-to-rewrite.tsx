@@ -29,13 +29,7 @@ export interface QuestionsToRewriteProps {
 export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewriteProps) {
   const { data, error, refetch } = useQuery(itemAnalysisQuery(roundId, whose, version));
   const title = "Checklist questions to rewrite";
-  if (!data) {
-    return (
-      <Panel level={2} title={title}>
-        <PanelWaiting error={error} onRetry={refetch} />
-      </Panel>
-    );
-  }
+  if (!data) return <PanelWaiting title={title} error={error} onRetry={refetch} />;
   if (data.isTooLarge) {
     return (
       <Panel level={2} title={title}>

@@ -11,8 +11,8 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv, tableColumns } from "../figure/figure-data";
 import { saveFigureCsv } from "../figure/save-figure";
 import { SimulatedBadge } from "../raters/rater-name";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
+import { UnitsCell } from "../statistic/units-cell";
 
 type Row = PositionalAgreementDto;
 
@@ -91,11 +91,7 @@ const COLUMNS: readonly FigureColumn<Row>[] = [
     header: "Pairs in both orders",
     numeric: true,
     value: (row) => row.n,
-    cell: (row) => (
-      <span className="flex flex-col items-end gap-1">
-        {formatCount(row.n)} <FewUnitsBadge units={row.n} what="pair" />
-      </span>
-    ),
+    cell: (row) => <UnitsCell units={row.n} what="pair" />,
   },
   { id: "equal", header: "Pairs with the same choice", only: "csv", value: (row) => row.nEqual },
   {

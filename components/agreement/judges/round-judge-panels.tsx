@@ -22,13 +22,7 @@ export interface RoundJudgePanelsProps {
 export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePanelsProps) {
   const [epsilon, setEpsilon] = useState<Epsilon>("0.2");
   const { data, error, refetch } = useQuery(roundJudgesQuery(roundId, { epsilon, without }));
-  if (!data) {
-    return (
-      <Panel level={2} title={`May a model stand in? ${roundName}`}>
-        <PanelWaiting error={error} onRetry={refetch} />
-      </Panel>
-    );
-  }
+  if (!data) return <PanelWaiting title={`May a model stand in? ${roundName}`} error={error} onRetry={refetch} />;
   if (isPending(data)) {
     return (
       <Panel level={2} title={`May a model stand in? ${roundName}`}>

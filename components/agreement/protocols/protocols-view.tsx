@@ -5,7 +5,6 @@ import { GitCompare } from "lucide-react";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/domain/agreement/protocols";
@@ -58,13 +57,7 @@ interface SideBySideProps {
 
 function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
   const { data, error, refetch } = useQuery(protocolsQuery(studyId, choice, labelsVersion(rounds, choice.rounds)));
-  if (!data) {
-    return (
-      <Panel level={2} title="Agreement of each round">
-        <PanelWaiting error={error} onRetry={refetch} />
-      </Panel>
-    );
-  }
+  if (!data) return <PanelWaiting title="Agreement of each round" error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
   const find = (id: string) => data.rounds.find((round) => round.id === id);
   return (

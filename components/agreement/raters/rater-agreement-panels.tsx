@@ -4,9 +4,9 @@ import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-
 import { DRAWN_NAMES } from "@/lib/domain/agreement/agreement-statistic";
 import { formatCount } from "@/lib/domain/format/counted";
 import { EstimateCell } from "../statistic/estimate-cell";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber, formatSigned } from "../statistic/format-number";
 import { StatisticCell } from "../statistic/statistic-cell";
+import { UnitsCell } from "../statistic/units-cell";
 import { RaterReportTable } from "./rater-report-table";
 
 const KAPPA_MEANINGS: Record<AgreementLevel, string> = {
@@ -75,11 +75,7 @@ export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
             id: "shared",
             header: "Tasks shared",
             numeric: true,
-            cell: ({ agreement }) => (
-              <span className="flex flex-col items-end gap-1">
-                {formatCount(agreement.nConsensus)} <FewUnitsBadge units={agreement.nConsensus} />
-              </span>
-            ),
+            cell: ({ agreement }) => <UnitsCell units={agreement.nConsensus} />,
           },
         ]}
       />
@@ -104,11 +100,7 @@ export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
             id: "shared",
             header: "Tasks shared",
             numeric: true,
-            cell: ({ scale }) => (
-              <span className="flex flex-col items-end gap-1">
-                {formatCount(scale.nShared)} <FewUnitsBadge units={scale.nShared} />
-              </span>
-            ),
+            cell: ({ scale }) => <UnitsCell units={scale.nShared} />,
           },
         ]}
       />

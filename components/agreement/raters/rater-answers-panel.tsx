@@ -1,9 +1,9 @@
 import type { RaterAnswers, RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { EstimateCell } from "../statistic/estimate-cell";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber, formatShare, formatSigned } from "../statistic/format-number";
 import { StatisticCell } from "../statistic/statistic-cell";
+import { UnitsCell } from "../statistic/units-cell";
 import { RaterReportTable } from "./rater-report-table";
 
 /** How each rater answers the checklists' questions beside the others; only where there are checklists. */
@@ -74,11 +74,7 @@ export function RaterAnswersPanel({ data: { raters, answers } }: { data: RoundRa
           id: "shared",
           header: "Questions shared",
           numeric: true,
-          cell: of((row) => (
-            <span className="flex flex-col items-end gap-1">
-              {formatCount(row.nConsensus)} <FewUnitsBadge units={row.nConsensus} what="question" />
-            </span>
-          )),
+          cell: of((row) => <UnitsCell units={row.nConsensus} what="question" />),
         },
       ]}
     />

@@ -6,6 +6,7 @@ import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatDuration, formatShare } from "../statistic/format-number";
 import { StatisticCell } from "../statistic/statistic-cell";
+import { UnitsCell } from "../statistic/units-cell";
 import { levelWords } from "../words/level-words";
 import { RaterReportTable } from "./rater-report-table";
 
@@ -75,11 +76,7 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
               id: "labels",
               header: "Labels",
               numeric: true,
-              cell: (rater) => (
-                <span className="flex flex-col items-end gap-1">
-                  {formatCount(rater.labels)} <FewUnitsBadge units={rater.labels} what="label" />
-                </span>
-              ),
+              cell: (rater) => <UnitsCell units={rater.labels} what="label" />,
             },
             {
               id: "run",

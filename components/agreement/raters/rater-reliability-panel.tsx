@@ -6,9 +6,9 @@ import { Select } from "@/components/ui/select";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { formatCount } from "@/lib/domain/format/counted";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber } from "../statistic/format-number";
 import { StatisticCell } from "../statistic/statistic-cell";
+import { UnitsCell } from "../statistic/units-cell";
 import { levelWords } from "../words/level-words";
 import { RaterReportTable } from "./rater-report-table";
 
@@ -33,11 +33,7 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
           id: "labels",
           header: "Labels used",
           numeric: true,
-          cell: ({ reliability }) => (
-            <span className="flex flex-col items-end gap-1">
-              {formatCount(reliability.labels)} <FewUnitsBadge units={reliability.labels} what="label" />
-            </span>
-          ),
+          cell: ({ reliability }) => <UnitsCell units={reliability.labels} what="label" />,
         },
         {
           id: "competence",

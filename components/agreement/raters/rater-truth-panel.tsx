@@ -2,9 +2,9 @@ import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { EstimateCell } from "../statistic/estimate-cell";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber, formatShare } from "../statistic/format-number";
 import { StatisticCell } from "../statistic/statistic-cell";
+import { UnitsCell } from "../statistic/units-cell";
 import { RaterReportTable } from "./rater-report-table";
 
 const STRATUM_NAMES = { training: "training", attention: "attention", main: "main" } as const;
@@ -39,11 +39,7 @@ export function RaterTruthPanel({ data }: { data: RoundRaters }) {
           id: "n",
           header: "Labels",
           numeric: true,
-          cell: ({ known: [row] }) => (
-            <span className="flex flex-col items-end gap-1">
-              {formatCount(row?.n ?? 0)} <FewUnitsBadge units={row?.n ?? 0} what="label" />
-            </span>
-          ),
+          cell: ({ known: [row] }) => <UnitsCell units={row?.n ?? 0} what="label" />,
         },
         { id: "right", header: "Right", numeric: true, cell: ({ known: [row] }) => formatCount(row?.right ?? 0) },
         {

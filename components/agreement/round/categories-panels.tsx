@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Panel } from "@/components/ui/panel";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { CategoryAgreementRow, CategoryScoreRow } from "@/lib/domain/agreement/round-categories";
 import { counted } from "@/lib/domain/format/counted";
@@ -7,7 +6,7 @@ import { roundCategoriesQuery, type WhoseLabels } from "@/lib/queries/agreement/
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { NamedUnits } from "../statistic/named-units";
 import { PanelWaiting } from "../waiting/panel-waiting";
 
 export interface CategoriesPanelsProps {
@@ -24,13 +23,7 @@ interface ConfusionRow {
 /** How far raters agree on categories of questions, which are true, who finds these, and which are confused. */
 export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsProps) {
   const { data, error, refetch } = useQuery(roundCategoriesQuery(roundId, whose, version));
-  if (!data) {
-    return (
-      <Panel level={2} title="Agreement on categories">
-        <PanelWaiting error={error} onRetry={refetch} />
-      </Panel>
-    );
-  }
+  if (!data) return <PanelWaiting title="Agreement on categories" error={error} onRetry={refetch} />;
   const { categories, confusion, trueQuestions, openQuestions } = data;
   const open =
     openQuestions > 0
@@ -52,9 +45,7 @@ export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsPr
               rowHeader: true,
               value: (row) => row.category ?? "All",
               cell: (row) => (
-                <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-                  {row.category ?? "All"} <FewUnitsBadge units={row.basis.nUnitsPairable} what="question" />
-                </span>
+                <NamedUnits name={row.category ?? "All"} units={row.basis.nUnitsPairable} what="question" />
               ),
             },
             ...estimateColumns<CategoryAgreementRow>("alpha", "Alpha", (row) => row.alpha),

@@ -19,8 +19,8 @@ import { Figure } from "../figure/figure";
 import type { FigureColumn } from "../figure/figure-data";
 import { pairOrderColumns } from "../figure/pair-order-columns";
 import { useAddressChoice } from "../filter/use-address-choice";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatNumber, formatShare, formatStatistic } from "../statistic/format-number";
+import { NamedUnits } from "../statistic/named-units";
 import { GROUPING_NAMES } from "../words/grouping-names";
 
 type Shown = TaskGrouping | "all";
@@ -106,11 +106,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
             header: "Name",
             rowHeader: true,
             value: (row) => row.name,
-            cell: (row) => (
-              <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-                {row.name} <FewUnitsBadge units={row.basis.nUnitsPairable} />
-              </span>
-            ),
+            cell: (row) => <NamedUnits name={row.name} units={row.basis.nUnitsPairable} />,
           },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
           {

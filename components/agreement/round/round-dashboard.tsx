@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { filterQuery, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
@@ -42,11 +41,7 @@ function LabelledRound({ view }: { view: RoundView }) {
   const agreement = useQuery({ ...roundAgreementQuery(id, filter, version), enabled: scale !== null });
   const hasSummary = scale !== null || hasAnswers(protocol);
   if (scale !== null && !agreement.data) {
-    return (
-      <Panel level={2} title="Agreement">
-        <PanelWaiting error={agreement.error} onRetry={agreement.refetch} />
-      </Panel>
-    );
+    return <PanelWaiting title="Agreement" error={agreement.error} onRetry={agreement.refetch} />;
   }
   return (
     <>

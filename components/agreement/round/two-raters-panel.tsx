@@ -5,8 +5,8 @@ import { twoRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
+import { NamedUnits } from "../statistic/named-units";
 
 export interface TwoRatersPanelProps {
   roundId: string;
@@ -33,11 +33,7 @@ export function TwoRatersPanel({ roundId, filter, version }: TwoRatersPanelProps
             header: "Subset",
             rowHeader: true,
             value: (row) => row.subset ?? "All tasks",
-            cell: (row) => (
-              <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-                {row.subset ?? "All tasks"} <FewUnitsBadge units={row.n} />
-              </span>
-            ),
+            cell: (row) => <NamedUnits name={row.subset ?? "All tasks"} units={row.n} />,
           },
           countColumn<TwoRatersRow>("n", "n", (row) => row.n),
           { id: "instructions", header: "Instructions", only: "csv", value: (row) => row.instructions },

@@ -3,8 +3,14 @@ import { Badge } from "@/components/ui/badge";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted } from "@/lib/domain/format/counted";
 
-/** Marks what rests on little; nothing where there is enough, or nothing at all. `what` is one of them: "pair". */
-export function FewUnitsBadge({ units, what = "task" }: { units: number; what?: string }) {
+export interface FewUnitsBadgeProps {
+  units: number;
+  /** one of them, such as "pair"; "task" without it */
+  what?: string | undefined;
+}
+
+/** Marks what rests on little; nothing where there is enough, or nothing at all. */
+export function FewUnitsBadge({ units, what = "task" }: FewUnitsBadgeProps) {
   if (units === 0 || units >= FEW_UNITS) return null;
   return (
     <Badge tone="warning" icon={<CircleAlert aria-hidden />}>

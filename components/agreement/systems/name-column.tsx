@@ -1,5 +1,5 @@
 import type { FigureColumn } from "../figure/figure-data";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { NamedUnits } from "../statistic/named-units";
 
 /** The name of a group of responses, marked where there are few. */
 export function nameColumn<Row extends { name: string | null; responses: number }>(header: string): FigureColumn<Row> {
@@ -8,10 +8,6 @@ export function nameColumn<Row extends { name: string | null; responses: number 
     header,
     rowHeader: true,
     value: (row) => row.name ?? "none",
-    cell: (row) => (
-      <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-        {row.name ?? "none"} <FewUnitsBadge units={row.responses} what="response" />
-      </span>
-    ),
+    cell: (row) => <NamedUnits name={row.name ?? "none"} units={row.responses} what="response" />,
   };
 }

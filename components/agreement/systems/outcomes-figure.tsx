@@ -1,12 +1,12 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { Scale } from "@/lib/domain/protocol/scale";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { Figure } from "../figure/figure";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { UnitsCell } from "../statistic/units-cell";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
 function byLevel({ name, noun, comparison }: Scale): string {
@@ -51,11 +51,7 @@ export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[];
             header: "Pairs",
             numeric: true,
             value: (pair) => pair.pairs,
-            cell: (pair) => (
-              <span className="flex flex-col items-end gap-1">
-                {formatCount(pair.pairs)} <FewUnitsBadge units={pair.pairs} what="pair" />
-              </span>
-            ),
+            cell: (pair) => <UnitsCell units={pair.pairs} what="pair" />,
           },
           countColumn<SystemPair>("labels", "Labels", (pair) => pair.labels),
           ...outcomeColumns<SystemPair>({ win: "First wins", tie: "Tie", loss: "Second wins" }),

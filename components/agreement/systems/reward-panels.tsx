@@ -20,13 +20,7 @@ export interface RewardPanelsProps {
 /** What each question weighs by DIVA and MeanRec, and what each response earns. */
 export function RewardPanels({ roundId, whose, version }: RewardPanelsProps) {
   const { data, error, refetch } = useQuery(roundRewardsQuery(roundId, whose, version));
-  if (!data) {
-    return (
-      <Panel level={2} title="Rewards">
-        <PanelWaiting error={error} onRetry={refetch} />
-      </Panel>
-    );
-  }
+  if (!data) return <PanelWaiting title="Rewards" error={error} onRetry={refetch} />;
   if (data.isTooLarge) {
     return (
       <Panel level={2} title="Rewards">

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Panel } from "@/components/ui/panel";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundSafety, SafetyRow } from "@/lib/domain/agreement/round-safety";
 import { counted } from "@/lib/domain/format/counted";
@@ -7,8 +6,8 @@ import { roundSafetyQuery, type WhoseLabels } from "@/lib/queries/agreement/roun
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
+import { NamedUnits } from "../statistic/named-units";
 import { PanelWaiting } from "../waiting/panel-waiting";
 
 export interface SafetyPanelProps {
@@ -21,13 +20,7 @@ export interface SafetyPanelProps {
 /** How much raters report as harmful, by system, and how far they agree on it. */
 export function SafetyPanel({ roundId, whose, version, ofPairs }: SafetyPanelProps) {
   const { data, error, refetch } = useQuery(roundSafetyQuery(roundId, whose, version));
-  if (!data) {
-    return (
-      <Panel level={2} title="Safety">
-        <PanelWaiting error={error} onRetry={refetch} />
-      </Panel>
-    );
-  }
+  if (!data) return <PanelWaiting title="Safety" error={error} onRetry={refetch} />;
   return <SafetyTable data={data} ofPairs={ofPairs} />;
 }
 
@@ -52,11 +45,7 @@ function SafetyTable({ data, ofPairs }: { data: RoundSafety; ofPairs: boolean })
             header: "System",
             rowHeader: true,
             value: (row) => row.system ?? "All",
-            cell: (row) => (
-              <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-                {row.system ?? "All"} <FewUnitsBadge units={row.tasks} what={unit} />
-              </span>
-            ),
+            cell: (row) => <NamedUnits name={row.system ?? "All"} units={row.tasks} what={unit} />,
           },
           countColumn<SafetyRow>("tasks", ofPairs ? "Pairs" : "Responses", (row) => row.tasks),
           countColumn<SafetyRow>("by-any", "Reported by any", (row) => row.byAny),

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Panel } from "@/components/ui/panel";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/domain/agreement/system-comparison";
 import { bestInWords } from "@/lib/domain/protocol/round-scale";
@@ -24,13 +23,7 @@ export interface SystemComparisonPanelsProps {
 /** Every two systems with what their difference rests on, and the ranking of all. */
 export function SystemComparisonPanels({ roundId, filter, version, scale }: SystemComparisonPanelsProps) {
   const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
-  if (!data) {
-    return (
-      <Panel level={2} title="Systems compared">
-        <PanelWaiting error={error} onRetry={refetch} />
-      </Panel>
-    );
-  }
+  if (!data) return <PanelWaiting title="Systems compared" error={error} onRetry={refetch} />;
   const { pairs, ranking } = data;
   const has = (part: "score" | "requirements" | "winRate") => pairs.some((pair) => pair[part] !== null);
   return (

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
@@ -14,7 +13,7 @@ import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { Figure } from "../figure/figure";
 import { RoundFrame, type RoundView } from "../round/round-frame";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { NamedUnits } from "../statistic/named-units";
 import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { AspectsPanel } from "./aspects-panel";
@@ -62,13 +61,7 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
 function Systems({ roundId, view: { progress, filter, version } }: { roundId: string; view: RoundView }) {
   const { data, error, refetch } = useQuery(roundSystemsQuery(roundId, filter, version));
   const { protocol, scale } = progress.round;
-  if (!data) {
-    return (
-      <Panel level={2} title="Systems">
-        <PanelWaiting error={error} onRetry={refetch} />
-      </Panel>
-    );
-  }
+  if (!data) return <PanelWaiting title="Systems" error={error} onRetry={refetch} />;
   return (
     <>
       <AsOfLine labels={progress.labels} asOf={data.asOf} />
@@ -127,11 +120,7 @@ function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }
             header: "System",
             rowHeader: true,
             value: (row) => row.system.name,
-            cell: (row) => (
-              <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-                {row.system.name} <FewUnitsBadge units={row.pairs} what="pair" />
-              </span>
-            ),
+            cell: (row) => <NamedUnits name={row.system.name} units={row.pairs} what="pair" />,
           },
           countColumn<SystemStanding>("pairs", "Pairs", (row) => row.pairs),
           ...outcomeColumns<SystemStanding>({ win: "Wins", tie: "Ties", loss: "Losses" }),

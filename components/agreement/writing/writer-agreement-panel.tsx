@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Panel } from "@/components/ui/panel";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type {
   VerdictAgreement,
@@ -12,7 +11,7 @@ import { type WhoseLabels, writerAgreementQuery } from "@/lib/queries/agreement/
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
-import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { NamedUnits } from "../statistic/named-units";
 import { PanelWaiting } from "../waiting/panel-waiting";
 
 export interface WriterAgreementPanelProps {
@@ -24,13 +23,7 @@ export interface WriterAgreementPanelProps {
 /** How far those who wrote checklists agree. */
 export function WriterAgreementPanel({ roundId, whose, version }: WriterAgreementPanelProps) {
   const { data, error, refetch } = useQuery(writerAgreementQuery(roundId, whose, version));
-  if (!data) {
-    return (
-      <Panel level={2} title="Agreement of writers">
-        <PanelWaiting error={error} onRetry={refetch} />
-      </Panel>
-    );
-  }
+  if (!data) return <PanelWaiting title="Agreement of writers" error={error} onRetry={refetch} />;
   return (
     <>
       <VerdictTable data={data} />
@@ -57,9 +50,7 @@ function VerdictTable({ data }: { data: WriterAgreement }) {
             rowHeader: true,
             value: (row) => VERDICTS[row.verdict],
             cell: (row) => (
-              <span className="inline-flex flex-wrap items-center gap-2">
-                {VERDICTS[row.verdict]} <FewUnitsBadge units={row.basis.nUnitsPairable} what="instruction" />
-              </span>
+              <NamedUnits name={VERDICTS[row.verdict]} units={row.basis.nUnitsPairable} what="instruction" />
             ),
           },
           countColumn<VerdictAgreement>("yes", "Yes", (row) => row.yes),

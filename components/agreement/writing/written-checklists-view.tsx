@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
-import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import { WRITTEN_PAGE } from "@/lib/domain/writing/written-checklists";
 import { draftGold, publishGold, writtenChecklistsQuery } from "@/lib/queries/agreement/written-checklists";
@@ -64,13 +63,7 @@ export function WrittenChecklistsView({ studyId, roundId, start }: WrittenCheckl
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
   }, []);
-  if (!data) {
-    return (
-      <Panel level={2} title="Written checklists">
-        <PanelWaiting error={error} onRetry={refetch} />
-      </Panel>
-    );
-  }
+  if (!data) return <PanelWaiting title="Written checklists" error={error} onRetry={refetch} />;
   if (!one)
     return <EmptyState title="No such instruction" description="The round has no instruction of this number." />;
   return (

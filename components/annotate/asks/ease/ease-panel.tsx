@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import type { LabelAction } from "@/components/annotate/label-action";
-import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
+import { LetteredChoice } from "@/components/annotate/panel/lettered-choice";
 import { classNames } from "@/components/ui/class-names";
 import type { Ease } from "@/lib/domain/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
@@ -40,31 +40,19 @@ const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: Ea
         With the checklist, scoring was
       </legend>
       <div className="grid grid-cols-3 gap-1.5">
-        {CHOICES.map((choice) => {
-          const chosen = ease === choice.ease;
-          return (
-            <ChoiceRadio
-              key={choice.ease}
-              name="ease"
-              value={choice.ease}
-              label={choice.label}
-              checked={chosen}
-              disabled={!asked}
-              onChoose={(advance) => act({ do: "ease", ease: choice.ease, advance })}
-              className={classNames(
-                "h-11 gap-2 px-1 text-sm lg:h-9",
-                chosen
-                  ? "border-accent bg-accent text-on-accent"
-                  : "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
-              )}
-            >
-              {choice.label}
-              <span aria-hidden className="text-xs opacity-75 max-lg:hidden">
-                {choice.letter}
-              </span>
-            </ChoiceRadio>
-          );
-        })}
+        {CHOICES.map((choice) => (
+          <LetteredChoice
+            key={choice.ease}
+            name="ease"
+            value={choice.ease}
+            label={choice.label}
+            letter={choice.letter}
+            checked={ease === choice.ease}
+            disabled={!asked}
+            onChoose={(advance) => act({ do: "ease", ease: choice.ease, advance })}
+            className="px-1"
+          />
+        ))}
       </div>
     </fieldset>
   );

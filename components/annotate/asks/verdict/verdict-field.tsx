@@ -2,7 +2,7 @@
 
 import type { LabelAction } from "@/components/annotate/label-action";
 import type { Verdict } from "@/components/annotate/label-state";
-import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
+import { LetteredChoice } from "@/components/annotate/panel/lettered-choice";
 import { classNames } from "@/components/ui/class-names";
 
 export interface VerdictFieldProps {
@@ -34,31 +34,19 @@ export function VerdictField({ of, title, value, inHand, disabled, act }: Verdic
         {title}
       </span>
       <span className="flex shrink-0 gap-1">
-        {CHOICES.map((choice) => {
-          const chosen = value === choice.value;
-          return (
-            <ChoiceRadio
-              key={choice.label}
-              name={of}
-              value={choice.label}
-              label={choice.label}
-              checked={chosen}
-              disabled={disabled}
-              onChoose={(advance) => act({ do: "verdict", of, value: choice.value, advance })}
-              className={classNames(
-                "h-11 min-w-16 gap-2 px-2 text-sm lg:h-9",
-                chosen
-                  ? "border-accent bg-accent text-on-accent"
-                  : "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
-              )}
-            >
-              {choice.label}
-              <span aria-hidden className="text-xs opacity-75 max-lg:hidden">
-                {choice.letter}
-              </span>
-            </ChoiceRadio>
-          );
-        })}
+        {CHOICES.map((choice) => (
+          <LetteredChoice
+            key={choice.label}
+            name={of}
+            value={choice.label}
+            label={choice.label}
+            letter={choice.letter}
+            checked={value === choice.value}
+            disabled={disabled}
+            onChoose={(advance) => act({ do: "verdict", of, value: choice.value, advance })}
+            className="min-w-16 px-2"
+          />
+        ))}
       </span>
     </fieldset>
   );
