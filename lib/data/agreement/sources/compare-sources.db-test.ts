@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { usualTruth } from "@/lib/domain/agreement/judges";
-import { canBeCompared, comparisonSchema, otherCriteria } from "@/lib/domain/agreement/sources";
+import { otherCriteria } from "@/lib/domain/agreement/sources";
 import type { Level } from "@/lib/domain/protocol";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
@@ -13,18 +12,8 @@ import { addLabels, type Label, makeRater } from "../testing/labels";
 import { ready } from "../testing/ready";
 import { addTruth, makeScoringRound, makeTurnedRound, turn } from "../testing/source-rounds";
 import { compareSources } from "./compare-sources";
-import { listCases } from "./list-cases";
 import { listSources } from "./list-sources";
-
-async function compare(study: StudyForTest, label: string, prediction: string) {
-  const [comparison] = ready(await compareSources(OPERATOR, study.studyId, { label, prediction })).comparisons;
-  return comparisonSchema.parse(comparison);
-}
-
-async function sourceIds(study: StudyForTest): Promise<Record<string, string>> {
-  const sources = await listSources(OPERATOR, study.studyId);
-  return Object.fromEntries(sources.map((source) => [`${source.heading.split(" · ")[0]}: ${source.name}`, source.id]));
-}
+import { compare, sourceIds } from "./testing/compared";
 
 test("the mean of a preference round against known truth, by hand", async () => {
   const study = await makeStudy(4);
@@ -62,77 +51,6 @@ test("a round whose pairs stand the other way round is turned before it is compa
   expect(found).toMatchObject({ nPairs: 3, counts: [2, 0, 1], confusion: { loss: { win: 1 }, win: { win: 1 } } });
   const back = await compare(study, b ?? "", a ?? "");
   expect(back).toMatchObject({ counts: [2, 0, 1], confusion: { loss: { loss: 1, win: 1 }, tie: { tie: 1 } } });
-});
-
-test("most raters' outcome is offered beside the mean, which two for A and one for B make a tie", async () => {
-  const study = await makeStudy(5);
-  await addTruth(study, ["win", "win", "loss", "tie", "win"]);
-  const roundId = await makeTurnedRound(study);
-  // Seen from the left, which is the truth's first: AAB, AA-, BB-, A-B, AB. The round's pairs stand the other way round.
-  await addLabels(roundId, await makeRater(study.studyId), [4, 5, 1, 5, 4]);
-  await addLabels(roundId, await makeRater(study.studyId), [4, 4, 2, 3, 2]);
-  await addLabels(roundId, await makeRater(study.studyId), [2, 3, 3, 1, null]);
-  const [mean, most] = [`consensus:${roundId}`, `majority:${roundId}`];
-  const names = (await listSources(OPERATOR, study.studyId)).map(({ name }) => name);
-  expect(names).toContain("All raters, majority of A / tie / B");
-  expect(await compare(study, "truth", mean)).toMatchObject({ nPairs: 5, counts: [3, 2, 0] });
-  expect(await compare(study, "truth", most)).toMatchObject({
-    counts: [4, 1, 0],
-    confusion: { win: { win: 2, tie: 1 } },
-  });
-  expect(await compare(study, most, mean)).toMatchObject({ counts: [4, 1, 0], sharesRaters: true });
-  const beside = async (label: string) =>
-    ready(await compareSources(OPERATOR, study.studyId, { label })).comparisons.map(
-      ({ prediction }) => prediction.id.split(":")[0],
-    );
-  expect(await beside("truth")).toEqual(["consensus", "rater", "rater", "rater"]);
-  expect(await beside(most)).toEqual(["truth", "rater", "rater", "rater"]);
-  const [found] = (await listCases(OPERATOR, study.studyId, { label: most, prediction: mean, cell: "loss-tie" })).cases;
-  expect(found?.label).toMatchObject({ preference: null, majority: { outcome: "loss", n: 3 }, tasks: [{ roundId }] });
-});
-
-test("a round of one rater has a consensus, and nothing is held against itself", async () => {
-  const study = await makeStudy(2);
-  const roundId = await makeRound(study, "preference", { name: "Alone" });
-  await addLabels(roundId, await makeRater(study.studyId), [1, 5]);
-  const alone = await listSources(OPERATOR, study.studyId);
-  expect(alone.map(({ name, nRaters }) => [name, nRaters])).toEqual([
-    ["All raters (one rater), mean preference", 1],
-    ["Rater 01 (rater 1)", 1],
-  ]);
-  expect(canBeCompared(alone)).toBe(false);
-  const judging = await makeRound(study, "preference", { name: "Judging" });
-  await addLabels(judging, await makeRater(study.studyId, { kind: "judge" }), [1, 3]);
-  const all = ready(await compareSources(OPERATOR, study.studyId, { label: `consensus:${roundId}` })).comparisons;
-  expect(all.map(({ prediction, counts }) => [prediction.name, counts])).toEqual([["Rater 02 (rater 2)", [1, 1, 0]]]);
-});
-
-test("a person's labels beside those of judges stay a consensus of people, and the usual truth", async () => {
-  const study = await makeStudy(2);
-  const roundId = await makeRound(study, "preference");
-  for (let judge = 0; judge < 2; judge++) {
-    await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), [1, 3]);
-  }
-  const { userId } = await makeMember(study.studyId, "annotator");
-  const person = await prisma().rater.create({
-    data: { studyId: study.studyId, kind: "human", number: 3, name: "A person", userId },
-  });
-  await addLabels(roundId, person.id, [5, 5]);
-  const sources = await listSources(OPERATOR, study.studyId);
-  expect(usualTruth(sources)?.id).toBe(`consensus:${roundId}:human`);
-});
-
-test("known outcomes are the usual truth where no person labelled here, and people's consensus where one did", async () => {
-  const study = await makeStudy(2);
-  await addTruth(study, ["win", "loss"]);
-  const verdicts = await makeRound(study, "preference", { name: "Verdicts" });
-  for (let judge = 0; judge < 2; judge++) {
-    await addLabels(verdicts, await makeRater(study.studyId, { kind: "imported" }), [1, 3]);
-  }
-  expect(usualTruth(await listSources(OPERATOR, study.studyId))?.id).toBe("truth");
-  const people = await makeRound(study, "preference", { name: "People" });
-  await addLabels(people, await makeRater(study.studyId, { kind: "human" }), [5, 5]);
-  expect(usualTruth(await listSources(OPERATOR, study.studyId))?.id).toBe(`consensus:${people}`);
 });
 
 test("scores become outcomes: the higher mean wins, equal is a tie, whatever the fractions", async () => {

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { roundWriteUp } from "./round-write-up";
+import { between, facts, ID, number } from "./testing/round-facts";
+
+describe("the comparisons of a round", () => {
+  const estimate = (value: number, low: number, high: number) => ({
+    value: number(value),
+    interval: between(low, high),
+  });
+  const none = { defined: false, reason: "no-common-units", explanation: "Nothing is labelled by both." } as const;
+  const difference = (value: number, p: number) => ({
+    ...estimate(value, value - 0.1, value + 0.1),
+    pValue: number(p / 3),
+    adjustedPValue: number(p),
+  });
+  const pair = (a: string, b: string, p: number) => ({
+    ...{ a, b, instructions: 250, score: difference(0.25, p), requirements: null },
+    winRate: { value: none, interval: none, pValue: none, adjustedPValue: none },
+  });
+  const systems = {
+    ...{ raters: "human", answers: "pooled" as const, comparisons: 750, asOf: null },
+    pairs: [pair("base|1", "tuned_2", 0.0004), pair("base|1", "zero", 0.4), pair("tuned_2", "zero", 0.04)],
+    ranking: [
+      { system: "tuned_2", strength: estimate(0.5, 0.3, 0.7), rank: number(1), rankInterval: between(1, 2) },
+      { system: "zero", strength: estimate(-0.5, -0.7, -0.3), rank: number(2), rankInterval: between(1, 2) },
+    ],
+  };
+  const named = (name: string) => ({ raterId: ID, pseudonym: "Rater 09", name, simulated: false });
+  const scores = {
+    ...{ pearson: estimate(0.61, 0.5, 0.7), spearman: estimate(0.6, 0.5, 0.7), kendall: estimate(0.5, 0.4, 0.6) },
+    ...{ weightedKappa: estimate(0.4, 0.3, 0.5), mae: estimate(0.8, 0.7, 0.9), n: 250 },
+  };
+  const judges = {
+    ...{ epsilon: "0.2" as const, people: "human" as const, measure: "neg_rmse" as const, isTooLarge: false },
+    ...{ asOf: null, biases: [] },
+    judges: [
+      {
+        ...named("tiny"),
+        standIn: {
+          ...{ winningRate: number(2 / 3), advantage: estimate(0.7, 0.65, 0.75) },
+          ...{ passes: { defined: true, value: true } as const, items: 250, skipped: 1 },
+          people: [1, 2, 3].map((n) => ({
+            ...{ ...named(`person ${n}`), n: 250, rhoModel: 0.7, rhoPerson: 0.6, pValue: 0.01, isRejected: n > 1 },
+          })),
+        },
+      },
+    ],
+    agreements: [
+      { ...named("tiny"), ...scores, isPerson: false },
+      { ...named("x"), name: null, ...scores, isPerson: true },
+    ],
+    pairs: [
+      {
+        ...{ a: named("tiny"), b: named("large"), n: 250, measure: "mae" as const, valueA: number(0.8) },
+        ...{ valueB: number(0.6), difference: estimate(0.2, 0.1, 0.3), adjustedPValue: number(0.01) },
+        nearer: "b" as const,
+      },
+    ],
+  };
+
+  it("has every pair of systems with n, interval and Holm’s p, and the ranking", () => {
+    const { text, references } = roundWriteUp({ ...facts, systems }, "plain");
+    for (const part of [
+      "We compare 3 systems in pairs by the labels of people",
+      "percentile bootstrap intervals over instructions (Efron & Tibshirani, 1993) with 2,000 resamples",
+      "In mean score, 2 of 3 pairs of systems differ at p < 0.05.",
+      "| First | Second | n | Mean score | Mean score: p (Holm) | Win rate of the first | Win rate of the first: p (Holm) |",
+      "| base\\|1 | tuned\\_2 | 250 | 0.250 \\[0.150, 0.350\\] | \\< 0.001 | – | – |",
+      "| 1 | 1 – 2 | tuned\\_2 | 0.50 \\[0.30, 0.70\\] |",
+      "from 750 comparisons",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain("In win rate");
+    expect(text).not.toContain("DRFR");
+    expect(references).toEqual(expect.arrayContaining(["holm1979", "davidson1970"]));
+  });
+
+  it("has judges beside people: stand-in test, scores with the human ceiling, and the nearer of two", () => {
+    const { text, references } = roundWriteUp({ ...facts, judges }, "plain");
+    for (const part of [
+      "(ε = 0.2, nearness by the squared distance of labels, q = 0.05), 1 of 1 judge may stand in for people",
+      "| tiny | 250 | 3 | 1 | 0.67 | 0.70 \\[0.65, 0.75\\] | yes |",
+      "as the human ceiling, each person’s",
+      "| Rater 09 | person | 250 | 0.61 \\[0.50, 0.70\\] |",
+      "One judge is nearer beyond chance in 1 of 1 comparison",
+      "| tiny | large | MAE (0 is best) | 250 | 0.20 \\[0.10, 0.30\\] | 0.010 | large |",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(references).toContain("calderon2025");
+    const short = { ...none, reason: "too-few-units", explanation: "There are too few items." } as const;
+    const standIn = { winningRate: short, advantage: { value: short, interval: short }, passes: short };
+    const untold = judges.judges.map((judge) => ({ ...judge, standIn: { ...judge.standIn, ...standIn } }));
+    const without = roundWriteUp({ ...facts, judges: { ...judges, judges: untold } }, "plain").text;
+    expect(without).toContain("has no answer here: there are too few items.");
+    expect(without).not.toContain("yes");
+  });
+
+  it("says nothing of what was not compared", () => {
+    const { text } = roundWriteUp(
+      { ...facts, systems: { ...systems, pairs: [] }, judges: { ...judges, isTooLarge: true } },
+      "plain",
+    );
+    expect(text).toBe(roundWriteUp(facts, "plain").text);
+  });
+
+  it("says whether there are enough labels for the interval that was aimed for", () => {
+    const about = { nUnits: 90, labelsPerUnit: number(3), width: number(0.0874), asOf: null };
+    const say = (moreUnits: number) =>
+      roundWriteUp(
+        { ...facts, enough: { width: "0.05", result: { ...about, moreUnits: number(moreUnits), raters: none } } },
+        "plain",
+      ).text;
+    expect(say(0)).toContain("The interval is 0.087 wide, within the 0.05 that was aimed for.");
+    expect(say(1800)).toContain("0.05 that was aimed for; by simulation, that would take about 1,800 more tasks");
+  });
+
+  it("is LaTeX with tables", () => {
+    const { text } = roundWriteUp({ ...facts, systems, judges }, "latex");
+    expect(text).toContain(
+      "  base\\textbar{}1 & tuned\\_2 & 250 & 0.250 [0.150, 0.350] & \\textless{} 0.001 & – & – \\\\",
+    );
+    expect(text.match(/\\begin\{tabular\}/g)).toHaveLength(5);
+    expect(text.match(/\\end\{table\}/g)).toHaveLength(5);
+    expect(text).not.toMatch(/(?<!\\)[%_]/);
+  });
+});

@@ -1,0 +1,124 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect } from "vitest";
+import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
+import { readRaters } from "@/lib/data/agreement/raters/read-raters";
+import { readAgreementCourse } from "@/lib/data/agreement/read-agreement-course";
+import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
+import { listSources } from "@/lib/data/agreement/sources/list-sources";
+import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
+import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
+import { exportedBy } from "@/lib/data/export/testing/exported";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { ownAnnotations } from "@/lib/data/labelling/own-annotations";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { createRound } from "@/lib/data/round/create-round";
+import { setRoundStatus } from "@/lib/data/round/set-round-status";
+import { contentFor } from "@/lib/data/testing/content";
+import { makeMember } from "@/lib/data/testing/people";
+import { makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { adjudicationQuerySchema } from "@/lib/domain/adjudication/adjudication";
+import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
+import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
+import { taskListQuerySchema } from "@/lib/domain/agreement/agreement-tasks";
+import { turnLevel } from "@/lib/domain/labelling/shown-order";
+import type { Answer, Level } from "@/lib/domain/protocol";
+import { hasAnswers, labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { importFile } from "../../import/import-file";
+
+export const bytesOf = exportedBy(exportFileBytes);
+export const FILTER = agreementFilterSchema.parse({});
+export const INSTRUCTIONS = 3;
+
+/** Answers and level as the pair stands, of a pair those about A, then those about B. */
+export type Label = { answers?: Answer[]; level?: Level };
+
+/** A round as a researcher makes it, opened, and labelled by one person a row. */
+export async function labelledRound(
+  protocol: "checklist_only" | "forced_choice" | "check_then_prefer",
+  rows: readonly Label[][],
+) {
+  const study = await makeStudy(INSTRUCTIONS);
+  const { id: roundId } = await createRound(OPERATOR, study.studyId, {
+    name: `A round of ${protocol}`,
+    protocol,
+    overlap: rows.length,
+    checklist: hasAnswers(protocol) ? { series: "imported" } : null,
+    seed: 7,
+  });
+  await setRoundStatus(OPERATOR, roundId, "open");
+  const instructionOf = new Map(
+    (await prisma().task.findMany({ where: { roundId }, include: { instruction: true } })).map((task) => [
+      task.id,
+      task.instruction.position,
+    ]),
+  );
+  for (const [person, row] of rows.entries()) {
+    const rater = await makeMember(study.studyId, "annotator", `person ${person}`);
+    const seen = new Set<string>();
+    for (;;) {
+      const { assignments } = await claimTasks(rater, roundId, { hold: 1 });
+      const [task] = assignments;
+      if (!task) break;
+      const { taskId, shownOrder } = await prisma().assignment.findUniqueOrThrow({ where: { id: task.assignmentId } });
+      if (seen.has(taskId)) throw new Error("The same task twice.");
+      seen.add(taskId);
+      const label = row[instructionOf.get(taskId) ?? 0] ?? {};
+      const level = turnLevel(label.level ?? null, { scale: scaleOf(protocol)?.name ?? null, shownOrder }) ?? 4;
+      const content = contentFor(task, level);
+      const answers = content.answers.map((answer, index) => {
+        const isTurned = labelsPairs(protocol) && shownOrder === "ba";
+        const place = isTurned ? (index + content.answers.length / 2) % content.answers.length : index;
+        return { ...answer, answer: label.answers?.[place] ?? answer.answer };
+      });
+      await submitAnnotation(rater, uuidv7(), {
+        assignmentId: task.assignmentId,
+        supersedes: null,
+        content: { ...content, answers },
+      });
+    }
+    expect((await ownAnnotations(rater, roundId, null)).annotations).not.toHaveLength(0);
+  }
+  return { study, roundId };
+}
+
+export async function bring(studyId: string, fileName: string, bytes: Uint8Array) {
+  const source = (async function* () {
+    yield bytes;
+  })();
+  const file = { studyId, fileName, bytes: source, totalBytes: bytes.length, mode: "commit" as const };
+  const report = await importFile(OPERATOR, { ...file, options: { labels: {} } });
+  expect(report.problems).toEqual([]);
+  return { roundId: report.labels?.roundId ?? "", report };
+}
+
+/** Of each label, in an order of their own. */
+export async function saidIn(roundId: string) {
+  const labels = await prisma().annotation.findMany({
+    where: { roundId, supersededAt: null },
+    include: { answers: { include: { item: true } }, task: true },
+  });
+  return labels
+    .map(({ task, level, answers }) => ({
+      about: [task.responseAId, task.responseBId],
+      level,
+      answers: answers.map(({ item, side, answer }) => `${side} ${item.position} ${answer}`).sort(),
+    }))
+    .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+}
+
+/** Every page of a round opens, whatever its protocol asks. */
+export async function readAllPages(roundId: string, studyId: string) {
+  const tasks = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({}));
+  expect(tasks.tasks.length).toBeGreaterThan(0);
+  await readTaskLabels(OPERATOR, roundId, tasks.tasks[0]?.taskId ?? "");
+  await readRoundGroups(OPERATOR, roundId, FILTER);
+  await readAgreementCourse(OPERATOR, roundId);
+  await readRaters(OPERATOR, roundId, ratersQuerySchema.parse({}));
+  await listDisputedTasks(OPERATOR, roundId, adjudicationQuerySchema.parse({}));
+  await listSources(OPERATOR, studyId);
+  return readRoundSystems(OPERATOR, roundId, FILTER);
+}
