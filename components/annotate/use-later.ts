@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 
 /**
  * A part whose script is fetched when it is first wanted; null until it is there. Where that fails, as without a
@@ -13,13 +13,13 @@ export function useLater<Props>(
 ): ComponentType<Props> | null {
   const [part, setPart] = useState<{ component: ComponentType<Props> } | null>(null);
   const missing = wanted && part === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom to tell of a failure is no reason to fetch again
+  const failed = useEffectEvent(() => onFailure?.());
   useEffect(() => {
     if (!missing) return;
     const fetchPart = () => {
       load().then(
         (component) => setPart({ component }),
-        () => onFailure?.(),
+        () => failed(),
       );
     };
     fetchPart();

@@ -2,6 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { MAX_LEVEL_NAME_LENGTH } from "@/lib/domain/round/level-names";
 
 export interface LevelNamesProps {
@@ -16,13 +17,12 @@ export function LevelNames({ names, onNamesChange, error }: LevelNamesProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Names of the levels</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-3">
-        {names.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a level is told by its place
-          <Field key={index} label={<span className="text-ink-muted">Level {index + 1}</span>}>
+        {renderByIndex(names, (name, index) => (
+          <Field label={<span className="text-ink-muted">Level {index + 1}</span>}>
             <Input
-              value={names[index] ?? ""}
+              value={name}
               maxLength={MAX_LEVEL_NAME_LENGTH}
-              onChange={(event) => onNamesChange(names.map((name, at) => (at === index ? event.target.value : name)))}
+              onChange={(event) => onNamesChange(names.map((each, at) => (at === index ? event.target.value : each)))}
             />
           </Field>
         ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -69,10 +69,10 @@ function SearchField({ text, placeholder, maxLength, hint, onTextChange }: Searc
     if (text !== typed.trim()) setTyped(text);
   }
   const settled = useDebounced(typed, 250);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed sets it going
-  useEffect(() => {
-    if (settled === typed && settled.trim() !== text) onTextChange(settled.trim());
-  }, [settled]);
+  const search = useEffectEvent((words: string) => {
+    if (words === typed && words.trim() !== text) onTextChange(words.trim());
+  });
+  useEffect(() => search(settled), [settled]);
   return (
     <Field label="Search" hint={hint} className="col-span-2 sm:min-w-60 sm:flex-1">
       <Input

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Parts that are known by their place alone and never move: the words of a text, the messages that were sent. */
+/** Parts that are known by their place alone and never move: the words of a text, the levels of a scale. */
 export function renderByIndex<Item>(
   items: readonly Item[],
   render: (item: Item, place: number) => ReactNode,

@@ -1,3 +1,4 @@
+import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Estimate, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatInterval, formatNumber } from "../statistic/format-number";
@@ -133,10 +134,8 @@ export function IntervalPlot({
               {row.heading}
             </text>
           )}
-          {lines.map((line, number) => (
+          {renderByIndex(lines, (line, number) => (
             <text
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-              key={number}
               x={0}
               y={(isWide ? top + ROW / 2 + 4 : top + 14) + number * NAME_LINE}
               className="fill-ink text-[12px] font-medium"

@@ -42,14 +42,13 @@ export function useBesideAnswers(options: Options): BesideAnswers {
   const [opened, setOpened] = useState({ index: 0, open: false });
   const inHand = state.asks.includes("answers") ? questionInHand(state) : null;
   const take = useRef<(() => Quoted | null) | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which text a question is about changes with the questions alone
   const notes = useMemo(
     () =>
       questions.flatMap((question, index) => {
         const note = kept[answerKey(question)];
         return note?.evidence.length ? [{ ...note, place: placeOf(index), isHere: index === inHand }] : [];
       }),
-    [questions, kept, inHand],
+    [questions, kept, inHand, placeOf],
   );
   const open = useCallback((index: number) => setOpened({ index, open: true }), []);
   const isSelecting = useIsSelecting();

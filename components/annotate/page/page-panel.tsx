@@ -102,10 +102,10 @@ export function PagePanel(props: PagePanelProps) {
   };
 
   const texts = page.parts().map(({ text }) => text);
+  const placeOf = useCallback((index: number) => index % responses, [responses]);
   const beside = useBesideAnswers({
-    ...{ state, round, act, say, readOnly: false },
+    ...{ state, round, placeOf, act, say, readOnly: false },
     texts: useSame(texts),
-    placeOf: (index) => index % responses,
     titleOf: (index) => `Response ${(index % responses) + 1}, question ${Math.floor(index / responses) + 1}`,
     onAnswer: (answer) => perform({ do: "answer-here", answer }),
   });

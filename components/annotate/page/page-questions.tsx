@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Answer } from "@/lib/domain/protocol-words";
 import { answeredCount, answerOf } from "../asks/answers/answers-ask";
 import { AnswerChoices, NoteButton } from "../asks/answers/answers-panel";
@@ -49,10 +50,8 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
                 <span className="min-w-0 [unicode-bidi:plaintext]">{question}</span>
               </p>
               <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5 sm:pl-6.5">
-                {Array.from({ length: responses }, (_, place) => (
+                {renderByIndex(Array.from({ length: responses }), (_, place) => (
                   <Choices
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a response is known by its place on the page
-                    key={place}
                     at={first + place}
                     side={`${place + 1}`}
                     label={`Response ${place + 1}, question ${number + 1} of ${count}: ${question}`}

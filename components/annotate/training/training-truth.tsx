@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -28,17 +28,21 @@ export interface TrainingTruthProps {
   onGoOn: () => void;
 }
 
+const focus = (heading: HTMLHeadingElement | null) => heading?.focus();
+
 /** The rater's label of a training task beside the truth, which they may comment before they go on. */
 export function TrainingTruth({ roundId, assignmentId, label, round, questions, onGoOn }: TrainingTruthProps) {
   const { data, error } = useQuery(truthQuery(assignmentId));
-  const heading = useRef<HTMLHeadingElement>(null);
   const truth = data?.truth ?? null;
-  const isThere = truth !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read out again when the truth has come
-  useEffect(() => heading.current?.focus(), [isThere]);
   return (
     <div className="flex flex-col gap-5">
-      <h2 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
+      {/* One of its own for the truth, so that it is read out when that has come. */}
+      <h2
+        key={truth === null ? "waiting" : "truth"}
+        ref={focus}
+        tabIndex={-1}
+        className="text-base font-semibold outline-none"
+      >
         {truth === null ? "Training: waiting for the answer" : truth.isRight ? "Right" : "Not the known answer"}
       </h2>
       {truth ? (

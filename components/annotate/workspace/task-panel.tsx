@@ -116,11 +116,10 @@ export function TaskPanel(props: TaskPanelProps) {
   const isOfPairs = labelsPairs(task.protocol);
   const count = isOfPairs ? state.questions.length / 2 : state.questions.length;
   const texts = useMemo(() => task.responses.map(({ text }) => text), [task.responses]);
+  const placeOf = useCallback((index: number) => (index < count ? 0 : 1), [count]);
   const beside = useBesideAnswers({
-    ...{ state, round, texts, readOnly, act, say },
-    placeOf: (index) => (index < count ? 0 : 1),
-    titleOf: (index) =>
-      `${isOfPairs ? `${SIDES[index < count ? 0 : 1]}, question` : "Question"} ${(index % count) + 1}`,
+    ...{ state, round, texts, placeOf, readOnly, act, say },
+    titleOf: (index) => `${isOfPairs ? `${SIDES[placeOf(index)]}, question` : "Question"} ${(index % count) + 1}`,
     onAnswer: (answer) => perform({ do: "answer-here", answer }),
   });
   function perform(action: KeyAction) {

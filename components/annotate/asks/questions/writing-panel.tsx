@@ -56,11 +56,10 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
   const list = useRef<HTMLOListElement>(null);
   // The screen focuses what comes into hand. Where its field is new, another one has its place, or the one that had the
   // focus is gone, that is done here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fields come and go with what is written
   useLayoutEffect(() => {
     const focused = document.activeElement;
     const isElsewhere = focused !== document.body && !focused?.matches('[data-target^="written-"]');
-    if (inHand === null || isElsewhere) return;
+    if (inHand === null || written[inHand] === undefined || isElsewhere) return;
     list.current?.querySelector<HTMLElement>(`[data-target="written-${inHand}"]`)?.focus({ preventScroll: true });
   }, [inHand, written]);
   const texts = useDeferredValue(written);
