@@ -81,6 +81,20 @@ test("judges of pairs have their position and length biases, from both orders wh
   expect(agreements).toEqual([]);
 });
 
+test("what somebody says of a brought judge is its model, also after the figures were computed", async () => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "preference");
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [1, 3, 5]);
+  const judge = await makeRater(study.studyId, { kind: "judge", name: "brought" });
+  await addLabels(roundId, judge, [5, 5, 3]);
+  const self = async () => ready(await readRoundJudges(OPERATOR, roundId, ASKED)).biases[0]?.self ?? null;
+  expect(await self()).toBeNull();
+  await prisma().rater.update({ where: { id: judge }, data: { baseModel: "secret-system-right" } });
+  const found = await self();
+  expect(found).toMatchObject({ system: "secret-system-right", difference: { n: 3 } });
+  expect(found && [definedValue(found.own), definedValue(found.people)]).toEqual([2.5 / 3, 0.5]);
+});
+
 test("a round without judges has none of it, and only who may see agreement finds it", async () => {
   const study = await makeStudy(2);
   const roundId = await makeRound(study, "direct_scoring");

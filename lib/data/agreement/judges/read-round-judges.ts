@@ -61,7 +61,8 @@ async function figuresAsked(viewer: Viewer, roundId: string, query: RoundJudgesQ
   const raters = await readRoundRaters(db, round);
   const judges = raters.filter(isJudge).length;
   return {
-    place: { db, round, key: epsilon },
+    // What is said of a judge may change without any label.
+    place: { db, round, key: epsilon, state: ` ${JSON.stringify(raters.map(({ model }) => model))}` },
     roundIds: judges > 0 ? [roundId] : [],
     atOnce: labelsAtOnce(raters.length, judges, labelsPairs(round.protocol) ? "pairs" : "scores"),
     job: { roundId, query: { epsilon, without } },

@@ -13,7 +13,7 @@ const raterSchema = z.object({
   kind: raterKindSchema,
   name: z.string().nullable(),
   simulated: z.boolean(),
-  /** the model of a judge */
+  /** of a judge: the model that is asked, or what a file or somebody says of it */
   model: z.string().nullable(),
 });
 
@@ -47,7 +47,7 @@ export async function readRoundRaters(db: Reader, round: CountedRound): Promise<
     raterSchema,
     Prisma.sql`
       SELECT r.id AS "raterId", r.number, r.kind, r.simulated, CASE WHEN r.kind <> 'human' THEN r.name END AS name,
-        CASE WHEN r.kind = 'judge' THEN r.configuration #>> '{model,name}' END AS model
+        CASE WHEN r.kind = 'judge' THEN coalesce(r.configuration #>> '{model,name}', r.base_model) END AS model
       FROM ${raterCounts(round)} y JOIN rater r ON r.id = y.rater_id
       WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 AND NOT r.is_jury ORDER BY r.number`,
     db,
