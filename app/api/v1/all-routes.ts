@@ -119,6 +119,8 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
     import("./studies/[studyId]/judge-models/[raterId]/jury-labels/route"),
   "/api/v1/studies/[studyId]/judge-models/[raterId]/samples": () =>
     import("./studies/[studyId]/judge-models/[raterId]/samples/route"),
+  "/api/v1/studies/[studyId]/judge-models/[raterId]/truncated": () =>
+    import("./studies/[studyId]/judge-models/[raterId]/truncated/route"),
   "/api/v1/studies/[studyId]/judge-models/juries": () => import("./studies/[studyId]/judge-models/juries/route"),
   "/api/v1/studies/[studyId]/judges": () => import("./studies/[studyId]/judges/route"),
   "/api/v1/studies/[studyId]/leaderboard": () => import("./studies/[studyId]/leaderboard/route"),

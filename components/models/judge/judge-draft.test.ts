@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { JUDGE_KINDS } from "@/lib/domain/judge/judge-configuration";
+import { STANDALONE_KINDS } from "@/lib/domain/judge/judge-configuration";
 import { type JudgeDraft, judgeOf, newJudgeDraft, optionsOf, promptsOfDraft } from "./judge-draft";
 
 const MODEL = "019a9e00-0000-7000-8000-000000000002";
@@ -10,7 +10,7 @@ const draft = (part: Partial<JudgeDraft> = {}): JudgeDraft => ({
 });
 
 describe("a judge that is made up", () => {
-  test.each(JUDGE_KINDS)("of the kind %s is complete from the start but for its model", (kind) => {
+  test.each(STANDALONE_KINDS)("of the kind %s is complete from the start but for its model", (kind) => {
     const { judge, problems } = judgeOf({ ...newJudgeDraft(kind), modelId: MODEL }, "A name");
     expect(problems).toEqual([]);
     expect(judge).toMatchObject({ name: "A name", modelId: MODEL, options: { kind, samples: 1, temperature: 0 } });

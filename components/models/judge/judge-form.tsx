@@ -11,7 +11,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
-import { JUDGE_KINDS, newJudgeSchema } from "@/lib/domain/judge/judge-configuration";
+import { newJudgeSchema, STANDALONE_KINDS } from "@/lib/domain/judge/judge-configuration";
 import { createJudgeModel } from "@/lib/queries/models/judges";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
@@ -52,7 +52,11 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
           legend="Kind of judge"
           hideLegend
           className="sm:grid sm:grid-cols-2"
-          choices={JUDGE_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one].name, hint: KIND_WORDS[one].about }))}
+          choices={STANDALONE_KINDS.map((one) => ({
+            value: one,
+            label: KIND_WORDS[one].name,
+            hint: KIND_WORDS[one].about,
+          }))}
           value={draft.kind}
           onValueChange={(chosen) => change({ kind: chosen })}
         />

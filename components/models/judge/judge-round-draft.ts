@@ -15,13 +15,13 @@ export interface JudgeRoundDraft {
   readonly withKnown: boolean;
 }
 
-/** Rounds that can be judged: open ones and closed ones, that some judge, or the one already chosen, can label. */
+/** Rounds that can be judged: open ones and closed ones, that some judge, or one of those already chosen, can label. */
 export function judgeableRounds(
   rounds: readonly RoundSummary[],
   judges: readonly JudgeModel[],
-  raterId: string | null,
+  raterIds: readonly string[],
 ): RoundSummary[] {
-  const wanted = judges.filter((judge) => raterId === null || judge.raterId === raterId);
+  const wanted = judges.filter(({ raterId }) => raterIds.length === 0 || raterIds.includes(raterId));
   return rounds.filter((round) => round.status !== "draft" && fittingJudges(wanted, round).length > 0);
 }
 

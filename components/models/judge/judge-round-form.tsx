@@ -31,7 +31,7 @@ export interface JudgeRoundFormProps {
   judges: readonly JudgeModel[];
   rounds: readonly RoundSummary[];
   /** from the address */
-  initial: { roundId: string | null; raterId: string | null };
+  initial: { roundId: string | null; raterIds: readonly string[] };
   /** for a sample; drawn by the server */
   seed: number;
 }
@@ -39,10 +39,10 @@ export interface JudgeRoundFormProps {
 /** One or several judges over one round: a run for each. */
 export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: JudgeRoundFormProps) {
   const router = useRouter();
-  const offered = judgeableRounds(rounds, judges, initial.raterId);
+  const offered = judgeableRounds(rounds, judges, initial.raterIds);
   const first: JudgeRoundDraft = {
     roundId: offered.find(({ id }) => offered.length === 1 || id === initial.roundId)?.id ?? null,
-    raterIds: initial.raterId === null ? [] : [initial.raterId],
+    raterIds: initial.raterIds,
     ...{ which: "all", size: "50", seed: String(seed), withKnown: false },
   };
   const [terms, setTerms] = useState<RunSettings>({ name: "", budget: null, useCache: true });

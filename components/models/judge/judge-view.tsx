@@ -8,6 +8,8 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import type { PromptSnapshot } from "@/lib/domain/judge/judge-configuration";
+import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
+import { canBeTruncated } from "@/lib/domain/judge/truncated-reasoning";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { promptsQuery } from "@/lib/queries/models/prompts";
 import { DemoBadge } from "../endpoint/demo-badge";
@@ -16,6 +18,7 @@ import { shortVersion } from "../prompt/short-version";
 import { JudgeConfiguration } from "./judge-configuration";
 import { JudgeRounds } from "./judge-rounds";
 import { configurationWords } from "./judge-words";
+import { TruncatedReasoning } from "./truncated-reasoning";
 
 const WHILE_RUNNING = 4_000;
 const OTHERWISE = 15_000;
@@ -47,10 +50,20 @@ export function JudgeView({ studyId, raterId }: { studyId: string; raterId: stri
       />
       <div className="flex flex-col gap-8">
         <JudgeRounds studyId={studyId} detail={data} />
+        {may.write && canTruncate(judge) ? <TruncatedReasoning studyId={studyId} raterId={raterId} /> : null}
         <JudgeConfiguration detail={data} studyId={studyId} />
         {judge.configuration?.type === "model" ? <JudgePrompts prompts={judge.configuration.prompts} /> : null}
       </div>
     </>
+  );
+}
+
+/** Its reasoning is stored with the calls of its runs. */
+function canTruncate({ configuration, rounds }: JudgeModelDetail["judge"]): boolean {
+  return (
+    configuration?.type === "model" &&
+    canBeTruncated(configuration.options.kind) &&
+    rounds.some(({ labels }) => labels > 0)
   );
 }
 

@@ -38,6 +38,10 @@ export const KIND_WORDS: Record<JudgeKind, { name: string; about: string }> = {
     name: "Comparison by a strategy",
     about: "Chooses the better of two responses, without ties, in both orders and by one of LLMBar’s strategies.",
   },
+  "truncated-reasoning": {
+    name: "Truncated reasoning",
+    about: "Scores from another judge’s stored reasoning, of which only a part is kept.",
+  },
   categories: {
     name: "Categories of questions",
     about:
@@ -114,6 +118,8 @@ function ownWords(options: JudgeOptions): string[] {
         ...(shots > 0 ? [counted(shots, "example")] : []),
       ];
     }
+    case "truncated-reasoning":
+      return [`${options.kept} % of the reasoning kept`];
     default:
       return [];
   }

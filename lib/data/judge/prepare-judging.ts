@@ -49,6 +49,7 @@ export async function prepareJudging(
     throw new AppError("CONFLICT", `"${round.name}" is a draft, which may still change. Open it first.`);
   }
   await refuseGoneModel(judge.model);
+  const { options } = judge;
   const stratum = withKnown ? Prisma.empty : Prisma.sql`AND t.stratum = 'main'`;
   const sample =
     tasks.which === "all"
@@ -56,7 +57,11 @@ export async function prepareJudging(
       : Prisma.sql`ORDER BY md5(${`${tasks.seed} `} || t.id::text) LIMIT ${tasks.size}`;
   return {
     ...{ models: [judge.model.id], roundId, raterId },
-    whenNone: `No task is left for "${rater.name}" here: all that were chosen have a label of it, or wait in a run of it that is not finished. Resume or cancel that run, or choose others.`,
+    whenNone: `No task is left for "${rater.name}" here: ${
+      options.kind === "truncated-reasoning"
+        ? "the judge whose reasoning it truncates has labelled none in a run, or "
+        : ""
+    }all that were chosen have a label of it, or wait in a run of it that is not finished. Resume or cancel that run, or choose others.`,
     subjects: Prisma.sql`
       SELECT chosen.id AS subject_id, '' AS part
       FROM (SELECT t.id, t.position FROM task t WHERE t.round_id = ${roundId}::uuid ${stratum} ${sample}) chosen
@@ -65,8 +70,15 @@ export async function prepareJudging(
         AND chosen.id NOT IN (SELECT i.subject_id FROM run JOIN run_item i ON i.run_id = run.id
           WHERE run.rater_id = ${raterId}::uuid AND run.round_id = ${roundId}::uuid
             AND run.status IN ('running', 'paused') AND i.state IN ('waiting', 'running'))
+        ${options.kind === "truncated-reasoning" ? Prisma.sql`AND ${hasReasoning(options.of)}` : Prisma.empty}
       ORDER BY chosen.position`,
   };
+}
+
+/** The condition that this judge's calls about the task are stored. */
+function hasReasoning(raterId: string): Prisma.Sql {
+  return Prisma.sql`chosen.id IN (SELECT i.subject_id FROM run JOIN run_item i ON i.run_id = run.id AND i.state = 'done'
+    WHERE run.rater_id = ${raterId}::uuid AND run.kind = 'judge-round' AND i.produced_id IS NOT NULL)`;
 }
 
 async function refuseGoneModel({ id, name, endpoint }: JudgeModel): Promise<void> {

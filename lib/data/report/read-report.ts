@@ -16,6 +16,7 @@ import { questionCasesTable } from "./question-cases-table";
 import { referenceGroup } from "./read-given-answers";
 import { type ReportContext, withReport } from "./report-context";
 import { alphaTable, distancesTable } from "./round-tables";
+import { truncationTable } from "./truncation-table";
 
 const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTable>> = {
   similarity: similarityTable,
@@ -38,6 +39,7 @@ const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTabl
   generators: generatorsTable,
   calls: callsTable,
   classification: classificationTable,
+  truncation: truncationTable,
 };
 
 /** Whose answers a reference group can be chosen from makes a difference to these. */

@@ -12,6 +12,7 @@ const STRATEGY_OF_KIND: Record<Exclude<JudgeOptions["kind"], "comparison">, stri
   preference: "Preference",
   "check-then-prefer": "Check, then prefer",
   categories: "Categories of questions",
+  "truncated-reasoning": "Truncated reasoning",
 };
 
 /** A judge that was made here, in the fields in which judges of files are described; null for one from elsewhere. */
@@ -45,6 +46,7 @@ function settingsOf(options: JudgeOptions): string | null {
       : []),
     ...(options.kind === "rubric" && options.reference ? ["own reference"] : []),
     ...(options.kind === "comparison" && COMPARISON_STRATEGIES[options.strategy].ratings ? [options.range] : []),
+    ...(options.kind === "truncated-reasoning" ? [`${options.kept} % kept`] : []),
     ...(shots > 0 ? [`${shots}-shot`] : []),
     ...(samples === 1 ? [] : [`${samples} samples`]),
     ...(temperature === null ? [] : [`temperature ${temperature}`]),

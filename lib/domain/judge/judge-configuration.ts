@@ -15,8 +15,12 @@ export const JUDGE_KINDS = [
   "check-then-prefer",
   "comparison",
   "categories",
+  "truncated-reasoning",
 ] as const;
 export type JudgeKind = (typeof JUDGE_KINDS)[number];
+
+/** Kinds that label by themselves; the other one answers from what another judge has reasoned, and is made from that judge. */
+export const STANDALONE_KINDS = JUDGE_KINDS.filter((kind) => kind !== "truncated-reasoning");
 
 /** Questions each in a call of its own (tick), one after the other in one conversation (infobench), or all in one call. */
 export const CHECKLIST_WAYS = ["alone", "conversation", "together"] as const;
@@ -109,6 +113,15 @@ const options = {
     ...asking,
   },
   categories: { kind: z.literal("categories"), ...asking },
+  "truncated-reasoning": {
+    kind: z.literal("truncated-reasoning"),
+    /** the judge whose reasoning is truncated; it scores responses */
+    of: z.uuid(),
+    /** how much of its reasoning is kept, in percent of the words */
+    kept: z.int().min(0).max(100),
+    ...scoreRule,
+    ...asking,
+  },
 };
 
 /** What a researcher decides of a judge, the model aside. */
@@ -122,6 +135,7 @@ export const judgeOptionsSchema = z.discriminatedUnion("kind", [
   z.object(options["check-then-prefer"]),
   z.object(options.comparison),
   z.object(options.categories),
+  z.object(options["truncated-reasoning"]),
 ]);
 export type JudgeOptions = z.infer<typeof judgeOptionsSchema>;
 
@@ -129,7 +143,9 @@ export type JudgeOptions = z.infer<typeof judgeOptionsSchema>;
 export const newJudgeSchema = z.object({
   name: z.string().trim().min(1).max(120),
   modelId: z.uuid(),
-  options: judgeOptionsSchema,
+  options: judgeOptionsSchema.refine(({ kind }) => kind !== "truncated-reasoning", {
+    error: "Make judges with truncated reasoning from the judge whose reasoning it is.",
+  }),
   prompts: ownPromptsSchema.default({}),
 });
 export type NewJudge = z.infer<typeof newJudgeSchema>;

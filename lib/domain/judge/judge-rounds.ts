@@ -26,6 +26,7 @@ const JUDGING: Readonly<Record<JudgeKind, Judging>> = {
   "check-then-prefer": { unit: "pair", answers: ["answers", "level"], saysTies: true },
   comparison: { unit: "pair", answers: ["level"] },
   categories: { unit: "checklist", answers: ["categories"] },
+  "truncated-reasoning": { unit: "response", answers: ["level"] },
 };
 
 /**

@@ -22,6 +22,8 @@ export function promptsOfJudge(options: JudgeOptions): string[] {
       return promptsOfComparison(options);
     case "categories":
       return ["categorise-questions"];
+    case "truncated-reasoning":
+      return ["answer-from-reasoning"];
   }
 }
 

@@ -2,6 +2,18 @@ import type { Protocol } from "../protocol/protocols";
 import type { ScaleName } from "../protocol/scale";
 import type { ModelJudge } from "./judge-configuration";
 
+/** What a judge was sent about a task, and what came back. */
+export interface EarlierCall {
+  readonly messages: readonly { readonly role: "system" | "user" | "assistant"; readonly content: string }[];
+  readonly answers: readonly string[];
+}
+
+/** How another judge came to its label of the same task, call by call. */
+export interface EarlierJudging {
+  readonly judge: ModelJudge;
+  readonly calls: readonly EarlierCall[];
+}
+
 /** All that a judge is shown of a task, and who judges. Never a system's name, known truth or anybody's label. */
 export interface TaskForJudge {
   readonly taskId: string;
@@ -19,4 +31,6 @@ export interface TaskForJudge {
   readonly questions: readonly { readonly itemId: string; readonly question: string }[];
   /** what questions can be given; none where they are not categorised */
   readonly categories: readonly string[];
+  /** of a judge that answers from another one's reasoning */
+  readonly earlier?: EarlierJudging | null;
 }

@@ -22,6 +22,7 @@ export const REPORT_READERS = [
   "generators",
   "calls",
   "classification",
+  "truncation",
 ] as const;
 export type ReportReader = (typeof REPORT_READERS)[number];
 

@@ -193,6 +193,16 @@ export const REPORT_PARTS = {
           "How often a pass rate stays the same when questions of the checklist are replaced. The command corrupt-checklists makes such a series for import; let the same judge answer both.",
         link: CHECKLISTS,
       },
+      {
+        id: "truncation",
+        place: "Figure 5",
+        title: "Faithfulness: the same score with the reasoning truncated",
+        about:
+          "How often a judge’s score stays the same when less of the reasoning before it is kept. A scoring judge’s page makes the judges for it.",
+        read: "truncation",
+        published: "diva-5",
+        link: JUDGE_MODELS,
+      },
       { ...SIMILARITY, place: "Table 7", published: "diva-7" },
       {
         id: "rewards",

@@ -1,6 +1,7 @@
 import { notFound } from "@/lib/data/access";
 import { judgedLabelWrite } from "@/lib/data/judge/judged-label-write";
 import { prepareJudging } from "@/lib/data/judge/prepare-judging";
+import { readEarlierJudging } from "@/lib/data/judge/read-earlier-judging";
 import { readTasksForJudge, type TaskWanted } from "@/lib/data/judge/read-tasks-for-judge";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
@@ -23,7 +24,12 @@ export const judgeRound: RunHandler<JudgeRound> = {
     if (task === null) throw notFound("task");
     if (task.labelled) return { ok: true, result: judgedResultSchema.parse({ alreadyLabelled: true }) };
     const began = performance.now();
-    const verdict = await judgeTask(complete(task.judge.model.id), task);
+    const { model, options } = task.judge;
+    const earlier =
+      options.kind === "truncated-reasoning"
+        ? await readEarlierJudging(OPERATOR, { raterId: options.of, taskId: task.taskId })
+        : null;
+    const verdict = await judgeTask(complete(model.id), { ...task, earlier });
     const result = judgedResultSchema.parse(verdict.result);
     if (!verdict.ok) return { ok: false, failure: verdict.failure, result, usefulCalls: verdict.usefulCalls };
     const durationMs = Math.round(performance.now() - began);

@@ -1,11 +1,16 @@
 import type { JudgeOptions, ScoreRule } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
-import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
+import type { EarlierJudging, TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import { type Level, levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import type { Complete } from "@/lib/llm/completion";
+import { scoreFromReasoning, storedReasoning } from "@/lib/llm/judge/score-from-reasoning";
 import { type JudgedScore, scoreByRubric, scoreDirectly, scoreWithChecklist } from "@/lib/llm/judge/score-response";
+import { answerFromReasoning } from "@/lib/llm/prompts/answer-from-reasoning";
 import { checkThenScore } from "@/lib/llm/prompts/check-then-score";
+import { writeReference } from "@/lib/llm/prompts/compare-outputs";
 import { directScore } from "@/lib/llm/prompts/direct-score";
+import { withTexts } from "@/lib/llm/prompts/own-templates";
+import { renderPrompt } from "@/lib/llm/prompts/prompt-template";
 import { itemFailure } from "../item-failure";
 import { type Asking, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
 
@@ -31,6 +36,33 @@ export async function judgeScore(
     ? await scoreWithChecklist(complete, materialOf(task), questions, { ...ask, template: templates(checkThenScore) })
     : await scoreDirectly(complete, materialOf(task), { ...ask, template: templates(directScore) });
   return verdictOf(task, scored, scoreRule);
+}
+
+/** 1–5 from a part of another judge's stored reasoning about the same task. */
+export async function judgeFromReasoning(
+  complete: Complete,
+  task: TaskForJudge,
+  { ask, templates, options }: Asking & { options: Extract<JudgeOptions, { kind: "truncated-reasoning" }> },
+): Promise<Verdict> {
+  const { samples: _, ...once } = ask;
+  const stored = task.earlier ? reasoningOf(task, task.earlier) : [];
+  if (stored.length === 0) {
+    const message = "The judge whose reasoning is truncated wrote none before its score of this task.";
+    return { ok: false, failure: { kind: "no-reasoning", message }, result: {}, usefulCalls: [] };
+  }
+  const template = templates(answerFromReasoning);
+  const scored = await scoreFromReasoning(complete, stored, { ...once, keptPercent: options.kept, template });
+  return verdictOf(task, scored, options.scoreRule);
+}
+
+/** As many as its label was made of: the last ones, where it was asked again. A reference that it wrote first is no reasoning. */
+function reasoningOf(task: TaskForJudge, { judge: { options, prompts }, calls }: EarlierJudging) {
+  const texts = new Map(prompts.map(({ templateId, text }) => [templateId, text]));
+  const { instruction, input } = task;
+  const writesReference = options.kind === "rubric" && options.reference;
+  const [first] = writesReference ? renderPrompt(withTexts(texts)(writeReference), { instruction, input }) : [];
+  const scoring = calls.filter(({ messages }) => first === undefined || messages[0]?.content !== first.content);
+  return storedReasoning(scoring).slice(-options.samples);
 }
 
 function verdictOf(task: TaskForJudge, scored: JudgedScore, scoreRule: ScoreRule): Verdict {

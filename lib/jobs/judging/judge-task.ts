@@ -8,7 +8,7 @@ import { judgeCategories } from "./judge-categories";
 import { judgeChecklist } from "./judge-checklist";
 import { judgeItems } from "./judge-items";
 import { judgePair } from "./judge-pair";
-import { judgeByRubric, judgeScore } from "./judge-score";
+import { judgeByRubric, judgeFromReasoning, judgeScore } from "./judge-score";
 import type { Asking, Verdict } from "./judge-task-parts";
 
 /** Puts one task before a judge, by the judge's kind and with the prompts that it was made with. */
@@ -36,6 +36,8 @@ export async function judgeTask(complete: Complete, task: TaskForJudge): Promise
       return judgePair(complete, task, { ...ask, options });
     case "categories":
       return judgeCategories(complete, task, ask);
+    case "truncated-reasoning":
+      return judgeFromReasoning(complete, task, { ...ask, options });
   }
 }
 

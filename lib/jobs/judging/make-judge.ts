@@ -1,7 +1,14 @@
 import { createJudge } from "@/lib/data/judge/create-judge";
+import { createTruncatedJudges } from "@/lib/data/judge/create-truncated-judges";
 import { AppError } from "@/lib/domain/app-error";
-import type { JudgeOptions, NewJudge, PromptSnapshot } from "@/lib/domain/judge/judge-configuration";
+import {
+  type JudgeOptions,
+  judgeOptionsSchema,
+  type NewJudge,
+  type PromptSnapshot,
+} from "@/lib/domain/judge/judge-configuration";
 import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
+import type { TruncateReasoning } from "@/lib/domain/judge/truncated-reasoning";
 import type { OwnPrompts } from "@/lib/domain/prompt/own-prompts";
 import type { Viewer } from "@/lib/domain/viewer";
 import { ownTemplate, type PromptTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
@@ -14,6 +21,20 @@ export async function makeJudge(
   { name, modelId, options, prompts }: NewJudge,
 ): Promise<{ raterId: string }> {
   return createJudge(viewer, studyId, { name, modelId, options, prompts: promptSnapshots(options, prompts) });
+}
+
+/** Judges that score from parts of another one's stored reasoning, asked for the score as it is asked for today. */
+export async function truncateReasoning(
+  viewer: Viewer,
+  studyId: string,
+  raterId: string,
+  { kept }: TruncateReasoning,
+): Promise<{ raterIds: string[] }> {
+  const options = judgeOptionsSchema.parse({ kind: "truncated-reasoning", of: raterId, kept: 0 });
+  return createTruncatedJudges(viewer, studyId, raterId, {
+    kept: [...new Set(kept)],
+    prompts: promptSnapshots(options, {}),
+  });
 }
 
 /**

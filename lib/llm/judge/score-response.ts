@@ -103,7 +103,8 @@ export function scoreItems(
   );
 }
 
-function scored({ samples, failures, calls }: Asked<Level>): JudgedScore {
+/** Samples joined to one score. */
+export function scored({ samples, failures, calls }: Asked<Level>): JudgedScore {
   const values = samples.map(({ value }) => value);
   const average = mean(values);
   const level = average === null ? null : (majority(values) ?? nearest(values, average));

@@ -1,3 +1,4 @@
+import { answerFromReasoning } from "./answer-from-reasoning";
 import { answerQuestion } from "./answer-question";
 import { firstQuestionInConversation, nextQuestionInConversation } from "./answer-questions-in-conversation";
 import { answerQuestionsTogether } from "./answer-questions-together";
@@ -31,6 +32,7 @@ export const ALL_PROMPTS: readonly PromptTemplate[] = [
   answerQuestionsTogether,
   directScore,
   rubricScore,
+  answerFromReasoning,
   checkThenScore,
   preference,
   checkThenPrefer,

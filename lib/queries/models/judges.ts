@@ -10,6 +10,7 @@ import {
   NO_JURY_LABELS,
 } from "@/lib/domain/judge/judge-model";
 import type { NewJury } from "@/lib/domain/judge/jury";
+import { type TruncateReasoning, truncatedJudgesSchema } from "@/lib/domain/judge/truncated-reasoning";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 /** What begins alike is invalidated together. */
@@ -41,6 +42,14 @@ export const createJudgeModel = (studyId: string) =>
 export const createJury = (studyId: string) =>
   mutationOptions({
     mutationFn: (jury: NewJury) => fetchJson(madeSchema, `${address(studyId)}/juries`, { method: "POST", body: jury }),
+    meta: { invalidates: [{ queryKey: judgeModelKeys.ofStudy(studyId) }] },
+  });
+
+/** Judges that score from parts of this one's stored reasoning. */
+export const truncateReasoning = (studyId: string, raterId: string) =>
+  mutationOptions({
+    mutationFn: (body: TruncateReasoning) =>
+      fetchJson(truncatedJudgesSchema, `${address(studyId)}/${raterId}/truncated`, { method: "POST", body }),
     meta: { invalidates: [{ queryKey: judgeModelKeys.ofStudy(studyId) }] },
   });
 

@@ -53,6 +53,13 @@ export const MODEL_ROUTES: Record<string, HandlerAccess> = {
     address: (study) => ({ ...inStudy(study), raterId: study.juryId }),
     body: (study) => ({ roundId: study.checkRoundId, after: null }),
   },
+  // The judge of the walk does not score.
+  "POST /api/v1/studies/[studyId]/judge-models/[raterId]/truncated": {
+    access: "run.control",
+    address: (study) => ({ ...inStudy(study), raterId: study.judgeId }),
+    body: () => ({ kept: [50] }),
+    status: 400,
+  },
   "GET /api/v1/studies/[studyId]/comparisons": { access: "study.read", address: inStudy },
   // The researcher of the walk may not create studies; who may gets told that no instruction has both series.
   "POST /api/v1/studies/[studyId]/comparisons": {

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
 import { titleOf } from "@/app/title-of";
+import { CategoryScores } from "@/components/agreement/judges/category-scores";
 import { SamplesFigure } from "@/components/agreement/judges/samples-figure";
 import { JudgeView } from "@/components/models/judge/judge-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -34,6 +35,7 @@ export default async function JudgeModelPage({ params }: Props) {
     <HydrationBoundary state={dehydrate(client)}>
       <div className="flex flex-col gap-8">
         <JudgeView studyId={studyId} raterId={raterId} />
+        <CategoryScores studyId={studyId} raterId={raterId} />
         <SamplesFigure studyId={studyId} raterId={raterId} />
       </div>
     </HydrationBoundary>

@@ -25,6 +25,7 @@ export default async function JudgeRoundPage({ params, searchParams }: Props) {
     studyId,
   );
   if (!may.write) notFound();
+  const wanted = [judge ?? []].flat();
   const canJudge = judges.filter(({ configuration }) => configuration?.type === "model");
   return (
     <>
@@ -43,7 +44,7 @@ export default async function JudgeRoundPage({ params, searchParams }: Props) {
           rounds={rounds}
           initial={{
             roundId: typeof round === "string" ? round : null,
-            raterId: canJudge.find(({ raterId }) => raterId === judge)?.raterId ?? null,
+            raterIds: canJudge.flatMap(({ raterId }) => (wanted.includes(raterId) ? raterId : [])),
           }}
           seed={drawSeed()}
         />

@@ -7,14 +7,14 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
 import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
-import { CHECKLIST_WAYS, JUDGE_KINDS } from "@/lib/domain/judge/judge-configuration";
+import { CHECKLIST_WAYS, STANDALONE_KINDS } from "@/lib/domain/judge/judge-configuration";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/new">;
 
 /** What the form begins with; what an address says otherwise is left out. */
 const startSchema = z.object({
-  kind: z.enum(JUDGE_KINDS).catch("checklist"),
+  kind: z.enum(STANDALONE_KINDS).catch("checklist"),
   strategy: z.enum(COMPARISON_STRATEGY_NAMES).catch("vanilla"),
   way: z.enum(CHECKLIST_WAYS).catch("alone"),
 });

@@ -1,0 +1,52 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { CategoryScoreRow, RoundCategories } from "@/lib/domain/agreement/round-categories";
+import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
+import { categorises } from "@/lib/domain/protocol/protocols";
+import { roundCategoriesQuery } from "@/lib/queries/agreement/round-analysis";
+import { judgeModelQuery } from "@/lib/queries/models/judges";
+import { countColumn } from "../figure/count-column";
+import { estimateColumns } from "../figure/estimate-columns";
+import { TablePanel } from "../figure/table-panel";
+
+interface ScoreOfRound extends CategoryScoreRow {
+  round: string;
+}
+
+/** How well a judge of categories finds those that all people gave, in each of its rounds; nothing for other judges. */
+export function CategoryScores({ studyId, raterId }: { studyId: string; raterId: string }) {
+  const { data } = useQuery(judgeModelQuery(studyId, raterId));
+  const rounds = data?.judge.rounds.filter(({ protocol, labels }) => categorises(protocol) && labels > 0) ?? [];
+  // A new label of the judge asks for new numbers.
+  const found = useQueries({
+    queries: rounds.map(({ roundId, labels }) => roundCategoriesQuery(roundId, {}, `judge ${labels}`)),
+  });
+  if (!data || rounds.length === 0 || found.some(({ isPending }) => isPending)) return null;
+  const scores = rounds.flatMap((round, index) => scoresOf(data.judge, round.name, found[index]?.data));
+  return (
+    <TablePanel<ScoreOfRound>
+      title="Its categories against people’s"
+      description="Micro precision, recall and F1 against the categories that all people of the round gave. Categories that the round does not list are left out. Intervals draw instructions, for all categories together."
+      fileName="judge-categories"
+      empty="No true categories are known yet: a question has them once as many people as the round wants, two at least, have categorised it."
+      data={{
+        caption: "Precision, recall and F1 of its categories",
+        columns: [
+          { id: "round", header: "Round", rowHeader: true, value: (row) => row.round },
+          { id: "category", header: "Category", value: (row) => row.category ?? "All (micro)" },
+          countColumn<ScoreOfRound>("questions", "Questions", (row) => row.questions),
+          ...estimateColumns<ScoreOfRound>("precision", "Precision", (row) => row.precision),
+          ...estimateColumns<ScoreOfRound>("recall", "Recall", (row) => row.recall),
+          ...estimateColumns<ScoreOfRound>("f1", "F1", (row) => row.f1),
+        ],
+        rows: scores,
+        rowKey: (row) => JSON.stringify([row.round, row.category]),
+      }}
+    />
+  );
+}
+
+function scoresOf({ name }: JudgeModelDetail["judge"], round: string, of: RoundCategories | undefined): ScoreOfRound[] {
+  return (of?.scores ?? []).flatMap((row) => (row.source === name ? { ...row, round } : []));
+}
