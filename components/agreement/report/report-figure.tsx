@@ -1,4 +1,5 @@
 import type { PlainTable } from "@/lib/domain/table/plain-table";
+import { MAX_FIGURE_PARTS } from "@/lib/domain/table/table-figure";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
@@ -13,9 +14,6 @@ interface Share {
   text: string;
 }
 
-/** More names around a radar, or groups of bars, than can be read. */
-const MAX_PARTS = 24;
-
 /** A table of shares as a radar from three columns on, else as bars; its own table has the same numbers. */
 export function ReportFigure({ table, kind }: { table: PlainTable; kind: "radar" | "bars" }) {
   const numeric = table.columns.flatMap(({ header, numeric: isNumber }, index) =>
@@ -23,7 +21,7 @@ export function ReportFigure({ table, kind }: { table: PlainTable; kind: "radar"
   );
   // The whole is no axis beside its parts.
   const axes = kind === "radar" ? numeric.filter(({ header }) => header !== "Overall") : numeric;
-  if (axes.length > MAX_PARTS) return null;
+  if (axes.length > MAX_FIGURE_PARTS) return null;
   const shares = axes.flatMap(({ header, index }) =>
     table.rows.map((cells, row): Share => {
       const raw = cells[index]?.raw;

@@ -1,7 +1,7 @@
 import type { Estimate, NumberStatistic, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
-import { escapeLatex } from "@/lib/domain/format/escape-latex";
+import { escapeLatex, withUnprinted } from "@/lib/domain/format/escape-latex";
 import type { PlainTable } from "@/lib/domain/table/plain-table";
-import { tableText } from "@/lib/domain/table/table-text";
+import { latexTable, tableText } from "@/lib/domain/table/table-text";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatNumber, shareDigits } from "../statistic/format-number";
 import { pValueWords } from "../words/verdict-words";
@@ -46,12 +46,13 @@ export class Prose {
   table(table: PlainTable): void {
     if (table.rows.length === 0) return;
     this.endParagraph();
-    this.#blocks.push(tableText(table, this.#style === "latex" ? "latex" : "markdown").trimEnd());
+    this.#blocks.push((this.#style === "latex" ? latexTable(table) : tableText(table, "markdown")).trimEnd());
   }
 
   finish(): WriteUp {
     this.endParagraph();
-    return { text: this.#blocks.join("\n\n"), references: [...new Set(this.#cited)] };
+    const text = this.#blocks.join("\n\n");
+    return { text: this.#style === "latex" ? withUnprinted(text) : text, references: [...new Set(this.#cited)] };
   }
 
   /** With the space before it. */

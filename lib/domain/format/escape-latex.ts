@@ -20,13 +20,56 @@ const SPACES: Record<string, string> = { "\u2009": "\\,", "\u202f": "\\,", "\u20
 
 const SIGNS = new RegExp(`[${Object.keys({ ...MATHEMATICS, ...SPACES }).join("")}]`, "gu");
 
+/** What stands for characters that fonts of LaTeX do not have: their code points, and the characters themselves. */
+const UNPRINTED = "\\unprinted";
+
 /**
- * Text of the study's as LaTeX prints it; a true minus becomes one of mathematics. pdfLaTeX prints European letters; names
- * in other scripts take XeLaTeX or LuaLaTeX with a font that has them.
+ * All but what both pdfLaTeX with T1 fonts and LuaLaTeX with its usual font print: ASCII, Latin letters of Europe, and the
+ * punctuation beside them. Tried with TeX Live 2022, character by character.
+ */
+const WITHOUT_GLYPH =
+  /[^\n\r\t -~\u00a0-\u0125\u0128-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u0165\u0168-\u017e\u0218-\u021b\u1e9e\u2010\u2011\u2013\u2014\u2016\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u2044\u20ac\u2116\u2122]+/gu;
+
+/**
+ * Text of the study's as LaTeX prints it; a true minus becomes one of mathematics. pdfLaTeX takes \usepackage[T1]{fontenc}
+ * for letters beyond those of Western Europe. What fonts of LaTeX do not have, such as other scripts and emoji, is printed by
+ * its code points: see withUnprinted.
  */
 export function escapeLatex(text: string): string {
-  return text
-    .replaceAll(/[\\~^<>|&%$#_{}]/g, (letter) => SPECIAL[letter] ?? `\\${letter}`)
-    .replaceAll("−", "$-$")
-    .replaceAll(SIGNS, (sign) => SPACES[sign] ?? `$\\${MATHEMATICS[sign]}$`);
+  return (
+    text
+      .normalize("NFC")
+      .replaceAll(/[\\~^<>|&%$#_{}]/g, (letter) => SPECIAL[letter] ?? `\\${letter}`)
+      // Two hyphens in a row would be a dash.
+      .replaceAll(/-(?=-)/g, "-{}")
+      .replaceAll("−", "$-$")
+      .replaceAll(SIGNS, (sign) => SPACES[sign] ?? `$\\${MATHEMATICS[sign]}$`)
+      .replaceAll(WITHOUT_GLYPH, unprinted)
+  );
+}
+
+function unprinted(run: string): string {
+  // Controls would end a line or the file; a lone surrogate is no character.
+  const shown = run.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, "");
+  return `${UNPRINTED}{${[...run].map(codePoint).join(" ")}}{${shown}}`;
+}
+
+const codePoint = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/**
+ * LaTeX with the definition of what it prints in place of missing characters, where there are any. Whoever has a font for
+ * them defines the command first: \newcommand{\unprinted}[2]{#2}.
+ */
+export function withUnprinted(latex: string): string {
+  const runs = [...latex.matchAll(/\\unprinted\{([^{}]*)\}\{([^{}]*)\}/g)];
+  if (runs.length === 0) return latex;
+  const named = new Set(runs.map(([, codes, shown]) => `${codes} ${shown}`.trim()));
+  return [
+    "% Not in LaTeX's usual fonts, so printed as [U+...]. With a font that has these characters (LuaLaTeX, XeLaTeX):",
+    "% \\newcommand{\\unprinted}[2]{#2}",
+    ...[...named].map((one) => `% ${one}`),
+    "\\providecommand{\\unprinted}[2]{[#1]}",
+    latex,
+  ].join("\n");
 }

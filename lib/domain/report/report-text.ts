@@ -1,8 +1,9 @@
 import { escapeHtml } from "../format/escape-html";
 import { escapeLatex } from "../format/escape-latex";
 import { escapeMarkdown } from "../format/escape-markdown";
-import { tableLatexFigure, tableMarkdownFigure, tableSvg } from "../table/table-figure";
+import { MAX_FIGURE_PARTS, tableLatexFigure, tableMarkdownFigure, tableSvg } from "../table/table-figure";
 import { type TableFormat, tableText } from "../table/table-text";
+import { latexReport, latexTables } from "./latex-report";
 import type { Report, ReportTable } from "./report-part";
 
 /**
@@ -26,21 +27,23 @@ const WRITERS: Record<TableFormat, (report: Report, study: string) => string> = 
       ...tables.flatMap((table) => [
         `## ${escapeMarkdown(headingOf(table))}\n`,
         "missing" in table.own ? `${escapeMarkdown(table.own.missing)}\n` : tableText(table.own, "markdown"),
-        ...("missing" in table.own || !table.figure ? [] : [tableMarkdownFigure(table.own)]),
+        ...("missing" in table.own || !isDrawn(table) ? [] : [tableMarkdownFigure(table.own)]),
         ...(table.published ? [tableText(table.published, "markdown")] : []),
       ]),
     ].join("\n"),
   latex: ({ title, about, tables }, study) =>
-    [
-      `\\section{${escapeLatex(title)}}`,
-      `${escapeLatex(study)}. ${escapeLatex(about)}`,
-      ...tables.flatMap((table) => [
-        `\\subsection{${escapeLatex(headingOf(table))}}`,
-        "missing" in table.own ? escapeLatex(table.own.missing) : tableText(table.own, "latex"),
-        ...("missing" in table.own || !table.figure ? [] : [tableLatexFigure(table.own)]),
-        ...(table.published ? [tableText(table.published, "latex")] : []),
-      ]),
-    ].join("\n\n"),
+    latexReport(
+      title,
+      `${study}. ${about}`,
+      tables.map((table) => ({
+        heading: headingOf(table),
+        parts: [
+          ...("missing" in table.own ? [escapeLatex(table.own.missing)] : latexTables(table.own)),
+          ...("missing" in table.own || !isDrawn(table) ? [] : [tableLatexFigure(table.own)]),
+          ...(table.published ? latexTables(table.published) : []),
+        ],
+      })),
+    ),
   html: ({ title, about, tables }, study) => `<!doctype html>
 <html lang="en">
 <head>
@@ -64,14 +67,25 @@ ${tables.map(htmlSection).join("\n")}
 };
 
 function htmlSection(table: ReportTable): string {
-  const { own, published, figure } = table;
+  const { own, published } = table;
   const shown =
-    "missing" in own ? `<p>${escapeHtml(own.missing)}</p>` : `${tableText(own, "html")}${figure ? tableSvg(own) : ""}`;
+    "missing" in own
+      ? `<p>${escapeHtml(own.missing)}</p>`
+      : `${tableText(own, "html")}${isDrawn(table) ? tableSvg(own) : ""}`;
   return `<section>
 <h2>${escapeHtml(headingOf(table))}</h2>
 ${shown}
 ${published ? tableText(published, "html") : ""}
 </section>`;
+}
+
+/** As on the page: with too many parts the table alone. */
+function isDrawn({ own, figure }: ReportTable): boolean {
+  return (
+    figure !== null &&
+    !("missing" in own) &&
+    own.columns.filter(({ numeric, header }) => numeric && header !== "Overall").length <= MAX_FIGURE_PARTS
+  );
 }
 
 function headingOf({ place, title }: ReportTable): string {

@@ -2,8 +2,12 @@ import { escapeHtml } from "../format/escape-html";
 import { escapeLatex } from "../format/escape-latex";
 import { escapeMarkdown } from "../format/escape-markdown";
 import type { PlainTable } from "./plain-table";
+import { latexCell } from "./table-text";
 
 const [WIDTH, NAMES, NUMBERS, LINE] = [760, 230, 60, 22];
+
+/** More names around a radar, or groups of bars, than can be read. */
+export const MAX_FIGURE_PARTS = 24;
 
 /**
  * A table of shares as bars, a group for each column and a bar for each row, as one svg element that stands alone. Names and
@@ -41,24 +45,28 @@ export function tableMarkdownFigure(table: PlainTable): string {
   return `![${escapeMarkdown(table.title)}](data:image/svg+xml,${address})\n`;
 }
 
-/** The same in LaTeX, of rules, so that it needs no package. */
+/** As many bars and headings as a page in landscape has room for. */
+const LATEX_LINES = 32;
+
+/** The same in LaTeX, of rules, so that it needs no package; in several figures where one page cannot hold it. */
 export function tableLatexFigure(table: PlainTable): string {
   const lines = barGroups(table).flatMap(({ header, bars }) => [
     `  \\multicolumn{3}{l}{\\textbf{${escapeLatex(header)}}} \\\\`,
     ...bars.map(
       ({ name, value }) =>
-        `  ${escapeLatex(shortened(name))} & \\rule{${(value * 0.5).toFixed(4)}\\linewidth}{1.4ex} & ${(value * 100).toFixed(1)} \\% \\\\`,
+        `  ${latexCell(shortened(name))} & \\rule{${(value * 0.5).toFixed(4)}\\linewidth}{1.4ex} & ${(value * 100).toFixed(1)} \\% \\\\`,
     ),
   ]);
-  return [
+  const figures = Array.from({ length: Math.ceil(lines.length / LATEX_LINES) }, (_, index) => [
     "\\begin{figure}",
     "\\centering",
     "\\begin{tabular}{rlr}",
-    ...lines,
+    ...lines.slice(index * LATEX_LINES, (index + 1) * LATEX_LINES),
     "\\end{tabular}",
-    `\\caption{${escapeLatex(table.title)}.}`,
+    `\\caption{${escapeLatex(table.title)}${index === 0 ? "" : " (continued)"}.}`,
     "\\end{figure}",
-  ].join("\n");
+  ]);
+  return figures.map((figure) => figure.join("\n")).join("\n\n");
 }
 
 function barGroups({ columns, rows }: PlainTable) {

@@ -60,6 +60,15 @@ it("draws shares as bars in every format, without a package or another file", ()
   };
   expect(tableLatexFigure(shares)).toContain("  A \\& B & \\rule{0.4420\\linewidth}{1.4ex} & 88.4 \\% \\\\");
   expect(tableLatexFigure(shares)).toContain("\\textbf{Easy\\_set}");
+  const awkward = {
+    ...shares,
+    rows: [
+      [textCell("[A"), numberCell(0.5)],
+      [textCell("*B"), numberCell(0.5)],
+    ],
+  };
+  expect(tableLatexFigure(awkward)).toContain("  {[}A & ");
+  expect(tableLatexFigure(awkward)).toContain("  {*}B & ");
   const [, address = ""] =
     /^!\[DRFR [^\]]*\]\(data:image\/svg\+xml,([^()\s]+)\)\n$/.exec(tableMarkdownFigure(shares)) ?? [];
   expect(decodeURIComponent(address)).toBe(tableSvg(shares));

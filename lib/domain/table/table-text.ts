@@ -1,6 +1,6 @@
 import { type Cell, csvLine } from "../format/csv-line";
 import { escapeHtml } from "../format/escape-html";
-import { escapeLatex } from "../format/escape-latex";
+import { escapeLatex, withUnprinted } from "../format/escape-latex";
 import { escapeMarkdown } from "../format/escape-markdown";
 import type { PlainCell, PlainTable } from "./plain-table";
 
@@ -16,7 +16,7 @@ export const TABLE_FILES: Record<TableFormat, { name: string; extension: string;
 };
 
 /**
- * A table as text. CSV is unrounded and holds nothing but the table; Markdown is GitHub's, LaTeX needs the package booktabs,
+ * A table as text. CSV is unrounded and holds nothing but the table; Markdown is GitHub's, LaTeX needs the package booktabs (and pdfLaTeX T1 fonts),
  * HTML is a table element alone: these three are rounded as on the screen, with title and notes.
  */
 export function tableText(table: PlainTable, format: TableFormat): string {
@@ -40,23 +40,7 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
       ...notes.map(escapeMarkdown),
     ].join("\n\n")}\n`;
   },
-  latex: ({ title, columns, rows, notes = [] }) => {
-    const line = (cells: readonly string[]) => `  ${cells.join(" & ")} \\\\`;
-    return `${[
-      "\\begin{table}",
-      "\\centering",
-      `\\caption{${[title, ...notes].map((text) => withStop(escapeLatex(oneLine(text)))).join(" ")}}`,
-      `\\begin{tabular}{${columns.map(({ numeric }) => (numeric ? "r" : "l")).join("")}}`,
-      "  \\toprule",
-      ...latexGroups(columns),
-      line(columns.map(({ header }) => latexCell(header))),
-      "  \\midrule",
-      ...rows.map((row) => line(row.map((cell) => emphasised(cell, latexCell(cell.text), ["\\textbf{", "}"])))),
-      "  \\bottomrule",
-      "\\end{tabular}",
-      "\\end{table}",
-    ].join("\n")}\n`;
-  },
+  latex: (table) => withUnprinted(latexTable(table)),
   html: ({ title, columns, rows, notes = [] }) => {
     const side = (index: number) => (columns[index]?.numeric ? ' style="text-align: right"' : "");
     const cell = (said: PlainCell, index: number) => {
@@ -75,6 +59,33 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
     ].join("\n")}\n`;
   },
 };
+
+/** A table for a document that defines what stands for missing characters: see withUnprinted. */
+export function latexTable({ title, columns, rows, notes = [] }: PlainTable): string {
+  const line = (cells: readonly string[]) => `  ${cells.join(" & ")} \\\\`;
+  return `${[
+    "\\begin{table}",
+    "\\centering",
+    `\\caption{${[title, ...notes].map((text) => withStop(escapeLatex(oneLine(text)))).join(" ")}}`,
+    `\\begin{tabular}{${columns.map(({ numeric }, index) => (numeric ? "r" : latexTextColumn(rows, index))).join("")}}`,
+    "  \\toprule",
+    ...latexGroups(columns),
+    line(columns.map(({ header }) => latexCell(header))),
+    "  \\midrule",
+    ...rows.map((row) => line(row.map((cell) => emphasised(cell, latexCell(cell.text), ["\\textbf{", "}"])))),
+    "  \\bottomrule",
+    "\\end{tabular}",
+    "\\end{table}",
+  ].join("\n")}\n`;
+}
+
+/** Longer texts are broken into lines. */
+export const LATEX_LINE = 45;
+
+function latexTextColumn(rows: PlainTable["rows"], index: number): string {
+  const isLong = rows.some((row) => (row[index]?.text.length ?? 0) > LATEX_LINE);
+  return isLong ? "p{0.3\\linewidth}" : "l";
+}
 
 /** A heading with the one above it, where they cannot stand one above the other. */
 export function wholeHeader({ group, header }: PlainTable["columns"][number]): string {
@@ -102,9 +113,9 @@ function latexGroups(columns: PlainTable["columns"]): string[] {
   return [`  ${cells.join(" & ")} \\\\`, `  ${rules.join(" ")}`];
 }
 
-/** A cell that starts with a bracket would be read as an option of the line end before it. */
-function latexCell(text: string): string {
-  return escapeLatex(oneLine(text)).replace(/^\[/, "{[}");
+/** A cell that starts with a bracket or a star would be read as an option of the line end before it. */
+export function latexCell(text: string): string {
+  return escapeLatex(oneLine(text)).replace(/^[[*]/, "{$&}");
 }
 
 function oneLine(text: string): string {
