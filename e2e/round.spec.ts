@@ -180,4 +180,11 @@ test("an open round is added to and duplicated", async ({ page, people }) => {
   const [first, copy] = rounds.map(({ tasks }) => tasks.map(({ batch, responseAId }) => [batch, responseAId]));
   expect(first?.map(([batch]) => batch)).toEqual([null, null, "Second week", "Second week"]);
   expect(copy).toEqual(first);
+
+  await page.getByRole("link", { name: "Setup", exact: true }).click();
+  const history = page.getByRole("table", { name: "History of the round, the newest first" });
+  await expect(history).toContainText("Round “Direct scoring (copy)” made as a copy: 4 tasks, overlap 3");
+  await page.goto(`/studies/${studyId}/settings/history`);
+  await expect(page.getByRole("row", { name: /^2 tasks added as “Second week” Direct scoring/ })).toBeVisible();
+  await expectAccessible(page, WCAG);
 });

@@ -7,16 +7,18 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
+import { Section } from "@/components/ui/section";
 import { counted } from "@/lib/domain/format/counted";
 import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Round } from "@/lib/domain/round/round";
 import { roundQuery } from "@/lib/queries/study/rounds";
 import { GuidelinesPreview } from "./guidelines-editor";
+import { HistoryTable } from "./history/history-table";
 import { RoundSettingsDialog } from "./round-settings-dialog";
 
 /** How a round is labelled, and what raters read. */
-export function RoundSetup({ roundId }: { roundId: string }) {
+export function RoundSetup({ studyId, roundId }: { studyId: string; roundId: string }) {
   const query = useQuery(roundQuery(roundId));
   const [isEditing, setEditing] = useState(false);
   const { data: round } = query;
@@ -48,6 +50,9 @@ export function RoundSetup({ roundId }: { roundId: string }) {
           <GuidelinesPreview text={round.guidelines} />
         </Panel>
       )}
+      <Section title="History" description="Who changed what in this round.">
+        <HistoryTable studyId={studyId} roundId={roundId} />
+      </Section>
       <RoundSettingsDialog round={round} open={isEditing} onOpenChange={setEditing} />
     </div>
   );

@@ -101,6 +101,7 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/studies/[studyId]/comparison": () => import("./studies/[studyId]/comparison/route"),
   "/api/v1/studies/[studyId]/comparisons": () => import("./studies/[studyId]/comparisons/route"),
   "/api/v1/studies/[studyId]/export/[file]": () => import("./studies/[studyId]/export/[file]/route"),
+  "/api/v1/studies/[studyId]/history": () => import("./studies/[studyId]/history/route"),
   "/api/v1/studies/[studyId]/imports": () => import("./studies/[studyId]/imports/route"),
   "/api/v1/studies/[studyId]/improvement": () => import("./studies/[studyId]/improvement/route"),
   "/api/v1/studies/[studyId]/instruction-ids": () => import("./studies/[studyId]/instruction-ids/route"),

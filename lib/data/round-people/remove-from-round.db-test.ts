@@ -131,5 +131,5 @@ test("a removed person keeps what was acknowledged, is told, sees the round no m
     where: { studyId: study.studyId, subject: raterId },
     orderBy: { id: "asc" },
   });
-  expect(events.map(({ kind }) => kind)).toEqual(["round.rater_removed", "round.rater_let_back"]);
+  expect(events.map(({ kind }) => kind)).toEqual(["round.rater-removed", "round.rater-let-back"]);
 });

@@ -36,7 +36,7 @@ async function remove(transaction: Transaction, viewer: Viewer, roundId: string,
     WHERE round_id = ${roundId}::uuid AND rater_id = ${raterId}::uuid AND state = 'leased'`;
   await recordEvent(transaction, viewer, {
     studyId,
-    kind: "round.rater_removed",
+    kind: "round.rater-removed",
     subject: raterId,
     data: { roundId, released },
   });
@@ -50,7 +50,7 @@ export async function letBackIntoRound(viewer: Viewer, roundId: string, raterId:
     if (count === 0) return;
     await recordEvent(transaction, viewer, {
       studyId,
-      kind: "round.rater_let_back",
+      kind: "round.rater-let-back",
       subject: raterId,
       data: { roundId },
     });

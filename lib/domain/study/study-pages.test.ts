@@ -13,7 +13,10 @@ test("a study has six entries, and no page stands in two of them", () => {
 test("pages that somebody may not open are not listed, nor entries without a page", () => {
   const entries = entriesFor(["study.read", "people.read"]);
   expect(entries.map(({ label }) => label)).toEqual(["Overview", "Data", "Rounds", "Settings"]);
-  expect(entries.find(({ label }) => label === "Settings")?.pages.map(({ path }) => path)).toEqual(["settings/people"]);
+  expect(entries.find(({ label }) => label === "Settings")?.pages.map(({ path }) => path)).toEqual([
+    "settings/people",
+    "settings/history",
+  ]);
 });
 
 test("every listed page is found by its address, and what is below it as deeper", () => {

@@ -65,6 +65,7 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
     address: (study) => ({ ...inStudy(study), systemId: study.systemId }),
     body: () => ({ name: "Another name" }),
   },
+  "GET /api/v1/studies/[studyId]/history": { access: "study.read", address: inStudy },
   "GET /api/v1/studies/[studyId]/imports": { access: "study.import", address: inStudy },
   "POST /api/v1/studies/[studyId]/imports": {
     access: "study.import",

@@ -19,7 +19,7 @@ export default async function RoundSetupPage({ params }: Props) {
   const round = await orNotFound(() => roundOfPage(viewer, studyId, roundId), studyId, roundId);
   return (
     <RoundPart round={round} client={new QueryClient()}>
-      <RoundSetup roundId={roundId} />
+      <RoundSetup studyId={studyId} roundId={roundId} />
     </RoundPart>
   );
 }

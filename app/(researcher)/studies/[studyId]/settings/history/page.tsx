@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { HistoryTable } from "@/components/study/history/history-table";
+import { Section } from "@/components/ui/section";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listEvents } from "@/lib/data/event/list-events";
+import { historyQuery } from "@/lib/queries/study/history";
+import { studyTitle } from "../../../study-title";
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/studies/[studyId]/settings/history">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "History");
+}
+
+export default async function HistoryPage({ params }: PageProps<"/studies/[studyId]/settings/history">) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/settings/history`);
+  const first = await orNotFound(() => listEvents(viewer, studyId), studyId);
+  const client = new QueryClient();
+  client.setQueryData(historyQuery(studyId).queryKey, { pages: [first], pageParams: [""] });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Section
+        title="History"
+        description="Who changed what. Single items of a run stand on its page, edits of a checklist with the checklist, labels with their tasks."
+      >
+        <HistoryTable studyId={studyId} />
+      </Section>
+    </HydrationBoundary>
+  );
+}

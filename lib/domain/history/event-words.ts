@@ -1,0 +1,104 @@
+import { counted } from "../format/counted";
+
+export interface RecordedEvent {
+  kind: string;
+  /** what it was done to: a rater's pseudonym, a member's name; null where that is gone, or is the study itself */
+  subject: string | null;
+  data: Readonly<Record<string, unknown>>;
+}
+
+type Words = (event: { subject: string; data: RecordedEvent["data"] }) => string;
+
+/** What happened, in a sentence. Of kinds that nobody has described here yet the kind itself. */
+export function eventWords({ kind, subject, data }: RecordedEvent): string {
+  const words = WORDS[kind];
+  if (words) return words({ subject: subject ?? "", data });
+  const [thing = "", verb = ""] = kind.replaceAll("-", " ").split(".");
+  return `${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${verb}`.trim();
+}
+
+const WORDS: Readonly<Record<string, Words>> = {
+  "study.created": () => "Study created",
+  "study.changed": ({ data }) =>
+    typeof data.name === "string" ? `Study renamed ${quoted(data.name)}` : "Study’s description changed",
+  "study.subsets-grouped": () => "Subsets grouped",
+  "instructions.changed": ({ data }) => `${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,
+  "instruction.deleted": ({ data }) => `Instruction ${quoted(data.externalId)} deleted`,
+  "system.renamed": ({ data }) => `System ${quoted(data.before)} renamed ${quoted(data.name)}`,
+  "pairs.filtered": () => "Pairs filtered by judges’ verdicts",
+  "round.created": ({ data }) =>
+    `Round ${quoted(data.name)} ${data.duplicateOf ? "made as a copy" : "created"}: ${count(data.tasks, "task")}, overlap ${data.overlap}`,
+  "round.changed": ({ data }) => roundChange(data),
+  "round.tasks-added": ({ data }) => `${count(data.tasks, "task")} added as ${quoted(data.batch)}`,
+  "round.rater-removed": ({ subject }) => `${subject || "A rater"} removed from the round`,
+  "round.rater-let-back": ({ subject }) => `${subject || "A rater"} let back into the round`,
+  "round.deleted": ({ data }) => `Round ${quoted(data.name)} deleted with ${count(data.labels, "label")}`,
+  "rater.merged": ({ data }) =>
+    `${raterIn(data.from)} merged into ${raterIn(data.into)}: ${count(data.labels, "label")}`,
+  "rater.split": ({ data }) => `${raterIn(data.to)} split from ${raterIn(data.from)}: ${count(data.labels, "label")}`,
+  "rater.described": ({ subject, data }) =>
+    `${subject || "A judge"} described${typeof data.baseModel === "string" ? `: ${data.baseModel}` : ""}`,
+  "member.joined": ({ subject }) => `${subject || "Somebody"} joined`,
+  "member.asked": ({ subject }) => `${subject || "Somebody"} asked to join`,
+  "member.declined": ({ subject }) => `${subject || "Somebody"} was not let in`,
+  "member.described": ({ subject }) => `Profile of ${subject || "a member"} changed`,
+  "member.removed": ({ subject }) => `${subject || "A member"} removed from the study`,
+  "member.role-changed": ({ subject, data }) => `${subject || "A member"} made ${data.to}, was ${data.from}`,
+  "invitation.created": ({ data }) => `Invitation for ${data.role}s created`,
+  "judge.created": ({ data }) => `${data.what === "jury" ? "Jury" : "Judge"} ${quoted(data.name)} made`,
+  "run.started": ({ data }) => `Run started: ${count(data.items, "item")}`,
+  "checklist.published": ({ data }) => `Checklist published: ${versionIn(data)}, ${count(data.questions, "question")}`,
+  "checklist.drafted": ({ data }) => `Checklist draft begun: ${versionIn(data)}`,
+  "checklist.discarded": ({ data }) => `Checklist draft discarded: ${versionIn(data)}`,
+  "checklist.marked-gold": () => "Checklist marked as gold",
+  "checklist.unmarked-gold": () => "Checklist no longer marked as gold",
+  "checklists.compared": () => "Study made that compares two series of checklists blind",
+  "adjudication.decided": () => "Disputed task decided",
+  "adjudication.revised": () => "Decision on a disputed task revised",
+  "adjudication.withdrawn": () => "Decision on a disputed task withdrawn",
+  "answer-adjudication.decided": () => "Disputed answer decided",
+  "answer-adjudication.revised": () => "Decision on a disputed answer revised",
+  "answer-adjudication.withdrawn": () => "Decision on a disputed answer withdrawn",
+  "training.admitted": ({ subject, data }) =>
+    `${subject || "A rater"} admitted after ${data.right} of ${count(data.tasks, "training task")} right`,
+  "training.retried": ({ subject }) => `${subject || "A rater"} given the training again`,
+  "spending.limited": () => "Spending limit set",
+  "best-of.kept": ({ data }) => `Best of N kept as ${quoted(data.name)}: ${count(data.responses, "response")}`,
+};
+
+const quoted = (text: unknown) => (typeof text === "string" && text !== "" ? `“${text}”` : "without a name");
+const count = (of: unknown, noun: string) =>
+  counted(Array.isArray(of) ? of.length : typeof of === "number" ? of : 0, noun);
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+/** As merge and split note it. */
+function raterIn(value: unknown): string {
+  const { rater, name } = recordOf(value);
+  const pseudonym = typeof rater === "string" ? rater : "A rater";
+  return typeof name === "string" ? `${pseudonym} (${name})` : pseudonym;
+}
+
+const versionIn = ({ series, version }: RecordedEvent["data"]) => `${series}, version ${version}`;
+
+function changeOfInstructions(change: unknown): string {
+  const { excluded, addTags, removeTags } = recordOf(change);
+  if (typeof excluded === "boolean") return excluded ? "excluded from new rounds" : "included in new rounds again";
+  if (Array.isArray(addTags)) return `tagged ${addTags.map(quoted).join(", ")}`;
+  return Array.isArray(removeTags) ? `no longer tagged ${removeTags.map(quoted).join(", ")}` : "changed";
+}
+
+/** What of a round's settings is another now. */
+function roundChange({ before, ...now }: RecordedEvent["data"]): string {
+  const was = recordOf(before);
+  const isOther = (name: string) => now[name] !== undefined && now[name] !== was[name];
+  const parts = [
+    ...(isOther("name") ? [`renamed ${quoted(now.name)}, was ${quoted(was.name)}`] : []),
+    ...(isOther("overlap") ? [`overlap ${now.overlap}, was ${was.overlap}`] : []),
+    ...(isOther("guidelines") ? ["guidelines changed"] : []),
+    ...(now.raters === undefined || now.raters === null ? [] : ["who is given it"]),
+  ];
+  return parts.length > 0 ? `Round changed: ${parts.join("; ")}` : "Round’s settings changed";
+}
