@@ -6,9 +6,13 @@ import { API_CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from "./lib/http/securi
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // Every route would get a copy of them, 100 MB in all, and a build take twice its processor time.
+  serverExternalPackages: ["zod", "better-auth", "openai", "@zxcvbn-ts/core", "@zxcvbn-ts/language-common"],
   // `npm test` and `npm run typecheck` check the types. Whoever starts Tickbox need not wait for it: a fifth of a build.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // Nobody downloads it, and an error in the log names functions as they are in the source.
+    serverMinification: false,
     // The code of a page or route is read when it is first asked for. Read at the start, all of it takes 1.2 s of processor
     // time, for which raters would wait whenever a web process comes back, and 130 MB.
     preloadEntriesOnStart: false,
