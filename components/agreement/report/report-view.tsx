@@ -102,7 +102,7 @@ function useTablesOf(without: string | undefined) {
 function Own({ table: { own, link, figure }, study }: { table: ReportTable; study: string }) {
   if ("missing" in own) {
     return (
-      <Panel level={3} title="No data yet">
+      <Panel level={3} title={own.isElsewhere ? "On another page" : "No data yet"}>
         <div className="flex flex-col items-start gap-3">
           <p>{own.missing}</p>
           {link ? (

@@ -111,3 +111,21 @@ test("a checklist's own categories against those that all people gave", async ()
     ["Categories", expect.stringContaining("Oak"), "3", "2", "0.667", "0.667", "0.667"],
   ]);
 });
+
+test("two experts' equal choices and kappa, by subset", async () => {
+  const study = await makeStudy(4);
+  expect(await rowsOf(study.studyId, "llmbar", "experts")).toEqual([[expect.stringContaining("exactly two people")]]);
+  for (const [index, { id }] of study.instructions.entries()) {
+    await prisma().instruction.update({ where: { id }, data: { subset: index < 2 ? "Natural" : "Neighbor" } });
+  }
+  const roundId = await makeRound(study, "forced_choice", { name: "Experts", overlap: 2 });
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [1, 2, 1, 2]);
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [1, 2, 1, 1]);
+  // Read both ways each rater's choices are balanced: kappa is twice the share less 1.
+  const found = await rowsOf(study.studyId, "llmbar", "experts");
+  expect(found.map((row) => row.map((text) => text.replace(/ \[.*/, "")))).toEqual([
+    ["Experts", "All", "4", "75.0 %", "0.500"],
+    ["Experts", "Natural", "2", "100.0 %", "1.000"],
+    ["Experts", "Neighbor", "2", "50.0 %", "0.000"],
+  ]);
+});

@@ -15,7 +15,7 @@ import { kappaTable } from "./kappa-table";
 import { questionCasesTable } from "./question-cases-table";
 import { referenceGroup } from "./read-given-answers";
 import { type ReportContext, withReport } from "./report-context";
-import { alphaTable, distancesTable } from "./round-tables";
+import { alphaTable, distancesTable, twoRatersTable } from "./round-tables";
 import { truncationTable } from "./truncation-table";
 
 const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTable>> = {
@@ -40,6 +40,7 @@ const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTabl
   calls: callsTable,
   classification: classificationTable,
   truncation: truncationTable,
+  "two-raters": twoRatersTable,
 };
 
 /** Whose answers a reference group can be chosen from makes a difference to these. */
@@ -86,7 +87,7 @@ export function readReport(
         place: place ?? null,
         own:
           read === null
-            ? { missing: ELSEWHERE }
+            ? { missing: ELSEWHERE, isElsewhere: true }
             : withNote(await READERS[read](context), OF_NO_LABELS.includes(read) ? null : leftOut),
         published: published ? PUBLISHED_TABLES[published] : null,
         link: link ?? null,

@@ -1,8 +1,10 @@
 import { prisma } from "@/lib/db/client";
 import { isPending } from "@/lib/domain/agreement/pending";
+import { formatShare } from "@/lib/domain/format/format-number";
 import { labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { countCell, estimateCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
+import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { readRoundAgreement } from "../agreement/read-round-agreement";
+import { readTwoRaters } from "../agreement/read-two-raters";
 import { readJudges } from "../agreement/sources/read-judges";
 import type { ReadTable } from "./checklist-tables";
 import { COMPUTING } from "./judge-tables";
@@ -55,6 +57,45 @@ export async function alphaTable({ viewer, studyId, query: { without } }: Report
   };
 }
 
+/** How far two people agree, raw and by kappa, for each round that exactly two labelled (llmbar 4.2). */
+export async function twoRatersTable({ viewer, studyId, query: { without } }: ReportContext): Promise<ReadTable> {
+  const rounds = await prisma().round.findMany({
+    where: { studyId, scale: { not: null }, raterTallies: { some: { labels: { gt: 0 } } } },
+    orderBy: { id: "asc" },
+    take: MAX_ROUNDS,
+    select: { id: true, name: true },
+  });
+  const rows: PlainCell[][] = [];
+  // One after the other: a study with many rounds must not take every connection.
+  for (const { id, name } of rounds) {
+    const { raters, rows: found } = await readTwoRaters(viewer, id, { without });
+    if (raters === "judge") continue;
+    for (const { subset, n, share, kappa } of found) {
+      rows.push([
+        textCell(name),
+        textCell(subset ?? "All"),
+        countCell(n),
+        estimateCell(share, formatShare),
+        estimateCell(kappa),
+      ]);
+    }
+  }
+  if (rows.length === 0)
+    return { missing: "It takes a round with scores or choices that exactly two people labelled." };
+  return {
+    title: "Agreement of two raters",
+    columns: [
+      { header: "Round" },
+      { header: "Subset" },
+      ...["Tasks", "Equal labels", "Cohen’s kappa"].map((header) => ({ header, numeric: true })),
+    ],
+    rows,
+    notes: [
+      "Tasks that both labelled; kappa has no weights. Intervals draw instructions. Pairs are read both ways, so that it does not matter which response is called A.",
+    ],
+  };
+}
+
 const NOTHING_TO_COMPARE = { missing: "It takes labels of pairs by people, and of the same pairs by a judge." };
 
 /** Every source's outcomes of pairs against people's (tick Table 4, diva Table 2). */
@@ -77,6 +118,8 @@ export async function distancesTable({ viewer, studyId, query: { without } }: Re
       ...pld.map((share) => estimateCell(share)),
       estimateCell(wpld),
     ]),
-    notes: ["Intervals: Wilson’s for the shares, a bootstrap over pairs for WPLD."],
+    notes: [
+      "Intervals draw instructions where several of the pairs share one; else those of shares are Wilson’s, and WPLD’s draws pairs.",
+    ],
   };
 }

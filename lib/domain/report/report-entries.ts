@@ -23,6 +23,7 @@ export const REPORT_READERS = [
   "calls",
   "classification",
   "truncation",
+  "two-raters",
 ] as const;
 export type ReportReader = (typeof REPORT_READERS)[number];
 

@@ -43,7 +43,7 @@ export interface ReportTable {
   place: string | null;
   title: string;
   about: string;
-  own: PlainTable | { missing: string };
+  own: PlainTable | { missing: string /** nothing is missing: another page has it */; isElsewhere?: boolean };
   /** the paper's, of other data and other people */
   published: PlainTable | null;
   /** where the same is looked at more closely, or where to get what is missing; below the study's address */

@@ -147,7 +147,15 @@ export const REPORT_PARTS = {
         published: "llmbar-11",
         link: LEADERBOARD,
       },
-      { ...ALPHA, place: "Section 4.2", title: "Agreement of experts", published: "llmbar-people" },
+      {
+        id: "experts",
+        place: "Section 4.2",
+        title: "Agreement of experts",
+        about: "Share of equal choices and Cohen’s kappa of each round that exactly two people labelled, by subset.",
+        read: "two-raters",
+        published: "llmbar-people",
+        link: NEW_ROUND,
+      },
     ],
   },
   rlcf: {
