@@ -14,6 +14,7 @@ import { readAgreementCourse } from "./read-agreement-course";
 import { readEnoughLabels } from "./read-enough-labels";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundGroups } from "./read-round-groups";
+import { expectSameFigures } from "./testing/expect-same-figures";
 import { addLabels, type Label, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
 
@@ -106,22 +107,6 @@ async function figuresOf(
   };
 }
 
-function leaves(value: unknown, path = ""): [string, unknown][] {
-  if (typeof value !== "object" || value === null) return [[path, value]];
-  return Object.entries(value).flatMap(([key, part]) => leaves(part, `${path}.${key}`));
-}
-
-function expectSame(one: unknown, other: unknown) {
-  const [a, b] = [leaves(one), leaves(other)];
-  expect(b.map(([path]) => path)).toEqual(a.map(([path]) => path));
-  a.forEach(([path, value], index) => {
-    const found = b[index]?.[1];
-    if (typeof value === "number" && typeof found === "number") {
-      expect(Math.abs(found - value), `${path}: ${value}, ${found}`).toBeLessThanOrEqual(1e-12);
-    } else expect(found, path).toEqual(value);
-  });
-}
-
 test.each([
   ["preference", true],
   ["preference", false],
@@ -133,7 +118,7 @@ test.each([
     for (const level of ["ordinal", "nominal", "interval"] as const) {
       const filter = { ...FILTER, level };
       const [one, other] = [await figuresOf(made, made.stored, filter), await figuresOf(made, made.turned, filter)];
-      expectSame(one, other);
+      expectSameFigures(one, other);
       expect(one.agreement.pairOrder).toBe("both");
       expect(one.agreement.mean).toMatchObject({ defined: false, reason: "no-direction" });
       expect(one.exported?.pairOrder).toBe("both");

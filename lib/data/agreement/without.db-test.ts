@@ -29,6 +29,7 @@ import { readRoundSafety } from "./systems/read-round-safety";
 import { readRoundSystems } from "./systems/read-round-systems";
 import { readSystemComparison } from "./systems/read-system-comparison";
 import { listLabelledTasks } from "./tasks/list-labelled-tasks";
+import { expectSameFigures } from "./testing/expect-same-figures";
 import { addLabels } from "./testing/labels";
 import { BATCH, drawContent, keeps, type Made, make, UNITS } from "./testing/left-out-rounds";
 import { ready } from "./testing/ready";
@@ -106,26 +107,6 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
   return both;
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
-
-function leaves(value: unknown, path = ""): [string, unknown][] {
-  if (typeof value === "string") return [[path, value.replaceAll(UUID, "id")]];
-  if (typeof value !== "object" || value === null) return [[path, value]];
-  return Object.entries(value).flatMap(([key, part]) => leaves(part, `${path}.${key.replaceAll(UUID, "id")}`));
-}
-
-function expectSame(one: unknown, other: unknown) {
-  const [a, b] = [leaves(one), leaves(other)];
-  a.forEach(([path, value], index) => {
-    const [there, found] = b[index] ?? [];
-    expect(there).toBe(path);
-    if (typeof value === "number" && typeof found === "number") {
-      expect(Math.abs(found - value), `${path}: ${value}, ${found}`).toBeLessThanOrEqual(1e-12);
-    } else expect(found, path).toEqual(value);
-  });
-  expect(b.length).toBe(a.length);
-}
-
 const SELECTIONS: Partial<Without>[] = [
   { raters: [2, 5, 900], fasterThan: 2.5 },
   { reported: ["any"], failedAttention: 2 },
@@ -147,7 +128,7 @@ describe.each(PROTOCOLS)("%s", (protocol) => {
     for (const selection of SELECTIONS.filter((_, index) => index % PROTOCOLS.length === PROTOCOLS.indexOf(protocol))) {
       const without: Without = { ...withoutOf(undefined), reason: "they did not read", ...selection };
       const rest = await make(protocol, content, keeps(content, without));
-      expectSame(await figuresOf(whole, withoutText(without)), await figuresOf(rest));
+      expectSameFigures(await figuresOf(whole, withoutText(without)), await figuresOf(rest));
     }
   });
 });
