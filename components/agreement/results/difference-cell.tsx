@@ -56,7 +56,7 @@ export function DifferenceCell({ studyId, roundId, filter, version, scale }: Dif
   return (
     <SummaryCell
       title="Difference between systems"
-      value={clearest.isDetected ? `${clearest.better} > ${clearest.worse}` : "No detectable difference"}
+      value={clearest.isDetected ? `${clearest.better} better than ${clearest.worse}` : "No detectable difference"}
     >
       <p className="text-ink">{differenceWords(clearest)}</p>
       <p className="text-xs">

@@ -102,7 +102,14 @@ test("the four answers stand before everything else, which is folded behind what
       asOf: null,
     });
   });
-  for (const text of ["0.712", "95 % 0.600 – 0.800", "Tentative at best", "Birch &gt; Aspen", "+0.42", "p = 0.004"]) {
+  for (const text of [
+    "0.712",
+    "95 % 0.600 – 0.800",
+    "Tentative at best",
+    "Birch better than Aspen",
+    "+0.42",
+    "p = 0.004",
+  ]) {
     expect(page).toContain(text);
   }
   expect(page).toContain("12 labels to collect");

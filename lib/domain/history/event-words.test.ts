@@ -35,6 +35,7 @@ test("what was done to content", () => {
   expect(words("instructions.changed", { change: { addTags: ["odd"] }, changed: ["a"] })).toBe(
     "1 instruction tagged “odd”",
   );
+  expect(words("import.written", { fileName: "labels.csv" })).toBe("“labels.csv” imported");
   expect(words("system.renamed", { before: "m1", name: "M 1" })).toBe("System “m1” renamed “M 1”");
 });
 

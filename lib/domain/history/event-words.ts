@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   "study.changed": ({ data }) =>
     typeof data.name === "string" ? `Study renamed ${quoted(data.name)}` : "Study’s description changed",
   "study.subsets-grouped": () => "Subsets grouped",
+  "import.written": ({ data }) => `${quoted(data.fileName)} imported`,
   "instructions.changed": ({ data }) => `${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,
   "instruction.deleted": ({ data }) => `Instruction ${quoted(data.externalId)} deleted`,
   "system.renamed": ({ data }) => `System ${quoted(data.before)} renamed ${quoted(data.name)}`,
