@@ -128,7 +128,7 @@ export const DISAGREEMENT: ReportEntry = {
 export const ALPHA: ReportEntry = {
   id: "alpha",
   title: "Agreement by protocol",
-  about: "Alpha of each round with scores or preferences. Protocols compares two rounds on the same responses.",
+  about: "Alpha of each round with scores or preferences. Compare → Rounds compares two on the same responses.",
   read: "alpha",
   link: { label: "Compare rounds", path: "/compare/rounds" },
 };

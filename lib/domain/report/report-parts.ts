@@ -216,7 +216,7 @@ export const REPORT_PARTS = {
         id: "rewards",
         place: "Tables 4 to 6",
         title: "Weights of questions and rewards",
-        about: "Means, variances and DIVA weights are on each round’s page Systems.",
+        about: "Means, variances and DIVA weights are on Compare → Systems, for a round with a checklist.",
         read: null,
         link: { label: "Export of rewards", path: "/export" },
       },
