@@ -4,12 +4,20 @@ import { expect } from "vitest";
 import { PROJECT_ROOT } from "../support/files.mjs";
 import { examplesIn, runCommand, runExample, runLauncher } from "./run-command";
 
-/** Asks a command for its help and runs every example in it; gives what they printed. */
+/** Of what takes the time of a command that draws: so many are enough to see that an example runs. */
+const FEWER = [
+  ["--bootstrap", "60"],
+  ["--simulations", "500"],
+] as const;
+
+/** Asks a command for its help and runs every example in it, with few draws; gives what they printed. */
 export async function runHelpExamples(command: string): Promise<string[]> {
   const help = await runCommand([command, "--help"]);
   expect(help).toMatchObject({ code: 0, stderr: "" });
+  const fewer = FEWER.filter(([option]) => help.stdout.includes(`  ${option} <`)).flat();
   const printed: string[] = [];
-  for (const { words, pipedFile } of examplesIn(help.stdout)) {
+  for (const { words: written, pipedFile } of examplesIn(help.stdout)) {
+    const words = [...written, ...(written.some((word) => fewer.includes(word)) ? [] : fewer)];
     const { code, stdout, stderr } = pipedFile
       ? await runLauncher(words, readFileSync(join(PROJECT_ROOT, pipedFile), "utf8"))
       : await runExample(words);
