@@ -80,7 +80,7 @@ test("in training the next task is told when it is on the screen, not beside the
   await page.keyboard.press("4");
   await page.keyboard.press("Control+Enter");
   const truth = page.getByRole("region", { name: "The known answer" });
-  await expect(truth.getByRole("heading", { name: /^(Right|Not the known answer)$/ })).toBeFocused();
+  await expect(truth.getByRole("heading", { name: /^(Right|Different from the reference answer)$/ })).toBeFocused();
   expect((await told()).news.filter((text) => text.startsWith("New task"))).toEqual([]);
   expect((await told()).counts).toEqual([]);
   await page.keyboard.press("Control+Enter");

@@ -42,9 +42,9 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   const truth = rater.getByRole("region", { name: "The known answer" });
   for (const [key, heading] of [
     ["4", "Right"],
-    ["1", "Not the known answer"],
+    ["1", "Different from the reference answer"],
   ] as const) {
-    await expect(rater.getByText("This is training")).toBeVisible();
+    await expect(rater.getByText("Training task: you")).toBeVisible();
     await expect(rater.locator("aside input:focus")).toHaveCount(1);
     await rater.keyboard.press(key);
     await rater.keyboard.press("Control+Enter");
@@ -54,18 +54,18 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
       truth.getByText(`Training: ${key === "4" ? 1 : 2} of 2 done, 1 right. 70 % needed: 2 of 2.`),
     ).toBeVisible();
     if (key === "1") {
-      await truth.getByLabel("What do you think of it?").fill("It has too few lines.");
+      await truth.getByLabel("Disagree? Tell the researchers").fill("It has too few lines.");
       await truth.getByRole("button", { name: "Send", exact: true }).click();
       await expect(truth.getByRole("list", { name: "Your remarks" })).toContainText("It has too few lines.");
       await expectAccessible(rater, WCAG);
       // What is still unsent goes along.
-      await truth.getByLabel("What do you think of it?").fill("And the last one is short.");
-      await expect(truth.getByRole("button", { name: "Send and go on" })).toBeVisible();
+      await truth.getByLabel("Disagree? Tell the researchers").fill("And the last one is short.");
+      await expect(truth.getByRole("button", { name: "Send and continue" })).toBeVisible();
     }
     await rater.keyboard.press("Control+Enter");
     await expect(truth).toHaveCount(0);
   }
-  await expect(rater.getByText("You got 1 of 2 training tasks right; this round asks for 70 %.")).toBeVisible();
+  await expect(rater.getByText("You got 1 of 2 training tasks right; 70 % are needed.")).toBeVisible();
 
   await page.goto(`/studies/${studyId}/rounds/${roundId}/raters`);
   const training = page.getByRole("region", { name: "Training", exact: true });
@@ -90,7 +90,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   await page.getByRole("dialog").getByRole("button", { name: "Let them try again" }).click();
   await expect(training.getByText("second try")).toBeVisible();
   // The rater's page finds it by itself.
-  await expect(rater.getByText("This is training")).toBeVisible();
+  await expect(rater.getByText("Training task: you")).toBeVisible();
   await training.getByRole("button", { name: "Admit Rater 01" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Admit", exact: true }).click();
   await expect(training.getByText("admitted", { exact: true })).toBeVisible();

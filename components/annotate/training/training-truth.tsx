@@ -25,8 +25,11 @@ export interface TrainingTruthProps {
   label: AnnotationContent;
   round: NamedScale;
   questions: readonly ChecklistQuestion[];
-  onGoOn: () => void;
+  /** @param standing how the training stands; null where the answer did not come */
+  onGoOn: (standing: TrainingStanding | null) => void;
 }
+
+type TrainingStanding = NonNullable<Truth["truth"]>["standing"];
 
 const focus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
@@ -43,7 +46,11 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
         tabIndex={-1}
         className="text-base font-semibold outline-none"
       >
-        {truth === null ? "Training: waiting for the answer" : truth.isRight ? "Right" : "Not the known answer"}
+        {truth === null
+          ? "Training: waiting for the answer"
+          : truth.isRight
+            ? "Right"
+            : "Different from the reference answer"}
       </h2>
       {truth ? (
         <>
@@ -66,7 +73,7 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
             </section>
           ) : null}
           <Standing {...truth.standing} />
-          <Remarks roundId={roundId} assignmentId={assignmentId} truth={truth} onGoOn={onGoOn} />
+          <Remarks roundId={roundId} assignmentId={assignmentId} truth={truth} onGoOn={() => onGoOn(truth.standing)} />
         </>
       ) : (
         <>
@@ -75,8 +82,8 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
               ? "The server cannot be reached. Your label is kept on this device; the answer comes once it is sent."
               : "Your label is on its way; the answer comes once it is kept."}
           </p>
-          <Button variant="quiet" className="self-start" onClick={onGoOn}>
-            Go on without it
+          <Button variant="quiet" className="self-start" onClick={() => onGoOn(null)}>
+            Continue without it
           </Button>
         </>
       )}
@@ -85,7 +92,7 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
 }
 
 /** How far the training is, and what it takes to pass. */
-function Standing({ tasks, done, right, passMark }: NonNullable<Truth["truth"]>["standing"]) {
+function Standing({ tasks, done, right, passMark }: TrainingStanding) {
   return (
     <p className="text-sm text-ink-muted tabular-nums">
       Training: {done} of {tasks} done, {right} right. {passMark} % needed: {Math.ceil((passMark * tasks) / 100)} of{" "}
@@ -181,7 +188,7 @@ function Remarks({ roundId, assignmentId, truth, onGoOn }: RemarksProps) {
         }}
       >
         <Field
-          label="What do you think of it?"
+          label="Disagree? Tell the researchers"
           hint="Optional. The researchers read and answer it; so can raters who have passed."
         >
           <Textarea value={text} maxLength={MAX_COMMENT_LENGTH} onChange={(event) => setText(event.target.value)} />
@@ -202,7 +209,7 @@ function Remarks({ roundId, assignmentId, truth, onGoOn }: RemarksProps) {
         loading={sending.isPending}
         onClick={goOn}
       >
-        {isUnsent ? "Send and go on" : "Go on"}
+        {isUnsent ? "Send and continue" : truth.standing.done < truth.standing.tasks ? "Next task" : "See your result"}
         <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
           {submitKeys}
         </span>

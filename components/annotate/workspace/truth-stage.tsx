@@ -1,8 +1,11 @@
 "use client";
 
+import { useState } from "react";
 import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
+import { hasPassed } from "@/lib/domain/training/has-passed";
 import { QueryProvider } from "@/lib/queries/query-provider";
 import { ReadingPane } from "../reading/reading-pane";
+import { TrainingPassed, type TrainingPassedProps } from "../training/training-passed";
 import { TrainingTruth } from "../training/training-truth";
 
 /** A training task with the label just given to it. */
@@ -21,6 +24,8 @@ export interface TruthStageProps {
 
 /** After a training task: its texts, and beside them the rater's label and what is known to be right. */
 export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, onGoOn }: TruthStageProps) {
+  const [passed, setPassed] = useState<TrainingPassedProps["standing"] | null>(null);
+  if (passed) return <TrainingPassed standing={passed} onGoOn={onGoOn} />;
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)_minmax(0,auto)] lg:grid-cols-[minmax(0,1fr)_clamp(24rem,33vw,30rem)] lg:grid-rows-1">
       <div className="min-h-0 min-w-0">
@@ -44,7 +49,8 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
             label={label}
             round={round}
             questions={task.checklist ?? []}
-            onGoOn={onGoOn}
+            // Who has not passed is told by the screen that has no more tasks.
+            onGoOn={(standing) => (standing && hasPassed(standing, standing.passMark) ? setPassed(standing) : onGoOn())}
           />
         </QueryProvider>
       </section>

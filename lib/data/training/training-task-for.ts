@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { NothingToDo } from "@/lib/domain/labelling/labelling";
-import { hasPassed } from "@/lib/domain/training/training";
+import { hasPassed } from "@/lib/domain/training/has-passed";
 import { runClaim, shownOrder } from "../labelling/claim-assignments";
 import type { ClaimingRater } from "../labelling/claiming-rater";
 import { nextTasks } from "../labelling/next-tasks";

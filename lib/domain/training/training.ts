@@ -2,18 +2,6 @@ import { z } from "zod";
 import { MAX_COMMENT_LENGTH } from "../labelling/labelling-limits";
 import { answerSchema, levelSchema, sideSchema } from "../protocol";
 
-/** How a rater did in the training of a round. A task handed back counts as done and not as right. */
-export interface TrainingStanding {
-  readonly tasks: number;
-  readonly done: number;
-  readonly right: number;
-}
-
-/** Whether as many are right as the pass mark, a percentage of all training tasks, asks for. */
-export function hasPassed({ tasks, done, right }: TrainingStanding, passMark: number): boolean {
-  return done >= tasks && right * 100 >= passMark * tasks;
-}
-
 /** POST /api/v1/assignments/:assignmentId/remarks, under an id that the client made for it */
 export const newRemarkSchema = z.object({
   id: z.uuid(),

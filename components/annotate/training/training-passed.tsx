@@ -1,0 +1,32 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { GraduationCap } from "@/components/ui/icons";
+import type { Truth } from "@/lib/domain/training/training";
+
+export interface TrainingPassedProps {
+  standing: NonNullable<Truth["truth"]>["standing"];
+  onGoOn: () => void;
+}
+
+/** The end of a training that was passed. */
+export function TrainingPassed({ standing: { tasks, right, passMark }, onGoOn }: TrainingPassedProps) {
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  return (
+    <div role="status" className="mx-auto max-w-2xl px-4 py-16">
+      <EmptyState
+        icon={<GraduationCap />}
+        title="You passed training"
+        description={`You got ${right} of ${tasks} training tasks right; ${passMark} % were needed. From now on you see no reference answers, and your labels count. You can change them while the round is open.`}
+        actions={
+          <Button ref={start} variant="primary" onClick={onGoOn}>
+            Start labelling
+          </Button>
+        }
+      />
+    </div>
+  );
+}
