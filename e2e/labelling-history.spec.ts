@@ -24,6 +24,21 @@ test("a label is changed by keyboard; the earlier one is kept and superseded", a
   await expect(page).toHaveURL(new RegExp(`/label/${roundId}/history$`));
   await expect(page.getByText("2 of 3 YES · 5 Excellent")).toBeVisible();
   await expect(page.getByText("changed once")).toBeVisible();
+  await test.step("narrowed, the address keeps the choice, also through a label and back", async () => {
+    await page.getByLabel("Score").selectOption({ label: "5 Excellent" });
+    // Ticked once the address says so.
+    await page.getByLabel("With a comment").click();
+    await expect(page.getByText("None of your labels fits this choice")).toBeVisible();
+    await page.getByLabel("With a comment").click();
+    await expect(page).toHaveURL(/history\?level=5$/);
+    await page.reload();
+    await expect(page.getByLabel("Score")).toHaveValue("5");
+    await page.getByRole("link", { name: /^Write \d lines/ }).click();
+    await expect(page.getByRole("radio", { name: "5, Excellent" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/history\?level=5$/);
+    await expect(page.getByText("2 of 3 YES · 5 Excellent")).toBeVisible();
+  });
 
   const labels = await labelsOf(roundId);
   expect(labels.map((label) => label.level)).toEqual([2, 5]);
@@ -51,7 +66,7 @@ test("the same label changed in another window first: the later change is refuse
   await expect(other.getByRole("radio", { name: "2, Bad" })).toBeChecked();
   await other.keyboard.press("4");
   await other.keyboard.press("Control+Enter");
-  await expect(other.getByText("4 Great")).toBeVisible();
+  await expect(other.getByText("4 Great ·")).toBeVisible();
   await page.keyboard.press("1");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("A label was not taken.")).toBeVisible();

@@ -123,9 +123,9 @@ test("keys overview, guidelines, raw text and report are a key away and rest whi
   const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2 });
   await prisma().round.update({ where: { id: roundId }, data: { guidelines: "Read twice." } });
   await openRound(page, roundId);
-  await page.getByRole("button", { name: "Read them" }).press("Enter");
-  await expect(page.getByRole("dialog", { name: "Guidelines" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  const guidelines = page.getByRole("complementary", { name: "Guidelines" });
+  await page.getByRole("button", { name: "Read guidelines" }).press("Enter");
+  await expect(guidelines).toContainText("Read twice.");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await page.keyboard.press("y");
@@ -133,8 +133,7 @@ test("keys overview, guidelines, raw text and report are a key away and rest whi
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await page.keyboard.press("g");
-  await expect(page.getByRole("dialog", { name: "Guidelines" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect(guidelines).toBeHidden();
   await page.keyboard.press("Alt+r");
   await expect(page.getByRole("button", { name: "Raw text" })).toHaveAttribute("aria-pressed", "true");
 

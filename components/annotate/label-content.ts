@@ -12,14 +12,14 @@ import { askOf, isOpen } from "./asks/asks";
 import type { Asked, AskedQuestion, LabelState } from "./label-state";
 import { nextTarget } from "./next-target";
 
-type Task = Pick<AssignmentView, "protocol" | "checklist">;
+type Task = Pick<AssignmentView, "protocol" | "checklist"> & Partial<Pick<AssignmentView, "asksEase">>;
 
 /** Any part of a label that was saved: a draft, or a submitted label that is being changed. */
 export type SavedContent = Partial<DraftContent>;
 
 /** The screen's state for a task, with what was saved of it before. */
 export function labelStateOf(
-  { protocol, checklist }: Task,
+  { protocol, checklist, asksEase = true }: Task,
   {
     scale,
     allowUnknown,
@@ -28,7 +28,7 @@ export function labelStateOf(
   }: Pick<RoundForRater, "scale" | "allowUnknown"> & Partial<Pick<RoundForRater, "categories" | "options">>,
   saved: SavedContent | null,
 ): LabelState {
-  const { asks } = PROTOCOLS[protocol];
+  const asks = PROTOCOLS[protocol].asks.filter((ask) => asksEase || ask !== "ease");
   const asked: Asked = {
     ...{ protocol, asks, allowUnknown, categories, evidence: options?.evidence ?? "off" },
     scale: scale && scaleNamed(scale),

@@ -1,12 +1,17 @@
 /** The dialogs of the labelling screen, kept out of what it loads at first. */
 export const loadKeysDialog = () => import("./panel/keys-dialog").then((module) => module.KeysDialog);
-export const loadGuidelines = () => import("./panel/guidelines-sheet").then((module) => module.GuidelinesSheet);
+export const loadGuidelines = () => import("./panel/guidelines-panel").then((module) => module.GuidelinesPanel);
+export const loadLevelGuides = () => import("./asks/level/level-guides").then((module) => module.LevelGuides);
 export const loadNoteDialog = () => import("./beside/note-dialog").then((module) => module.NoteDialog);
 export const loadSelectionTools = () => import("./beside/selection-tools").then((module) => module.SelectionTools);
 export const loadResponseCounts = () => import("./reading/response-counts").then((module) => module.ResponseCounts);
 export const loadResponseDifference = () =>
   import("./reading/response-difference").then((module) => module.ResponseDifference);
 export const loadProblemDialog = () => import("./panel/problem-dialog").then((module) => module.ProblemDialog);
+
+/** What some rounds show raters of their own work. */
+export const loadSessionButton = () => import("./own-pace/session-button").then((module) => module.SessionButton);
+export const loadBreakHint = () => import("./own-pace/break-hint").then((module) => module.BreakHint);
 
 /** Parts that are seldom on it. */
 export const loadNothingToDo = () => import("./workspace/nothing-to-do").then((module) => module.NothingToDo);
@@ -25,6 +30,7 @@ export async function preloadParts(): Promise<void> {
     loadRefusedLabels,
     loadKeysDialog,
     loadGuidelines,
+    loadLevelGuides,
     loadProblemDialog,
     loadNoteDialog,
     loadSelectionTools,

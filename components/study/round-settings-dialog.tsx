@@ -14,12 +14,14 @@ import { toast } from "@/components/ui/toast-store";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { tagsOfText, textOfTags } from "@/lib/domain/people/rater-profile";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { levelValues, scaleNamed } from "@/lib/domain/protocol/scale";
 import { MAX_LEASE_MINUTES, type Round, type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
 import { updateRound } from "@/lib/queries/study/rounds";
 import { conflictingTexts, EditConflict } from "./edit-conflict";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
+import { LabellingOptionsFields } from "./labelling-options-fields";
+import { LevelGuidesEditor } from "./level-guides-editor";
 import { LevelNames } from "./level-names";
 import { NumberInput } from "./number-input";
 
@@ -75,7 +77,7 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
 }
 
 const WHILE_IT_RUNS =
-  "Name and guidelines can change while the round runs, and its overlap be raised, and who is given it change; the rest stays, so that all labels are made alike.";
+  "While the round runs you can change its name, its guidelines, what its levels mean and who is given it, and raise its overlap. The rest stays, so that all labels are made alike.";
 
 const DESCRIPTIONS = {
   draft: "Nobody has labelled yet: everything can change but the tasks.",
@@ -100,21 +102,35 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
   const isRenamable = round.scale !== null && scaleNamed(round.scale).isRenamable;
   const isDraft = round.status === "draft";
   const isClosed = round.status === "closed";
-  const { name, guidelines, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions } = round;
+  const { name, guidelines, levelNames, levelGuides, options, overlap, leaseMinutes, allowUnknown, shufflePositions } =
+    round;
   const asked = { languages: textOfTags(round.raters.languages), expertise: textOfTags(round.raters.expertise) };
   const form = useForm({
     id: formId,
-    initial: { name, guidelines, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions, ...asked },
+    initial: {
+      name,
+      guidelines,
+      levelNames,
+      levelGuides,
+      options,
+      overlap,
+      leaseMinutes,
+      allowUnknown,
+      shufflePositions,
+      ...asked,
+    },
     schema: roundChangeSchema,
-    bodyOf: ({ levelNames: names, languages, expertise, ...values }) => {
+    bodyOf: ({ levelNames: names, levelGuides: guides, languages, expertise, ...values }) => {
       const isChanged = languages !== asked.languages || expertise !== asked.expertise;
       const raters = isChanged
         ? { raters: { languages: tagsOfText(languages), expertise: tagsOfText(expertise) } }
         : {};
-      if (isDraft) return { ...values, ...raters, ...(isRenamable ? { levelNames: names } : {}), was: read };
+      const explained = guides === levelGuides ? {} : { levelGuides: guides };
+      if (isDraft)
+        return { ...values, ...raters, ...explained, ...(isRenamable ? { levelNames: names } : {}), was: read };
       const raised = values.overlap > overlap ? { overlap: values.overlap } : {};
       if (isClosed) return { name: values.name, ...raised, was: read };
-      return { name: values.name, guidelines: values.guidelines, ...raised, ...raters, was: read };
+      return { name: values.name, guidelines: values.guidelines, ...raised, ...raters, ...explained, was: read };
     },
     sending: saving,
   });
@@ -171,6 +187,11 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
                 onChange={(event) => change({ shufflePositions: event.target.checked })}
               />
             ) : null}
+            <LabellingOptionsFields
+              protocol={round.protocol}
+              options={values.options}
+              onOptionsChange={(part) => change({ options: { ...values.options, ...part } })}
+            />
             {isRenamable ? (
               <LevelNames
                 names={values.levelNames}
@@ -207,6 +228,14 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
               <Input {...form.text("expertise")} autoComplete="off" />
             </Field>
           </div>
+        )}
+        {round.overlap === 0 || isClosed || round.scale === null ? null : (
+          <LevelGuidesEditor
+            levels={levelValues(round.scale).map((value, index) => `${value} · ${values.levelNames[index] ?? ""}`)}
+            guides={values.levelGuides}
+            onGuidesChange={(guides) => change({ levelGuides: guides })}
+            error={form.field("levelGuides").error}
+          />
         )}
         {round.overlap === 0 ? null : isClosed ? (
           <GuidelinesPreview text={values.guidelines} />

@@ -7,11 +7,13 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
 import { counted } from "@/lib/domain/format/counted";
-import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { asksFor, hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { levelValues, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Round } from "@/lib/domain/round/round";
+import { whenEaseIsAsked } from "@/lib/domain/round/when-ease-is-asked";
 import { roundQuery } from "@/lib/queries/study/rounds";
 import { GuidelinesPreview } from "./guidelines-editor";
 import { HistoryTable } from "./history/history-table";
@@ -50,11 +52,40 @@ export function RoundSetup({ studyId, roundId }: { studyId: string; roundId: str
           <GuidelinesPreview text={round.guidelines} />
         </Panel>
       )}
+      {round.levelGuides.length > 0 ? (
+        <Panel level={2} title="What the levels mean" description="What raters read at each level.">
+          <LevelGuideList round={round} />
+        </Panel>
+      ) : null}
       <Section title="History" description="Who changed what in this round.">
         <HistoryTable studyId={studyId} roundId={roundId} />
       </Section>
       <RoundSettingsDialog round={round} open={isEditing} onOpenChange={setEditing} />
     </div>
+  );
+}
+
+function LevelGuideList({ round: { scale, levelNames, levelGuides } }: { round: Round }) {
+  return (
+    <dl className="flex flex-col gap-4 text-sm">
+      {levelValues(scale).map((value, index) => {
+        const { description, examples } = levelGuides[index] ?? { description: "", examples: [] };
+        return (
+          <div key={value} className="min-w-0 [overflow-wrap:anywhere]">
+            <dt className="font-medium">
+              {value} · {levelNames[index]}
+            </dt>
+            <dd className="text-ink-muted">{description || "No description"}</dd>
+            {renderByIndex(examples, ({ text, note }) => (
+              <dd className="mt-1 border-line border-l-2 pl-3">
+                <p className="whitespace-pre-wrap">{text}</p>
+                {note ? <p className="text-ink-muted">{note}</p> : null}
+              </dd>
+            ))}
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
@@ -81,7 +112,7 @@ function settingsOf(round: Round): Setting[] {
   ];
 }
 
-function labellingSettings({ protocol, overlap, leaseMinutes, ...round }: Round): Setting[] {
+function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round }: Round): Setting[] {
   return [
     { term: "Overlap", value: `${counted(overlap, "rater")} each task` },
     { term: "Lease", value: counted(leaseMinutes, "minute") },
@@ -92,6 +123,12 @@ function labellingSettings({ protocol, overlap, leaseMinutes, ...round }: Round)
       ? [{ term: "Left and right", value: round.shufflePositions ? "Shuffled for each rater" : "As stored" }]
       : []),
     ...(round.byInstruction ? [{ term: "On one page", value: "All responses to one instruction" }] : []),
+    ...(hasAnswers(protocol) && options.evidence !== "off"
+      ? [{ term: "Quotes", value: options.evidence === "required" ? "Required for YES" : "Optional" }]
+      : []),
+    ...(asksFor(protocol, "ease")
+      ? [{ term: "Asks whether the checklist helped", value: whenEaseIsAsked(protocol, options) ?? "with each task" }]
+      : []),
     { term: "Seed", value: String(round.seed) },
   ];
 }

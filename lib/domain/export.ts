@@ -3,9 +3,10 @@ import { pairOrderSchema, type RaterGroup, type RaterKind, raterGroupSchema } fr
 import type { Drawn, Estimate } from "./agreement/agreement-statistic";
 import { parseWithout, withoutSchema } from "./agreement/without";
 import type { ExportedJury, GoldRecord, LabelRecord } from "./export-records";
-import type { Protocol, RoundStatus } from "./protocol";
+import type { Ease, Protocol, RoundStatus } from "./protocol";
 import { needsChecklist, writesChecklists } from "./protocol/protocols";
 import type { PairOrder, ScaleName } from "./protocol/scale";
+import type { LevelGuide } from "./round/level-guides";
 import { searchOf } from "./wire/address";
 
 /** What can be asked for: GET /api/v1/rounds/:roundId/export/:file. Each column is explained in docs/gold-format.md. */
@@ -97,6 +98,8 @@ export interface ExportedRater {
   simulated: boolean;
   source: string | null;
   labels: number;
+  /** what they said at the end of the round, null where nothing; only where ease is asked then */
+  ease?: Ease | null;
 }
 
 export interface ExportedAgreement {
@@ -128,6 +131,10 @@ export interface ExportFacts {
     shufflePositions: boolean;
     scale: ScaleName | null;
     levelNames: string[];
+    /** what each level means, with examples, as raters read it; none where nothing is said of any */
+    levelGuides: LevelGuide[];
+    /** "with every 5th task of a rater"; null where ease is asked with each task, or never */
+    easeAsked: string | null;
     categories: string[];
     guidelines: string;
     seed: number;

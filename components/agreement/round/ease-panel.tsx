@@ -25,7 +25,7 @@ export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }
   return (
     <Figure
       title="Did the checklist make scoring easier?"
-      description={total > 0 ? `${counted(total, "answer")}, beside the published rates.` : "Nobody has answered yet."}
+      description={`${total > 0 ? `${counted(total, "answer")}, beside the published rates.` : "Nobody has answered yet."}${ease.asked === null ? "" : ` Asked ${ease.asked}; what was not asked is not counted as missing.`}`}
       chart={(width) => (
         <HorizontalBarChart
           width={width}

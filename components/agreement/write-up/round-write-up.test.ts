@@ -121,7 +121,7 @@ describe("the paragraph of a round", () => {
         progress: {
           ...progress,
           round: { ...progress.round, protocol: "check_then_score", allowUnknown: true },
-          ease: { easier: 3, harder: 1, no_effect: 0 },
+          ease: { easier: 3, harder: 1, no_effect: 0, asked: null },
         },
         nQuestions: 63,
         answers: {

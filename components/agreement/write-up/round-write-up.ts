@@ -212,7 +212,7 @@ function sayEase(prose: Prose, { progress: { ease } }: RoundFacts): void {
   const total = ease ? ease.easier + ease.harder + ease.no_effect : 0;
   if (!ease || total === 0) return;
   prose.say(
-    `Asked whether the checklist changed how easy scoring was, raters said easier for ${prose.percent(ease.easier / total)} of ${prose.count(total, "label")}, harder for ${prose.percent(ease.harder / total)} and no effect for ${prose.percent(ease.no_effect / total)}.`,
+    `Asked ${ease.asked === null ? "" : `${ease.asked} `}whether the checklist changed how easy scoring was, raters said easier for ${prose.percent(ease.easier / total)} of ${prose.count(total, ease.asked === null ? "label" : "answer")}, harder for ${prose.percent(ease.harder / total)} and no effect for ${prose.percent(ease.no_effect / total)}.`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { LabelState } from "../label-state";
 /** What every ask's panel is given. */
 export interface AskPanelProps {
   state: LabelState;
-  round: Pick<RoundForRater, "levelNames" | "criterion">;
+  round: Pick<RoundForRater, "levelNames" | "levelGuides" | "criterion">;
   /** what is asked before it is answered */
   open: boolean;
   act: (action: LabelAction) => void;

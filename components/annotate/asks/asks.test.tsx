@@ -34,7 +34,7 @@ function panelOf(state: LabelState, isOfPairs: boolean): string {
   return renderToStaticMarkup(
     <AnswerPanel
       state={state}
-      round={{ levelNames: [...(state.scale?.levelNames ?? [])], criterion: null }}
+      round={{ levelNames: [...(state.scale?.levelNames ?? [])], levelGuides: [], criterion: null }}
       isOfPairs={isOfPairs}
       act={() => undefined}
       onNote={() => undefined}

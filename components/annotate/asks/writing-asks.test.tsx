@@ -111,7 +111,7 @@ describe("questions", () => {
 
   test("the panel names every field, and hints stand with their question", () => {
     const state = write("Is it short and polite?", "Is it a poem?");
-    const props = { state, round: { levelNames: [], criterion: null }, open: true, sheetOpen: true };
+    const props = { state, round: { levelNames: [], levelGuides: [], criterion: null }, open: true, sheetOpen: true };
     const markup = renderToStaticMarkup(<WritingPanel {...props} act={() => undefined} onNote={() => undefined} />);
     expect(markup).toContain('aria-label="Question 1 of 2"');
     expect(markup).toContain("Asks several things at once");

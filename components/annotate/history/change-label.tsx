@@ -9,21 +9,24 @@ import { GraduationCap, History, TriangleAlert } from "@/components/ui/icons";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { toast } from "@/components/ui/toast-store";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
+import { type OwnLabelsFilter, ownLabelsSearch } from "@/lib/domain/labelling/own-labels-filter";
 import { RequestError } from "@/lib/http/fetch-json";
 import { assignmentQuery } from "@/lib/queries/labelling/assignment";
 import { readLabellingAgain } from "@/lib/queries/labelling/labelling-key";
 import { truthQuery } from "@/lib/queries/labelling/truth";
 import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
+import { loadGuidelines } from "../later-parts";
+import { LazyDialog } from "../lazy-dialog";
 import { useOutbox } from "../outbox/outbox-provider";
 import { syncStatus } from "../sync-status";
 import { type NamedScale, truthSummary } from "../training/truth-words";
+import { KeysOfRound } from "../workspace/keys-of-round";
 import { NoticeBar } from "../workspace/notice-bar";
-import { type RoundDialog, RoundDialogs } from "../workspace/round-dialogs";
 import { SaveState } from "../workspace/save-state";
 import { TaskStage } from "../workspace/task-stage";
 import { useHandOver } from "../workspace/use-hand-over";
-import { useScreenKeys } from "../workspace/use-screen-keys";
+import { useRoundScreen } from "../workspace/use-round-screen";
 import { WorkspaceBar } from "../workspace/workspace-bar";
 import { currentLabel } from "./current-label";
 import { useEscape } from "./use-escape";
@@ -31,23 +34,24 @@ import { useEscape } from "./use-escape";
 export interface ChangeLabelProps {
   round: RoundForRater;
   assignmentId: string;
+  /** how the list of labels is narrowed, to which one comes back */
+  filter: OwnLabelsFilter;
   /** the rater's name */
   person: string;
 }
 
 /** A submitted label on the labelling screen, to be read or, while the round is open, changed. */
-export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
+export function ChangeLabel({ round, assignmentId, filter, person }: ChangeLabelProps) {
   const { userId, outbox, view } = useOutbox();
   const task = useQuery(assignmentQuery(assignmentId));
-  const [dialog, setDialog] = useState<RoundDialog>(null);
-  const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
   const handOver = useHandOver(round.id, outbox);
-  const onKey = useScreenKeys({ roundId: round.id, onRaw: () => setRaw(!raw), onDialog: setDialog });
+  const screen = useRoundScreen({ roundId: round.id, userId, say: setSpoken });
+  const { raw, setRaw, onKey } = screen;
   const router = useRouter();
   const client = useQueryClient();
-  const back = `/label/${round.id}/history`;
+  const back = `/label/${round.id}/history${ownLabelsSearch(filter)}`;
   useEscape(back);
   const label = task.data && view.ready ? currentLabel(task.data, view.entries) : null;
   const mayChange = round.status === "open" && task.data?.training === false;
@@ -65,8 +69,8 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
         progress={null}
         saveState={<SaveState status={syncStatus(draft, view)} />}
         person={person}
-        onGuidelines={() => setDialog("guidelines")}
-        onKeys={() => setDialog("keys")}
+        guidelines={screen.guidelines}
+        onKey={onKey}
       />
       <p role="status" className="sr-only">
         {spoken}
@@ -97,36 +101,42 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
             <strong className="font-medium">Not submitted.</strong> {handOver.failure}
           </NoticeBar>
         ) : null}
-        <div className="min-h-0 flex-1">
-          {task.data && label ? (
-            <TaskStage
-              tasks={[task.data]}
-              round={round}
-              userId={userId}
-              raw={raw}
-              onRawChange={setRaw}
-              editing={label.content}
-              readOnly={!mayChange}
-              onSubmit={async (content) =>
-                (await handOver.submit({ assignmentId, training: false }, label.annotationId, content)) !== null
-              }
-              onDone={done}
-              onSkip={null}
-              onKey={onKey}
-              onDraft={setDraft}
-              onLease={noLease}
-              say={setSpoken}
-            />
-          ) : task.isError || (task.data && view.ready) ? (
-            <NotThere error={task.error} back={back} onRetry={() => void task.refetch()} retrying={task.isFetching} />
-          ) : (
-            <div className="mx-auto max-w-4xl px-6 py-10">
-              <PageSkeleton />
-            </div>
-          )}
+        <div className="relative flex min-h-0 flex-1">
+          <LazyDialog
+            load={loadGuidelines}
+            props={{ open: screen.guidelines, onOpenChange: screen.showGuidelines, round }}
+          />
+          <div className="min-w-0 flex-1">
+            {task.data && label ? (
+              <TaskStage
+                tasks={[task.data]}
+                round={round}
+                userId={userId}
+                raw={raw}
+                onRawChange={setRaw}
+                editing={label.content}
+                readOnly={!mayChange}
+                onSubmit={async (content) =>
+                  (await handOver.submit({ assignmentId, training: false }, label.annotationId, content)) !== null
+                }
+                onDone={done}
+                onSkip={null}
+                onKey={onKey}
+                onDraft={setDraft}
+                onLease={noLease}
+                say={setSpoken}
+              />
+            ) : task.isError || (task.data && view.ready) ? (
+              <NotThere error={task.error} back={back} onRetry={() => void task.refetch()} retrying={task.isFetching} />
+            ) : (
+              <div className="mx-auto max-w-4xl px-6 py-10">
+                <PageSkeleton />
+              </div>
+            )}
+          </div>
         </div>
       </main>
-      <RoundDialogs round={round} open={dialog} onOpen={setDialog} />
+      <KeysOfRound round={round} open={screen.isKeysOpen} onOpenChange={screen.setKeysOpen} />
     </div>
   );
 }

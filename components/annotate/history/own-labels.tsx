@@ -13,16 +13,21 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { OwnAnnotation, RoundForRater } from "@/lib/domain/labelling/labelling";
+import { isNarrowed, ownLabelsSearch, readOwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
 import { discussionQuery } from "@/lib/queries/labelling/discussion";
 import { ownAnnotationsQuery } from "@/lib/queries/labelling/own-annotations";
 import { useOutbox } from "../outbox/outbox-provider";
 import { RefusedLabels } from "../workspace/refused-labels";
+import { LabelsFilter } from "./labels-filter";
 import { useEscape } from "./use-escape";
 
 /** The viewer's own labels in a round, newest first. */
 export function OwnLabels({ round }: { round: RoundForRater }) {
-  const labels = useInfiniteQuery(ownAnnotationsQuery(round.id));
+  const address = useUrlQuery();
+  const filter = readOwnLabelsFilter(address.choices());
+  const labels = useInfiniteQuery(ownAnnotationsQuery(round.id, filter));
   const discussion = useQuery({ ...discussionQuery(round.id), refetchInterval: false });
   const { outbox, view } = useOutbox();
   useEscape(`/label/${round.id}`);
@@ -73,6 +78,7 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
             afterwards.
           </Callout>
         ) : null}
+        <LabelsFilter round={round} filter={filter} onFilterChange={address.set} />
         {labels.isError && rows.length === 0 ? (
           <ErrorState
             title="Your labels could not be read"
@@ -82,12 +88,21 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
           />
         ) : labels.isPending ? (
           <Skeleton label="Loading your labels" className="h-40 w-full" />
+        ) : rows.length === 0 && isNarrowed(filter) ? (
+          <EmptyState
+            title="None of your labels fits this choice"
+            actions={<Button onClick={() => address.replace("")}>Show all</Button>}
+          />
         ) : rows.length === 0 ? (
           <EmptyState title="No labels yet" description="What you submit in this round is listed here." />
         ) : (
           <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
             {rows.map((row) => (
-              <LabelRow key={row.assignmentId} row={row} roundId={round.id} />
+              <LabelRow
+                key={row.assignmentId}
+                row={row}
+                address={`/label/${round.id}/history${ownLabelsSearch(filter, { label: row.assignmentId })}`}
+              />
             ))}
           </ol>
         )}
@@ -105,12 +120,12 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
   );
 }
 
-function LabelRow({ row, roundId }: { row: OwnAnnotation; roundId: string }) {
+function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
   return (
     <li className="relative flex items-center gap-4 px-5 py-4 transition-colors focus-within:bg-surface hover:bg-surface">
       <div className="min-w-0 flex-1">
         <Link
-          href={`/label/${roundId}/history?label=${row.assignmentId}`}
+          href={address}
           className="block truncate rounded-sm text-sm font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           <bdi>{row.excerpt || "(empty instruction)"}</bdi>

@@ -1,13 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { memo, useEffect, useId, useState } from "react";
+import { memo, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Code2, Text } from "@/components/ui/icons";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { loadResponseCounts, loadResponseDifference } from "../later-parts";
+import { useIsSettled } from "../use-is-settled";
 import { useLater } from "../use-later";
 import { JudgedText } from "./judged-text";
 
@@ -102,7 +103,7 @@ export function ResponseText(props: ResponseTextProps) {
     >
       {/* stays in sight, so that one knows which of two long texts one is reading */}
       <div className="sticky top-0 z-1 -mx-3 mb-1 flex min-h-11 items-center justify-between gap-4 bg-raised px-3">
-        <h2 id={id} className="text-sm font-semibold">
+        <h2 id={id} className="text-sm font-semibold whitespace-nowrap">
           {title}
         </h2>
         {Counts ? <Counts text={text} /> : null}
@@ -141,18 +142,6 @@ export function ResponseText(props: ResponseTextProps) {
       )}
     </article>
   );
-}
-
-const SETTLED_MS = 1_500;
-
-/** What is not needed to answer comes after what is. */
-function useIsSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
 }
 
 interface InstructionTextProps {

@@ -7,6 +7,7 @@ export function sampleTask(change: Partial<AssignmentView> = {}): AssignmentView
     roundId: uuidv7(),
     protocol: "direct_scoring",
     training: false,
+    asksEase: true,
     page: null,
     state: "leased",
     leaseExpiresAt: "2026-01-01T00:30:00.000Z",

@@ -8,7 +8,8 @@ import { countLabel } from "@/lib/queries/labelling/count-label";
 import { liveRound } from "@/lib/queries/labelling/round-for-rater";
 import { useLive } from "@/lib/queries/use-live";
 import type { DraftStatus } from "../draft/draft-saver";
-import { loadNothingToDo, loadReopenedNotice, loadUndoButton } from "../later-parts";
+import { loadGuidelines, loadNothingToDo, loadReopenedNotice, loadUndoButton } from "../later-parts";
+import { LazyDialog } from "../lazy-dialog";
 import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { onePage } from "../session/assigned-tasks";
@@ -19,17 +20,17 @@ import { syncStatus } from "../sync-status";
 import type { Finished } from "../undo/last-finished";
 import { useLastFinished } from "../undo/use-last-finished";
 import { useLater } from "../use-later";
+import { KeysOfRound } from "./keys-of-round";
 import { loadPageStage, loadTruthStage } from "./later-stages";
 import { noTask } from "./no-task";
 import type { NothingToDoProps } from "./nothing-to-do";
-import { type RoundDialog, RoundDialogs } from "./round-dialogs";
 import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
 import { TaskStage } from "./task-stage";
 import type { Learnt } from "./truth-stage";
 import { useHandOver } from "./use-hand-over";
 import { useOffline } from "./use-offline";
-import { useScreenKeys } from "./use-screen-keys";
+import { useRoundScreen } from "./use-round-screen";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
@@ -49,10 +50,10 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   const work = useAssignedTasks(round.id, view, inTraining);
   const { assigned, dispatch, refill, asking, answeredAt, trouble } = work;
   const begun = useOffline(userId, live, round, work);
-  const [dialog, setDialog] = useState<RoundDialog>(readsFirst(initial) ? "guidelines" : null);
-  const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
+  const screen = useRoundScreen({ roundId: initial.id, userId, readsFirst: readsFirst(initial), say: setSpoken });
+  const { raw, setRaw, onKey, showGuidelines } = screen;
   const [learnt, setLearnt] = useState<Learnt | null>(null);
   const [settledAt, setSettledAt] = useState(0);
   const [counted, setCounted] = useState({
@@ -82,7 +83,6 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
       dispatch({ do: "returned", task: { ...task, draft: { revision: task.draft?.revision ?? 0, content: draft } } });
     }
   };
-  const onKey = useScreenKeys({ roundId: round.id, onRaw: () => setRaw(!raw), onDialog: setDialog });
 
   useEffect(
     () =>
@@ -140,8 +140,9 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
         progress={<RoundProgress done={done} submitted={round.progress.submitted} wanted={round.progress.wanted} />}
         saveState={<SaveState status={syncStatus(draft, view)} />}
         person={person}
-        onGuidelines={() => setDialog("guidelines")}
-        onKeys={() => setDialog("keys")}
+        showSession={round.options.showToday || round.options.showMinutes || round.options.showMedian}
+        guidelines={screen.guidelines}
+        onKey={onKey}
       />
       <p role="status" className="sr-only">
         <span key={current?.assignmentId}>{news}</span>
@@ -155,86 +156,102 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
           signedOut={draft === "signed-out" || view.trouble === "signed-out" || trouble?.is === "signed-out"}
           address={`/label/${round.id}`}
           paused={current !== undefined && (round.status === "paused" || assigned.nothing?.reason === "paused")}
-          isNew={current !== undefined && done === 0 && round.criterion === null && round.guidelines.trim() !== ""}
+          isNew={
+            current !== undefined &&
+            done === 0 &&
+            round.criterion === null &&
+            round.guidelines.trim() !== "" &&
+            !screen.guidelines
+          }
           training={current?.training === true && learnt === null}
           lease={lease.notice}
+          breakAfter={round.options.breakAfter}
           failure={handOver.failure}
           onKeep={refill}
-          onGuidelines={() => setDialog("guidelines")}
+          onGuidelines={() => showGuidelines(true)}
           onDiscarded={(assignmentId) => {
             dispatch({ do: "reopened", assignmentId });
             refill();
           }}
         />
-        <div className="relative min-h-0 flex-1">
-          {finished && UndoButton ? (
-            <UndoButton key={finished.task.assignmentId} last={finished} round={round} userId={userId} onUndo={undo} />
-          ) : null}
-          {reopened ? (
-            <div className="flex h-full flex-col">
-              {ReopenedNotice ? <ReopenedNotice onBack={() => setReopened(null)} /> : null}
-              <div className="min-h-0 flex-1">
-                <TaskStage
-                  {...shared}
-                  key={reopened.annotationId}
-                  onLease={noLease}
-                  tasks={[reopened.task]}
-                  editing={reopened.label}
-                  onSubmit={async (label) => {
-                    const annotationId = await handOver.submit(reopened.task, reopened.annotationId, label);
-                    if (annotationId) lastFinished.put({ ...reopened, label, annotationId });
-                    return annotationId !== null;
-                  }}
-                  onDone={() => setReopened(null)}
-                  onSkip={null}
-                />
+        <div className="relative flex min-h-0 flex-1">
+          <LazyDialog load={loadGuidelines} props={{ open: screen.guidelines, onOpenChange: showGuidelines, round }} />
+          <div className="relative min-w-0 flex-1">
+            {finished && UndoButton ? (
+              <UndoButton
+                key={finished.task.assignmentId}
+                last={finished}
+                round={round}
+                userId={userId}
+                onUndo={undo}
+              />
+            ) : null}
+            {reopened ? (
+              <div className="flex h-full flex-col">
+                {ReopenedNotice ? <ReopenedNotice onBack={() => setReopened(null)} /> : null}
+                <div className="min-h-0 flex-1">
+                  <TaskStage
+                    {...shared}
+                    key={reopened.annotationId}
+                    onLease={noLease}
+                    tasks={[reopened.task]}
+                    editing={reopened.label}
+                    onSubmit={async (label) => {
+                      const annotationId = await handOver.submit(reopened.task, reopened.annotationId, label);
+                      if (annotationId) lastFinished.put({ ...reopened, label, annotationId });
+                      return annotationId !== null;
+                    }}
+                    onDone={() => setReopened(null)}
+                    onSkip={null}
+                  />
+                </div>
               </div>
-            </div>
-          ) : learnt && TruthStage ? (
-            <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={goOn} />
-          ) : learnt ? (
-            <Button onClick={goOn}>Go on</Button>
-          ) : isPage && PageStage ? (
-            <PageStage
-              {...shared}
-              tasks={onePage(assigned.tasks)}
-              onSubmit={async (assignmentId, label) =>
-                (await handOver.submit({ assignmentId, training: false }, null, label)) !== null
-              }
-              onSkip={handOver.skip}
-              onFinished={finish}
-            />
-          ) : current && !isPage ? (
-            <TaskStage
-              {...shared}
-              tasks={assigned.tasks}
-              editing={null}
-              onSubmit={async (label) => {
-                if (current.training) setInTraining(current.assignmentId);
-                const annotationId = await handOver.submit(current, null, label);
-                if (annotationId && current.training) setLearnt({ task: current, label });
-                else if (annotationId) lastFinished.put({ is: "submitted", task: current, label, annotationId });
-                setInTraining(null);
-                return annotationId !== null;
-              }}
-              onDone={() => finish([current.assignmentId])}
-              onSkip={async (problem, draft) => {
-                // The last task in hand is given back at once: what comes then is only known afterwards.
-                if (assigned.tasks.length < 2) return handOver.skip(current.assignmentId, problem);
-                lastFinished.put({ is: "skipped", task: current, draft, problem });
-                return true;
-              }}
-            />
-          ) : nothing ? (
-            <WithoutTask nothing={nothing} roundId={round.id} done={done} />
-          ) : (
-            <p role="status" className="px-5 py-16 text-center text-base text-ink-muted">
-              Loading…
-            </p>
-          )}
+            ) : learnt && TruthStage ? (
+              <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={goOn} />
+            ) : learnt ? (
+              <Button onClick={goOn}>Next task</Button>
+            ) : isPage && PageStage ? (
+              <PageStage
+                {...shared}
+                tasks={onePage(assigned.tasks)}
+                onSubmit={async (assignmentId, label) =>
+                  (await handOver.submit({ assignmentId, training: false }, null, label)) !== null
+                }
+                onSkip={handOver.skip}
+                onFinished={finish}
+              />
+            ) : current && !isPage ? (
+              <TaskStage
+                {...shared}
+                tasks={assigned.tasks}
+                editing={null}
+                onSubmit={async (label) => {
+                  if (current.training) setInTraining(current.assignmentId);
+                  const annotationId = await handOver.submit(current, null, label);
+                  if (annotationId && current.training) setLearnt({ task: current, label });
+                  else if (annotationId) lastFinished.put({ is: "submitted", task: current, label, annotationId });
+                  setInTraining(null);
+                  return annotationId !== null;
+                }}
+                onDone={() => finish([current.assignmentId])}
+                onSkip={async (problem, draft) => {
+                  // The last task in hand is given back at once: what comes then is only known afterwards.
+                  if (assigned.tasks.length < 2) return handOver.skip(current.assignmentId, problem);
+                  lastFinished.put({ is: "skipped", task: current, draft, problem });
+                  return true;
+                }}
+              />
+            ) : nothing ? (
+              <WithoutTask {...{ nothing, round, done }} />
+            ) : (
+              <p role="status" className="px-5 py-16 text-center text-base text-ink-muted">
+                Loading…
+              </p>
+            )}
+          </div>
         </div>
       </main>
-      <RoundDialogs round={round} open={dialog} onOpen={setDialog} onBegun={begun} />
+      <KeysOfRound round={round} open={screen.isKeysOpen} onOpenChange={screen.setKeysOpen} onBegun={begun} />
     </div>
   );
 }

@@ -5,10 +5,12 @@ import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Check, CloudOff, Hourglass } from "@/components/ui/icons";
-import type { NothingToDo as Nothing } from "@/lib/domain/labelling/labelling";
+import type { NothingToDo as Nothing, RoundForRater } from "@/lib/domain/labelling/labelling";
+import { asksFor } from "@/lib/domain/protocol/protocols";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { QueryProvider } from "@/lib/queries/query-provider";
 import { ButtonLink } from "../button-link";
+import { EaseOfRound } from "./ease-of-round";
 import { roundAfter } from "./round-after";
 
 export type NoTask =
@@ -19,13 +21,14 @@ export type NoTask =
 
 export interface NothingToDoProps {
   nothing: NoTask;
-  roundId: string;
+  round: Pick<RoundForRater, "id" | "ownEase" | "options" | "protocol" | "status">;
   /** this rater's labels in the round */
   done: number;
 }
 
 /** Why there is no task on the screen, and what to do about it. */
-export function NothingToDo({ nothing, roundId, done }: NothingToDoProps) {
+export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
+  const roundId = round.id;
   const { icon, title, description, actions } = wording(nothing, roundId, done);
   const next =
     nothing.reason === "all_done" || nothing.reason === "closed" ? (
@@ -51,8 +54,20 @@ export function NothingToDo({ nothing, roundId, done }: NothingToDoProps) {
         description={description}
         actions={[actions, next, done > 0 ? history : null, rounds]}
       />
+      {isAskedAtEnd(round) && done > 0 && AT_END.includes(nothing.reason) ? (
+        <QueryProvider>
+          <EaseOfRound round={round} />
+        </QueryProvider>
+      ) : null}
     </div>
   );
+}
+
+/** Where there is nothing left for this rater. */
+const AT_END: readonly NoTask["reason"][] = ["all_done", "checklist_seen"];
+
+function isAskedAtEnd({ options, protocol, status }: NothingToDoProps["round"]): boolean {
+  return options.ease === "end" && asksFor(protocol, "ease") && status !== "closed";
 }
 
 interface Wording {
@@ -105,8 +120,8 @@ function wording(nothing: NoTask, roundId: string, done: number): Wording {
     case "training_not_passed":
       return {
         icon: <Hourglass />,
-        title: "The training is not passed yet",
-        description: `You got ${nothing.right} of ${nothing.tasks} training tasks right; this round asks for ${nothing.passMark} %. Its researchers see how you did: ask them to admit you or to let you try again. Then this page goes on by itself.`,
+        title: "You haven’t passed training yet",
+        description: `You got ${nothing.right} of ${nothing.tasks} training tasks right; ${nothing.passMark} % are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.`,
         actions: (
           <ButtonLink key="discussion" href={`/label/${roundId}/discussion`}>
             Open the discussion

@@ -16,7 +16,12 @@ export function useKeys(options: Options, perform: (action: KeyAction) => void):
     const target = event.target instanceof Element ? event.target : null;
     const mode = readKeyMode(options.userId);
     // Who went to no choice means the text by the space bar, as on any page.
-    if (event.key === " " && mode === "single" && isBroughtIntoFocus(target)) {
+    if (
+      event.key === " " &&
+      mode === "single" &&
+      target?.matches("input:not(:checked)") &&
+      isBroughtIntoFocus(target)
+    ) {
       event.preventDefault();
       perform({ do: "scroll", by: "page", direction: event.shiftKey ? -1 : 1 });
       return;
@@ -26,7 +31,7 @@ export function useKeys(options: Options, perform: (action: KeyAction) => void):
       mode,
       typing: isTyping(target),
       dialogOpen: document.querySelector("dialog[open]") !== null || Boolean(target?.closest("[role='menu']")),
-      reading: Boolean(target?.closest("[data-reading]")),
+      reading: Boolean(target?.closest("[data-reading], [data-beside]")),
     });
     if (!action) return;
     event.preventDefault();

@@ -59,9 +59,9 @@ function isInView(row: HTMLElement): boolean {
 
 let brought: HTMLElement | null = null;
 
-/** Whether it is a choice that has the focus because it is next, not because the person went there. */
+/** Whether it has the focus because it is next, not because the person went there. */
 export function isBroughtIntoFocus(element: Element | null): boolean {
-  return element !== null && element === brought && element.matches("input:not(:checked)");
+  return element !== null && element === brought;
 }
 
 function bringIntoFocus(element: HTMLElement | null): void {

@@ -7,6 +7,9 @@ import { BookOpenText, CircleUserRound, History, Keyboard, SunMoon } from "@/com
 import { Mark } from "@/components/ui/mark";
 import { applyTheme, currentTheme } from "@/components/ui/page/theme";
 import { Tooltip } from "@/components/ui/tooltip";
+import { loadSessionButton } from "../later-parts";
+import { useLater } from "../use-later";
+import type { ScreenAction } from "./perform-common";
 
 export interface WorkspaceBarProps {
   studyName: string;
@@ -16,13 +19,17 @@ export interface WorkspaceBarProps {
   person: string;
   progress: ReactNode;
   saveState: ReactNode;
-  onGuidelines: () => void;
-  onKeys: () => void;
+  /** the rater's own work today, where the round shows it */
+  showSession?: boolean;
+  /** whether the guidelines are open */
+  guidelines: boolean;
+  onKey: (action: ScreenAction) => void;
 }
 
 /** The one bar of the labelling screen. Its links are plain ones: a router's link would weigh more than the bar. */
 export function WorkspaceBar(props: WorkspaceBarProps) {
-  const { studyName, roundName, roundId, person, progress, saveState, onGuidelines, onKeys } = props;
+  const { studyName, roundName, roundId, person, progress, saveState, showSession = false, guidelines, onKey } = props;
+  const Session = useLater(loadSessionButton, showSession);
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-4 sm:gap-5 sm:px-5">
       <a
@@ -41,14 +48,28 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       {progress}
       {saveState}
       <div className="flex shrink-0 items-center max-sm:-mr-2">
+        {Session ? <Session roundId={roundId} /> : null}
         <IconLink href={`/label/${roundId}/history`} label="Your labels in this round">
           <History aria-hidden />
         </IconLink>
-        <IconButton label="Guidelines" shortcut="G" aria-keyshortcuts="G" tooltipSide="bottom" onClick={onGuidelines}>
+        <IconButton
+          label="Guidelines"
+          shortcut="G"
+          aria-keyshortcuts="G"
+          aria-expanded={guidelines}
+          tooltipSide="bottom"
+          onClick={() => onKey({ do: "guidelines" })}
+        >
           <BookOpenText aria-hidden />
         </IconButton>
         <div className="flex max-lg:hidden">
-          <IconButton label="Keys" shortcut="?" aria-keyshortcuts="?" tooltipSide="bottom" onClick={onKeys}>
+          <IconButton
+            label="Keys"
+            shortcut="?"
+            aria-keyshortcuts="?"
+            tooltipSide="bottom"
+            onClick={() => onKey({ do: "keys" })}
+          >
             <Keyboard aria-hidden />
           </IconButton>
         </div>

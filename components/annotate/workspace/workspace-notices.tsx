@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "@/components/ui/icons";
 import { ButtonLink } from "../button-link";
-import { loadLeaseBar, loadRefusedLabels } from "../later-parts";
+import { loadBreakHint, loadLeaseBar, loadRefusedLabels } from "../later-parts";
 import { useOutbox } from "../outbox/outbox-provider";
 import type { LeaseNotice } from "../session/lease-notice";
 import { useLater } from "../use-later";
@@ -20,6 +20,8 @@ export interface WorkspaceNoticesProps {
   /** the task in hand is one of the training */
   training: boolean;
   lease: LeaseNotice | null;
+  /** minutes after which a break is suggested; null: never */
+  breakAfter: number | null;
   /** a label that could neither be kept nor sent */
   failure: string | null;
   onKeep: () => void;
@@ -31,7 +33,8 @@ export interface WorkspaceNoticesProps {
 export function WorkspaceNotices(props: WorkspaceNoticesProps) {
   const { roundId, signedOut, address, paused, isNew, training, lease, failure, onKeep, onGuidelines, onDiscarded } =
     props;
-  const { view } = useOutbox();
+  const { userId, view } = useOutbox();
+  const BreakHint = useLater(loadBreakHint, props.breakAfter !== null);
   const refused = view.entries.some((entry) => entry.refusal && entry.roundId === roundId);
   const RefusedLabels = useLater(loadRefusedLabels, refused);
   const LeaseBar = useLater(loadLeaseBar, lease !== null);
@@ -69,19 +72,20 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
           icon={<BookOpenText aria-hidden />}
           actions={
             <Button size="sm" onClick={onGuidelines}>
-              Read them
+              Read guidelines
             </Button>
           }
         >
-          New in this round? What counts as good stands in its guidelines.
+          New to this round? Read the guidelines first.
         </NoticeBar>
       ) : null}
       {training ? (
         <NoticeBar tone="quiet" icon={<GraduationCap aria-hidden />}>
-          This is training: you see the known answer once you have submitted, and the label then stays as it is.
+          Training task: you’ll see the correct answer after submitting and can’t change your label.
         </NoticeBar>
       ) : null}
       {lease && LeaseBar ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}
+      {BreakHint && props.breakAfter !== null ? <BreakHint userId={userId} after={props.breakAfter} /> : null}
       {refused && RefusedLabels ? <RefusedLabels roundId={roundId} onDiscarded={onDiscarded} /> : null}
     </div>
   );

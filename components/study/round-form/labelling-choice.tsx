@@ -3,7 +3,6 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { RadioGroup } from "@/components/ui/radio-group";
 import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
 import {
   asksFor,
@@ -21,6 +20,7 @@ import {
   MAX_TRAINING_TASKS,
   USUAL_TRAINING_TASKS,
 } from "@/lib/domain/round/round-choice";
+import { LabellingOptionsFields } from "../labelling-options-fields";
 import { NumberInput } from "../number-input";
 import { isOnePage } from "./round-draft";
 import type { RoundPartProps } from "./round-part";
@@ -76,23 +76,11 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           />
         </Field>
       </div>
-      {hasAnswers(draft.protocol) ? (
-        <RadioGroup
-          legend="Quotes of the response"
-          hint="Raters select what an answer rests on. Quotes are exported with it, and compared between raters."
-          choices={EVIDENCE_CHOICES}
-          value={draft.evidence}
-          onValueChange={(evidence) => onChange({ evidence })}
-        />
-      ) : null}
-      {labelsInstructions(draft.protocol) ? null : (
-        <Checkbox
-          label="Show word counts"
-          hint="Raters see the words, sentences and characters of each response, and of what they select in it."
-          checked={draft.showCounts}
-          onChange={(event) => onChange({ showCounts: event.target.checked })}
-        />
-      )}
+      <LabellingOptionsFields
+        protocol={draft.protocol}
+        options={draft.labelling}
+        onOptionsChange={(part) => onChange({ labelling: { ...draft.labelling, ...part } })}
+      />
       {hasAnswers(draft.protocol) ? (
         <Checkbox
           label="Allow UNKNOWN as an answer"
@@ -120,12 +108,6 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
     </>
   );
 }
-
-const EVIDENCE_CHOICES = [
-  { value: "off", label: "Off" },
-  { value: "optional", label: "Optional" },
-  { value: "required", label: "Required for YES", hint: "A NO may rest on what is not there." },
-] as const;
 
 /** When a training label counts as right. */
 function rightLabel(protocol: Protocol): string {

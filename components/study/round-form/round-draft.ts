@@ -1,5 +1,4 @@
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
-import type { EvidenceRule } from "@/lib/domain/labelling/labelling-limits";
 import { tagsOfText } from "@/lib/domain/people/rater-profile";
 import {
   categorises,
@@ -13,7 +12,8 @@ import {
   scaleOf,
   scoresDirectly,
 } from "@/lib/domain/protocol/protocols";
-import { DEFAULT_LABELLING_OPTIONS } from "@/lib/domain/round/labelling-options";
+import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/domain/round/labelling-options";
+import { defaultLevelGuides, type LevelGuide } from "@/lib/domain/round/level-guides";
 import {
   DEFAULT_LEASE_MINUTES,
   DEFAULT_PASS_MARK,
@@ -53,8 +53,7 @@ export interface RoundDraft {
   shufflePositions: boolean;
   byInstruction: boolean;
   leaseMinutes: number;
-  evidence: EvidenceRule;
-  showCounts: boolean;
+  labelling: LabellingOptions;
   /** one a line */
   categories: string;
   /** separated by commas */
@@ -64,6 +63,7 @@ export interface RoundDraft {
   /** by protocol, so that going to another and back loses nothing */
   guidelines: Readonly<Partial<Record<Protocol, string>>>;
   levelNames: Readonly<Partial<Record<Protocol, readonly string[]>>>;
+  levelGuides: Readonly<Partial<Record<Protocol, readonly LevelGuide[]>>>;
 }
 
 /** What the form begins with: all of the study, and what the study's content suggests. */
@@ -98,13 +98,14 @@ export function newDraft(
     shufflePositions: true,
     byInstruction: false,
     leaseMinutes: DEFAULT_LEASE_MINUTES,
-    ...DEFAULT_LABELLING_OPTIONS,
+    labelling: DEFAULT_LABELLING_OPTIONS,
     categories: "",
     raterLanguages: "",
     raterExpertise: "",
     seed,
     guidelines: {},
     levelNames: {},
+    levelGuides: {},
   };
 }
 
@@ -141,6 +142,10 @@ export function guidelinesOf(draft: RoundDraft): string {
 
 export function levelNamesOf(draft: RoundDraft): string[] {
   return [...(draft.levelNames[draft.protocol] ?? defaultLevelNames(draft.protocol))];
+}
+
+export function levelGuidesOf(draft: RoundDraft): LevelGuide[] {
+  return [...(draft.levelGuides[draft.protocol] ?? defaultLevelGuides(draft.protocol))];
 }
 
 /** What is asked of the server; null while something it needs is still missing. */
@@ -201,11 +206,12 @@ export function newRoundOf(draft: RoundDraft, suggestedName: string): NewRound |
     name: draft.name ?? suggestedName,
     guidelines: guidelinesOf(draft),
     ...(scaleOf(draft.protocol)?.isRenamable ? { levelNames: levelNamesOf(draft) } : {}),
+    ...(scaleOf(draft.protocol) ? { levelGuides: levelGuidesOf(draft) } : {}),
     allowUnknown: draft.allowUnknown,
     shufflePositions: draft.shufflePositions,
     byInstruction: isOnePage(draft),
     leaseMinutes: draft.leaseMinutes,
-    options: { evidence: hasAnswers(draft.protocol) ? draft.evidence : "off", showCounts: draft.showCounts },
+    options: { ...draft.labelling, evidence: hasAnswers(draft.protocol) ? draft.labelling.evidence : "off" },
     passMark: draft.passMark,
     ...(categorises(draft.protocol)
       ? { categories: draft.categories.split("\n").filter((line) => line.trim() !== "") }

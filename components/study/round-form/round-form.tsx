@@ -27,6 +27,7 @@ import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { createRound } from "@/lib/queries/study/rounds";
 import { GuidelinesEditor } from "../guidelines-editor";
+import { LevelGuidesEditor } from "../level-guides-editor";
 import { LevelNames } from "../level-names";
 import { takeSelectedInstructions } from "../selected-instructions";
 import { ChecklistChoice } from "./checklist-choice";
@@ -36,6 +37,7 @@ import { PlanPanel } from "./plan-panel";
 import {
   choiceOf,
   guidelinesOf,
+  levelGuidesOf,
   levelNamesOf,
   newDraft,
   newRoundOf,
@@ -124,6 +126,14 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
               onNamesChange={(names) => change({ levelNames: { ...draft.levelNames, [draft.protocol]: names } })}
             />
           )}
+          {scaleOf(draft.protocol) ? (
+            <LevelGuidesEditor
+              key={draft.protocol}
+              levels={levelTitles(draft)}
+              guides={levelGuidesOf(draft)}
+              onGuidesChange={(guides) => change({ levelGuides: { ...draft.levelGuides, [draft.protocol]: guides } })}
+            />
+          ) : null}
         </Section>
         <Section
           title="Guidelines"
@@ -145,6 +155,11 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
       />
     </form>
   );
+}
+
+function levelTitles(draft: RoundDraft): string[] {
+  const names = levelNamesOf(draft);
+  return (scaleOf(draft.protocol)?.values ?? []).map((value, index) => `${value} · ${names[index] ?? ""}`);
 }
 
 /** What a round cannot be planned without. */

@@ -15,7 +15,7 @@ const SESSION_ONLY = [
 const LABEL = [
   /^\w+ \/api\/v1\/(assignments|annotations)\//,
   /^GET \/api\/v1\/me\/rounds$/,
-  /^\w+ \/api\/v1\/rounds\/\[roundId\]\/(labelling|claims|annotations\/mine)$/,
+  /^\w+ \/api\/v1\/rounds\/\[roundId\]\/(labelling|claims|ease|session|annotations\/mine)$/,
 ];
 
 const RUN = [/^POST \/api\/v1\/studies\/\[studyId\]\/runs$/, /^POST \/api\/v1\/runs\/\[runId\]$/];

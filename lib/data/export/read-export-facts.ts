@@ -8,8 +8,12 @@ import { type Reader, row, rows } from "@/lib/db/rows";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Drawn, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
-import { hasAnswers, needsChecklist } from "@/lib/domain/protocol/protocols";
+import { easeSchema } from "@/lib/domain/protocol";
+import { asksFor, hasAnswers, needsChecklist } from "@/lib/domain/protocol/protocols";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
+import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
+import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
+import { whenEaseIsAsked } from "@/lib/domain/round/when-ease-is-asked";
 import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { readBatches } from "./read-batches";
 import { readJuries } from "./read-juries";
@@ -17,10 +21,15 @@ import { readJuries } from "./read-juries";
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
 export async function readExportFacts(db: Reader, round: AnalysedRound, options: CountedExport): Promise<ExportFacts> {
   const group = options.raters;
-  const { guidelines, tasks } = await row(
-    z.object({ guidelines: z.string(), tasks: z.int() }),
+  const { guidelines, levelGuides, labelling, tasks } = await row(
+    z.object({
+      guidelines: z.string(),
+      levelGuides: levelGuidesSchema,
+      labelling: labellingOptionsSchema,
+      tasks: z.int(),
+    }),
     Prisma.sql`
-      SELECT d.guidelines, (SELECT count(*)::int FROM task t WHERE t.round_id = d.id AND t.stratum = 'main') AS tasks
+      SELECT d.guidelines, d.level_guides AS "levelGuides", d.labelling_options AS labelling, (SELECT count(*)::int FROM task t WHERE t.round_id = d.id AND t.stratum = 'main') AS tasks
       FROM round d WHERE d.id = ${round.id}::uuid`,
     db,
   );
@@ -31,9 +40,11 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       simulated: z.boolean(),
       source: z.string().nullable(),
       labels: z.int(),
+      ease: easeSchema.nullable(),
     }),
     Prisma.sql`
-      SELECT r.number, r.kind, r.simulated, r.source, count(*)::int AS labels
+      SELECT r.number, r.kind, r.simulated, r.source, count(*)::int AS labels,
+        (SELECT said.ease::text FROM round_ease said WHERE said.round_id = ${round.id}::uuid AND said.rater_id = r.id) AS ease
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
       WHERE ${liveLabels(round, group)} GROUP BY r.id ORDER BY r.number`,
     db,
@@ -66,6 +77,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
   const level = "ordinal";
   const levels = await agreementOfRound(db, round, { raters: group, level, order: options.order });
   const answers = hasAnswers(round.protocol) ? await pooledAnswerAgreement(db, round, group) : null;
+  const hasEase = asksFor(round.protocol, "ease");
   const labelsOf = (of: typeof raters) => of.reduce((sum, rater) => sum + rater.labels, 0);
   const {
     id,
@@ -86,7 +98,8 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
     study: { id: round.studyId, name: round.studyName },
     round: {
       ...{ id, name, protocol, status, overlap, allowUnknown, shufflePositions, scale, levelNames, guidelines, seed },
-      ...{ byInstruction, ratedCriterion, categories },
+      ...{ byInstruction, ratedCriterion, categories, levelGuides },
+      easeAsked: whenEaseIsAsked(protocol, labelling),
       batches: await readBatches(db, round),
       checklist: needsChecklist(protocol) ? await readChecklistVersions(db, round) : null,
     },
@@ -99,7 +112,10 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       simulatedLabels: labelsOf(raters.filter((rater) => rater.simulated)),
       excludedLabels: all.labels - labelsOf(raters),
     },
-    raters: raters.map(({ number, ...rater }) => ({ rater: exportedPseudonym(number), ...rater })),
+    raters: raters.map(({ number, ease, ...rater }) => ({
+      ...{ rater: exportedPseudonym(number), ...rater },
+      ...(labelling.ease === "end" && hasEase ? { ease } : {}),
+    })),
     juries: labelledByJuries.flatMap(({ number, labels }) => {
       const jury = juries.get(number);
       return jury ? [{ rater: exportedPseudonym(number), ...jury, labels }] : [];

@@ -51,7 +51,7 @@ function labelOf(task: AssignmentView, notes: Note[], more: Partial<AnnotationCo
 
 test("notes and quotes come back with the label, and an earlier version keeps its own", async () => {
   const { rater, task, roundId } = await inHand("checklist_only", "optional");
-  expect((await roundForRater(rater, roundId)).options).toEqual({ evidence: "optional", showCounts: true });
+  expect((await roundForRater(rater, roundId)).options).toMatchObject({ evidence: "optional", showCounts: true });
   const text = task.responses[0]?.text ?? "";
   const notes: Note[] = [
     {

@@ -5,6 +5,7 @@ import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
 import { shownOrderSchema, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
 import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
+import { ASKS_EASE } from "./asks-ease";
 
 /** What goes into the view as it is, the view's own schema checks. */
 const assignmentRow = z.object({
@@ -13,6 +14,7 @@ const assignmentRow = z.object({
   protocol: z.unknown(),
   scale: scaleNameSchema.nullable(),
   training: z.unknown(),
+  asksEase: z.boolean(),
   page: z.unknown(),
   state: z.string(),
   leaseExpiresAt: z.date(),
@@ -68,7 +70,7 @@ async function readAll(asked: readonly (readonly string[])[]): Promise<Assignmen
 /** Labels are looked up by their task alone: a plan from when there were few would read all that the rater has for each task. */
 export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
-    SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, round.scale, t.stratum = 'training' AS training,
+    SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, round.scale, t.stratum = 'training' AS training, ${ASKS_EASE} AS "asksEase",
       CASE WHEN round.by_instruction AND t.stratum = 'main' THEN t.instruction_id END AS page, a.state::text AS state,
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
@@ -109,6 +111,7 @@ function viewOf(row: AssignmentRow): AssignmentView {
     roundId: row.roundId,
     protocol: row.protocol,
     training: row.training,
+    asksEase: row.asksEase,
     page: row.page,
     // A task handed back is shown like one whose lease ended.
     state: row.state === "skipped" ? "expired" : row.state,

@@ -3,9 +3,10 @@ import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { OwnAnnotations, RoundForRater } from "@/lib/domain/labelling/labelling";
+import type { OwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
 import { shownOrderSchema, turnLevel } from "@/lib/domain/labelling/shown-order";
 import { levelSchema } from "@/lib/domain/protocol";
-import { levelName, scaleNamed } from "@/lib/domain/protocol/scale";
+import { levelName, reverseLevel, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
@@ -30,10 +31,15 @@ const labelRow = z.object({
 type LabelRow = z.infer<typeof labelRow>;
 
 /** The rater's own live labels in a round, a page at a time; what the server took last stands first. */
-export async function ownAnnotations(viewer: Viewer, roundId: string, before: string | null): Promise<OwnAnnotations> {
+export async function ownAnnotations(
+  viewer: Viewer,
+  roundId: string,
+  before: string | null,
+  filter: OwnLabelsFilter = {},
+): Promise<OwnAnnotations> {
   const person = asRater(viewer);
   const round = await roundForRater(person, roundId);
-  const found = await rows(labelRow, ownLabelsSql(person.userId, roundId, before));
+  const found = await rows(labelRow, ownLabelsSql(person.userId, roundId, before, conditionOf(filter, round)));
   const page = found.slice(0, PAGE_SIZE);
   return {
     annotations: page.map((row) => ({
@@ -49,7 +55,12 @@ export async function ownAnnotations(viewer: Viewer, roundId: string, before: st
 }
 
 /** Of one rater, known before the labels are looked at: joined, all raters' labels would be walked through for theirs. */
-export function ownLabelsSql(userId: string, roundId: string, before: string | null): Prisma.Sql {
+export function ownLabelsSql(
+  userId: string,
+  roundId: string,
+  before: string | null,
+  condition: Prisma.Sql = Prisma.empty,
+): Prisma.Sql {
   const earlier = before
     ? Prisma.sql`AND (n.created_at, n.id) < ((SELECT b.created_at FROM annotation b WHERE b.id = ${before}::uuid), ${before}::uuid)`
     : Prisma.empty;
@@ -68,9 +79,30 @@ export function ownLabelsSql(userId: string, roundId: string, before: string | n
     JOIN instruction i ON i.id = task.instruction_id
     WHERE n.rater_id = (SELECT r.id FROM rater r JOIN round d ON d.study_id = r.study_id
         WHERE d.id = ${roundId}::uuid AND r.user_id = ${userId})
-      AND n.round_id = ${roundId}::uuid AND n.superseded_at IS NULL AND n.assignment_id IS NOT NULL ${earlier}
+      AND n.round_id = ${roundId}::uuid AND n.superseded_at IS NULL AND n.assignment_id IS NOT NULL ${earlier} ${condition}
     ORDER BY n.created_at DESC, n.id DESC
     LIMIT ${PAGE_SIZE + 1}`;
+}
+
+function conditionOf(
+  { level, answer, comment, report }: OwnLabelsFilter,
+  { scale }: Pick<RoundForRater, "scale">,
+): Prisma.Sql {
+  const conditions: Prisma.Sql[] = [];
+  if (level !== undefined) {
+    // Levels are stored in the pair's own orientation.
+    const turned = scale === null ? level : reverseLevel(scaleNamed(scale), level);
+    conditions.push(
+      Prisma.sql`AND n.level = CASE WHEN n.shown_order = 'ba' THEN ${turned}::float8 ELSE ${level}::float8 END`,
+    );
+  }
+  if (answer !== undefined) {
+    conditions.push(Prisma.sql`AND EXISTS (SELECT FROM checklist_answer given
+      WHERE given.annotation_id = n.id AND given.answer = ${answer}::answer)`);
+  }
+  if (comment) conditions.push(Prisma.sql`AND n.comment IS NOT NULL`);
+  if (report) conditions.push(Prisma.sql`AND jsonb_array_length(n.problems) > 0`);
+  return conditions.length > 0 ? Prisma.join(conditions, " ") : Prisma.empty;
 }
 
 function summary(row: LabelRow, { scale, levelNames }: Pick<RoundForRater, "scale" | "levelNames">): string {

@@ -18,7 +18,7 @@ export async function roundForRater(viewer: Viewer, roundId: string): Promise<Ro
 /** The rounds this person can label or has labelled: open ones first, then paused, then closed; in each, those with work left first. */
 export async function roundsToLabel(viewer: Viewer): Promise<RoundsToLabel> {
   const rounds = await roundsWhere(asRater(viewer), Prisma.sql`TRUE`);
-  const listed = rounds.map(async ({ guidelines: _, ...round }) => ({
+  const listed = rounds.map(async ({ guidelines: _, levelGuides: __, ...round }) => ({
     ...round,
     comesFirst: round.status === "open" && round.progress.left ? await comesFirst(asRater(viewer), round) : null,
   }));
@@ -33,7 +33,9 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
   return Prisma.sql`
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
       round.allow_unknown AS "allowUnknown", round.by_instruction AS "byInstruction", round.guidelines, round.criterion, round.scale,
-      round.level_names AS "levelNames", round.categories, round.labelling_options AS options,
+      round.level_names AS "levelNames", round.level_guides AS "levelGuides", round.categories, round.labelling_options AS options,
+      (SELECT said.ease::text FROM round_ease said JOIN rater by ON by.id = said.rater_id
+        WHERE said.round_id = round.id AND by.user_id = ${viewer.userId}) AS "ownEase",
       jsonb_build_object('mine', LEAST(COALESCE(mine.count, 0), counts.tasks), 'tasks', counts.tasks,
         'submitted', CASE WHEN NOT going."left" AND counts.submitted >= counts.wanted THEN counts.wanted
           ELSE LEAST(counts.submitted + COALESCE(others.submitted, 0), counts.wanted) END,

@@ -36,7 +36,7 @@ export async function submitAnnotation(
     if (repeated)
       return withNext(repeatedResult(repeated, contentHash), claim && claimNextOf(person, assignment, claim));
     if (assignment.isRemoved) throw removedFromRound();
-    checkContent(submission.content, { ...assignment, evidence: assignment.options.evidence });
+    checkContent(submission.content, { ...assignment, ...assignment.options });
     await checkQuotes(submission.content, assignment);
     checkOpen(assignment);
     const live = assignment.known.find((annotation) => annotation.live);

@@ -13,6 +13,7 @@ import {
   type Protocol,
   scaleOf,
 } from "@/lib/domain/protocol/protocols";
+import { defaultLevelGuides, levelGuidesFor } from "@/lib/domain/round/level-guides";
 import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/domain/round/round";
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message";
@@ -60,6 +61,7 @@ export async function createRound(
             guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
             scale: scaleOf(protocol)?.name ?? null,
             levelNames: levelNamesFor(protocol, wanted.levelNames),
+            levelGuides: levelGuidesFor(protocol, wanted.levelGuides ?? defaultLevelGuides(protocol, wanted.criterion)),
             checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
             criterion: labelsPairs(protocol) ? wanted.criterion : null,
             categories: categoriesFor(protocol, wanted.categories),

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
+import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
 import { MAX_ROUND_NAME_LENGTH } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -37,7 +38,12 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
         const others = await transaction.round.findMany({ where: { studyId }, select: { name: true } });
         name = copyName(found.name, new Set(others.map((other) => other.name)));
         const { id } = await transaction.round.create({
-          data: { ...found, labellingOptions: labellingOptionsSchema.parse(found.labellingOptions), name },
+          data: {
+            ...found,
+            levelGuides: levelGuidesSchema.parse(found.levelGuides),
+            labellingOptions: labellingOptionsSchema.parse(found.labellingOptions),
+            name,
+          },
           select: { id: true },
         });
         const tasks = await tasksOf(transaction, roundId);
@@ -80,6 +86,7 @@ const SETTINGS = {
   guidelines: true,
   scale: true,
   levelNames: true,
+  levelGuides: true,
   checklistSeries: true,
   criterion: true,
   leaseMinutes: true,

@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
+import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
 import type { Round } from "@/lib/domain/round/round";
 import { studyActions } from "@/lib/domain/study/study-actions";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -17,6 +18,7 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
       byInstruction: true,
       guidelines: true,
       levelNames: true,
+      levelGuides: true,
       leaseMinutes: true,
       seed: true,
       categories: true,
@@ -35,13 +37,14 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
   });
   const [summary] = round ? await selectRounds(Prisma.sql`r.id = ${roundId}::uuid`) : [];
   if (!round || !summary) throw notFound("round");
-  const { study, raterLanguages, raterExpertise, labellingOptions, ...settings } = round;
+  const { study, raterLanguages, raterExpertise, labellingOptions, levelGuides, ...settings } = round;
   const raters = { languages: raterLanguages, expertise: raterExpertise };
   const { memberships, ...studyBasis } = study;
   return {
     ...summary,
     ...settings,
     raters,
+    levelGuides: levelGuidesSchema.parse(levelGuides),
     options: labellingOptionsSchema.parse(labellingOptions),
     study: studyBasis,
     may: studyActions(viewer, memberships[0]?.role ?? null),

@@ -2,6 +2,7 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { levelGuidesFor } from "@/lib/domain/round/level-guides";
 import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
@@ -13,8 +14,8 @@ import { roundNameTaken } from "./round-name-taken";
 const TWO_MINUTES = 120_000;
 
 /**
- * Changes a round; what is not given stays. The name may change at any time, guidelines until the round is closed; what
- * decides how labels come about (levels, UNKNOWN …) only while it is a draft, so that all its labels are made alike. The
+ * Changes a round; what is not given stays. The name may change at any time, guidelines and what levels mean until the round
+ * is closed; what decides how labels come about (levels, UNKNOWN …) only while it is a draft, so that all its labels are made alike. The
  * overlap may be raised at any time, and lowered in a draft; raising it changes no status. Who is given the round may change
  * at any time; who holds a task may finish it.
  */
@@ -25,6 +26,7 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
     overlap,
     raters,
     options,
+    levelGuides: guides,
     was,
     ...settings
   } = roundChangeSchema.parse(input);
@@ -45,10 +47,12 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
         if (!before) throw notFound("round");
         const { protocol, studyId } = before;
         const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
-        const change = { ...settings, overlap, name, guidelines };
+        const levelGuides = guides && levelGuidesFor(protocol, guides);
+        const change = { ...settings, overlap, name, guidelines, levelGuides };
+        const isAdvice = guidelines !== undefined || levelGuides !== undefined;
         const levelNames = names && levelNamesFor(protocol, names);
         const { count } = await transaction.round.updateMany({
-          where: { ...visible, ...(needsDraft ? IN_DRAFT : guidelines === undefined ? {} : NOT_CLOSED) },
+          where: { ...visible, ...(needsDraft ? IN_DRAFT : isAdvice ? NOT_CLOSED : {}) },
           data: {
             ...change,
             levelNames,
@@ -110,6 +114,6 @@ const NOT_CLOSED = { status: { not: "closed" } } as const;
 
 function conflictMessage(needsDraft: boolean, status: string): string {
   return needsDraft && status !== "closed"
-    ? "Once a round has been opened only its name, guidelines and who is given it can change and its overlap be raised, so that all its labels are made alike. Create another round on the same tasks instead."
+    ? "Once a round has been opened you can only change its name, guidelines, what its levels mean and who is given it, and raise its overlap, so that all its labels are made alike. Create another round on the same tasks instead."
     : "This round is closed. Open it again to change its guidelines.";
 }

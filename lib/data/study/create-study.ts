@@ -3,6 +3,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { mayCreateStudies } from "@/lib/domain/permission";
 import { needsChecklist, scaleOf } from "@/lib/domain/protocol/protocols";
+import { defaultLevelGuides } from "@/lib/domain/round/level-guides";
 import { defaultLevelNames } from "@/lib/domain/round/round";
 import { type NewStudy, newStudySchema } from "@/lib/domain/study/study";
 import { type TemplateRound, templateRounds } from "@/lib/domain/study/study-templates";
@@ -60,6 +61,7 @@ function draftOf({ name, protocol, overlap, allowUnknown = false, categories = [
     guidelines: defaultGuidelines(protocol),
     scale: scaleOf(protocol)?.name ?? null,
     levelNames: defaultLevelNames(protocol),
+    levelGuides: defaultLevelGuides(protocol),
     checklistSeries: needsChecklist(protocol) ? IMPORTED_SERIES : null,
   };
 }

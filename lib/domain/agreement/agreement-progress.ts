@@ -68,7 +68,15 @@ export const roundProgressSchema = z.object({
   pace: paceSchema,
   raters: z.array(raterProgressSchema),
   /** answers to whether the checklist made scoring easier; null outside check-then-score */
-  ease: z.object({ easier: z.int(), harder: z.int(), no_effect: z.int() }).nullable(),
+  ease: z
+    .object({
+      easier: z.int(),
+      harder: z.int(),
+      no_effect: z.int(),
+      /** "with every 5th task of a rater"; null where it is asked with each task */
+      asked: z.string().nullable(),
+    })
+    .nullable(),
   comments: z.int(),
   problems: z.int(),
   skips: z.int(),

@@ -49,6 +49,7 @@ const view = {
   roundId: id,
   protocol: "preference",
   training: false,
+  asksEase: true,
   page: null,
   state: "leased",
   leaseExpiresAt: at,
@@ -64,7 +65,7 @@ const next = {
   renewed: [{ assignmentId: id, state: "leased", leaseExpiresAt: at }],
 };
 const progress = { mine: 0, tasks: 1, submitted: 0, wanted: 3, left: true };
-const { guidelines, ...listed } = {
+const { guidelines, levelGuides, ...listed } = {
   id,
   name: "R",
   studyName: "S",
@@ -73,11 +74,16 @@ const { guidelines, ...listed } = {
   byInstruction: false,
   allowUnknown: true,
   guidelines: "",
+  levelGuides: [{ description: "Of no use.", examples: [{ text: "No.", note: "Answers nothing." }] }],
   criterion: null,
   scale: "score",
   levelNames: ["1", "2", "3", "4", "5"],
   categories: ["content", "length"],
-  options: { evidence: "optional", showCounts: false },
+  options: {
+    ...{ evidence: "optional", showCounts: false, ease: "some", easeEvery: 5 },
+    ...{ showToday: true, showMinutes: false, showMedian: true, breakAfter: 45 },
+  },
+  ownEase: null,
   progress,
 };
 const own = { assignmentId: id, annotationId: id, submittedAt: at, revisions: 1, excerpt: "", summary: "" };
@@ -114,7 +120,7 @@ const CASES: [string, z.ZodType, Guard<unknown>, unknown][] = [
     isSubmitResult,
     { annotationId: id, submittedAt: at, next },
   ],
-  ["a round", roundForRaterSchema, isRoundForRater, { ...listed, guidelines }],
+  ["a round", roundForRaterSchema, isRoundForRater, { ...listed, guidelines, levelGuides }],
   ["rounds", roundsToLabelSchema, isRoundsToLabel, { rounds: [{ ...listed, comesFirst: "Direct" }] }],
   ["own labels", ownAnnotationsSchema, isOwnAnnotations, { annotations: [own], next: null }],
 ];

@@ -28,7 +28,7 @@ import type {
   SubmitAnnotation,
   SubmitResult,
 } from "./labelling";
-import { EVIDENCE_RULES, PROBLEM_KINDS } from "./labelling-limits";
+import { EASE_RULES, EVIDENCE_RULES, PROBLEM_KINDS } from "./labelling-limits";
 
 /** The answers of the labelling interface and what is kept in the browser, as their schemas in labelling.ts say. */
 
@@ -75,6 +75,7 @@ export const isAssignmentView: Guard<AssignmentView> = isObject({
   roundId: isString,
   protocol: isOneOf(PROTOCOL_IDS),
   training: isBoolean,
+  asksEase: isBoolean,
   page: isNullOr(isString),
   state: isAssignmentState,
   leaseExpiresAt: isString,
@@ -133,11 +134,27 @@ const roundInList = {
   scale: isNullOr(isOneOf(ASKED_SCALES)),
   levelNames: isArrayOf(isString),
   categories: isArrayOf(isString),
-  options: isObject({ evidence: isOneOf(EVIDENCE_RULES), showCounts: isBoolean }),
+  options: isObject({
+    evidence: isOneOf(EVIDENCE_RULES),
+    showCounts: isBoolean,
+    ease: isOneOf(EASE_RULES),
+    easeEvery: isInteger,
+    showToday: isBoolean,
+    showMinutes: isBoolean,
+    showMedian: isBoolean,
+    breakAfter: isNullOr(isInteger),
+  }),
+  ownEase: isNullOr(isOneOf(EASES)),
   progress: isObject({ mine: isInteger, tasks: isInteger, submitted: isInteger, wanted: isInteger, left: isBoolean }),
 };
 
-export const isRoundForRater: Guard<RoundForRater> = isObject({ ...roundInList, guidelines: isString });
+export const isRoundForRater: Guard<RoundForRater> = isObject({
+  ...roundInList,
+  guidelines: isString,
+  levelGuides: isArrayOf(
+    isObject({ description: isString, examples: isArrayOf(isObject({ text: isString, note: isString })) }),
+  ),
+});
 
 export const isRoundsToLabel: Guard<RoundsToLabel> = isObject({
   rounds: isArrayOf(isObject({ ...roundInList, comesFirst: isNullOr(isString) })),

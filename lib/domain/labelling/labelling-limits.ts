@@ -32,4 +32,8 @@ export const MAX_CATEGORISED_QUESTIONS = 1_000;
 export const EVIDENCE_RULES = ["off", "optional", "required"] as const;
 export type EvidenceRule = (typeof EVIDENCE_RULES)[number];
 
+/** When raters are asked whether the checklist made scoring easier: with each task, with every nth, or once at the end of the round. */
+export const EASE_RULES = ["each", "some", "end"] as const;
+export type EaseRule = (typeof EASE_RULES)[number];
+
 export const PROBLEM_KINDS = ["unreadable", "unsafe", "wrong_language", "checklist", "other"] as const;

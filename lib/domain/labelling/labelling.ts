@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CRITERIA } from "../checklist/checklist-criterion";
-import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
+import { easeSchema, protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { labellingOptionsSchema } from "../round/labelling-options";
+import { levelGuidesSchema } from "../round/level-guides";
 import { answersContent } from "./asks/answers/answers-content";
 import { categoriesContent } from "./asks/categories/categories-content";
 import { easeContent } from "./asks/ease/ease-content";
@@ -80,6 +81,9 @@ export type NextClaim = z.infer<typeof claimAlongSchema>;
 /** PUT /api/v1/annotations/:annotationId: a label and, with `claim`, the question what to label next. */
 export const submitRequestSchema = submitAnnotationSchema.extend({ claim: claimAlongSchema.optional() });
 
+/** PUT /api/v1/rounds/:roundId/ease, where ease is asked at the end of the round. */
+export const easeOfRoundSchema = z.object({ ease: easeSchema });
+
 export const skipSchema = z.object({ problem: problemSchema });
 
 const messageSchema = z.object({ role: z.string(), content: z.string() });
@@ -94,6 +98,8 @@ export const assignmentViewSchema = z.object({
   protocol: protocolSchema,
   /** its truth is told once the label is kept, which then stays as it is */
   training: z.boolean(),
+  /** whether the rater is asked what the checklist did to scoring; in some rounds only now and then */
+  asksEase: z.boolean(),
   /** tasks with the same are labelled on one page; null where a task is by itself */
   page: z.uuid().nullable(),
   state: z.enum(["leased", "submitted", "expired"]),
@@ -174,9 +180,13 @@ export const roundForRaterSchema = z.object({
   /** of the levels that are asked for; null where none is */
   scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
+  /** what each level means, with the researchers' examples; empty where nothing is said of any */
+  levelGuides: levelGuidesSchema,
   /** what questions can be given; none where they are not categorised */
   categories: z.array(z.string()),
   options: labellingOptionsSchema,
+  /** what this rater said of the round as a whole, where ease is asked at its end */
+  ownEase: easeSchema.nullable(),
   progress: z.object({
     /** this rater's submitted labels */
     mine: z.int(),
@@ -194,7 +204,7 @@ export type RoundForRater = z.infer<typeof roundForRaterSchema>;
 /** GET /api/v1/me/rounds */
 export const roundsToLabelSchema = z.object({
   rounds: z.array(
-    roundForRaterSchema.omit({ guidelines: true }).extend({
+    roundForRaterSchema.omit({ guidelines: true, levelGuides: true }).extend({
       /** the round in which the same responses are to be scored before any task of this one; null where there is none */
       comesFirst: z.string().nullable(),
     }),

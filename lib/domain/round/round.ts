@@ -7,6 +7,7 @@ import { STUDY_ACTIONS } from "../permission";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { type Protocol, scaleOf } from "../protocol/protocols";
 import { labellingOptionsSchema } from "./labelling-options";
+import { levelGuidesSchema } from "./level-guides";
 import { levelNamesSchema } from "./level-names";
 import { MAX_OVERLAP, roundChoiceSchema } from "./round-choice";
 
@@ -69,6 +70,8 @@ export const newRoundSchema = z.intersection(
     guidelines: guidelinesSchema.optional(),
     /** the default names where absent; only of scales whose levels may be renamed */
     levelNames: levelNamesSchema.optional(),
+    /** what each level means, with examples; the default descriptions where absent */
+    levelGuides: levelGuidesSchema.optional(),
     /** what questions can be given; only where they are categorised */
     categories: categoriesSchema.default([]),
     /** of a round of pairs in which checklists stand in place of responses: what they are compared by */
@@ -86,14 +89,15 @@ export const newRoundSchema = z.intersection(
 export type NewRound = z.input<typeof newRoundSchema>;
 
 /**
- * PATCH /api/v1/rounds/:roundId. The name may change at any time, guidelines until the round is closed, the rest only in a
- * draft; the overlap of any other round may be raised.
+ * PATCH /api/v1/rounds/:roundId. The name may change at any time, guidelines and what levels mean until the round is closed,
+ * the rest only in a draft; the overlap of any other round may be raised.
  */
 export const roundChangeSchema = z
   .object({
     name: nameSchema.optional(),
     guidelines: guidelinesSchema.optional(),
     levelNames: levelNamesSchema.optional(),
+    levelGuides: levelGuidesSchema.optional(),
     allowUnknown: z.boolean().optional(),
     shufflePositions: z.boolean().optional(),
     options: labellingOptionsSchema.optional(),
@@ -163,6 +167,7 @@ export const roundSchema = roundSummarySchema.extend({
   byInstruction: z.boolean(),
   guidelines: z.string(),
   levelNames: z.array(z.string()),
+  levelGuides: levelGuidesSchema,
   leaseMinutes: z.int(),
   seed: z.int(),
   options: labellingOptionsSchema,

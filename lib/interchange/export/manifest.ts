@@ -58,6 +58,8 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       scale: round.scale,
       best_score: scoreDirection(round.scale),
       level_names: round.levelNames,
+      ...(round.levelGuides.length > 0 ? { level_guides: round.levelGuides } : {}),
+      ...(round.easeAsked === null ? {} : { ease_asked: round.easeAsked }),
       categories: round.categories,
       criterion: round.ratedCriterion,
       batches: round.batches.map(({ batch, tasks }) => ({ batch, tasks })),

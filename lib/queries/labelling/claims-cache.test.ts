@@ -14,6 +14,7 @@ function task(): AssignmentView {
     roundId: ROUND,
     protocol: "direct_scoring",
     training: false,
+    asksEase: true,
     page: null,
     state: "leased",
     leaseExpiresAt: "2026-01-01T00:30:00.000Z",

@@ -20,6 +20,8 @@ const ROUND: RoundForRater = {
   criterion: null,
   categories: [],
   options: DEFAULT_LABELLING_OPTIONS,
+  ownEase: null,
+  levelGuides: [],
   levelNames: ["1", "2", "3", "4", "5"],
   progress: { mine: 3, tasks: 9, submitted: 10, wanted: 27, left: true },
 };

@@ -13,3 +13,10 @@ ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_level_names_of_scale", ADD 
     WHEN "scale" LIKE 'points-%' THEN split_part("scale", '-', 3)::int - split_part("scale", '-', 2)::int + 1
     ELSE 0 END
   END);
+
+-- What levels mean is said of all of them or of none. How long each text may be is in lib/domain/round/level-guides.ts.
+ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_level_guides_of_scale", ADD CONSTRAINT "round_level_guides_of_scale" CHECK (
+  jsonb_typeof("level_guides") = 'array'
+    AND jsonb_array_length("level_guides") IN (0, cardinality("level_names"))
+    AND NOT jsonb_path_exists("level_guides", 'strict $[*] ? (@.examples.size() > 5 || @.description.type() != "string")')
+    AND octet_length("level_guides"::text) <= 300000);

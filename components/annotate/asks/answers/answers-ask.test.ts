@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DEFAULT_LABELLING_OPTIONS } from "@/lib/domain/round/labelling-options";
 import { draftContentOf, labelStateOf, missingFrom } from "../../label-content";
 import { labelReducer } from "../../label-reducer";
 import type { LabelState } from "../../label-state";
@@ -9,7 +10,11 @@ const QUOTE = { start: 2, end: 5, quote: "two" };
 const OTHER = { start: 7, end: 9, quote: "to" };
 
 function stateWith(evidence: "off" | "optional" | "required"): LabelState {
-  return labelStateOf(TASK, { scale: null, allowUnknown: false, options: { evidence, showCounts: true } }, null);
+  return labelStateOf(
+    TASK,
+    { scale: null, allowUnknown: false, options: { ...DEFAULT_LABELLING_OPTIONS, evidence } },
+    null,
+  );
 }
 
 describe("what stands beside an answer", () => {

@@ -1,8 +1,11 @@
 "use client";
 
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { LabelAction } from "@/components/annotate/label-action";
+import { loadLevelGuides } from "@/components/annotate/later-parts";
 import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
+import { useIsSettled } from "@/components/annotate/use-is-settled";
+import { useLater } from "@/components/annotate/use-later";
 import { classNames } from "@/components/ui/class-names";
 import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import type { Level } from "@/lib/domain/protocol/scale";
@@ -11,8 +14,9 @@ import type { AskPanelProps } from "../ask-panel";
 import { waitsFor } from "../asks";
 
 /** The level; closed until the checklist is answered where there is one. */
-export function LevelPanel({ state, round: { levelNames, criterion }, open, act }: AskPanelProps) {
+export function LevelPanel({ state, round: { levelNames, levelGuides, criterion }, open, act }: AskPanelProps) {
   const { scale } = state;
+  const Guides = useLater(loadLevelGuides, useIsSettled() && levelGuides.length > 0);
   if (scale === null) return null;
   const first = waitsFor(state, "level");
   const title = criterion
@@ -30,7 +34,9 @@ export function LevelPanel({ state, round: { levelNames, criterion }, open, act 
       keysHint={isChoice(scale) ? "Keys A and B" : `Keys ${scale.values[0]} to ${scale.values.at(-1)}`}
       inHand={state.target.at === "scale"}
       act={act}
-    />
+    >
+      {Guides && <Guides {...{ levelGuides, levelNames }} values={scale.values} />}
+    </LevelScale>
   );
 }
 
@@ -47,11 +53,12 @@ interface LevelScaleProps {
   inHand: boolean;
   act: (action: LabelAction) => void;
   className?: string;
+  children: ReactNode;
 }
 
 /** The levels side by side: of one response, or from A to B. */
 const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
-  const { title, values, names, level, closedBecause, keysHint, inHand, act, className } = props;
+  const { title, values, names, level, closedBecause, keysHint, inHand, act, className, children } = props;
   const closed = closedBecause !== null;
   // On a phone a long name takes two lines: room for two under every number keeps the numbers in line.
   const hasLongName = names.some((name) => name.length > 11);
@@ -111,6 +118,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
           );
         })}
       </div>
+      {children}
     </fieldset>
   );
 });

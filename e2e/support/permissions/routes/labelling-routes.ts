@@ -39,6 +39,17 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
   },
   "GET /api/v1/me/rounds": { access: "signed-in" },
   "GET /api/v1/rounds/[roundId]/labelling": { access: "label", address: inRound },
+  "PUT /api/v1/rounds/[roundId]/ease": {
+    access: "label",
+    address: inRound,
+    body: () => ({ ease: "easier" }),
+    // It asks with each task.
+    status: 409,
+  },
+  "GET /api/v1/rounds/[roundId]/session": {
+    access: "label",
+    address: (study) => ({ ...inRound(study), since: "2026-01-01T00:00:00.000Z" }),
+  },
   "POST /api/v1/rounds/[roundId]/claims": { access: "label", address: inRound, body: () => ({ hold: 1 }) },
   "GET /api/v1/rounds/[roundId]/annotations": { access: "export.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/annotations/mine": { access: "label", address: inRound },

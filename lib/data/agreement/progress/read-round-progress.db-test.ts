@@ -35,7 +35,7 @@ test("progress of a round that is being labelled", async () => {
   expect(progress.pace).toMatchObject({ lastHour: 3, lastDay: 3, activeRaters: 2 });
   expect(progress.pace.perHour).toBeGreaterThan(0);
   expect(Date.parse(progress.pace.expectedEnd ?? "")).toBeGreaterThan(Date.now());
-  expect(progress.ease).toEqual({ easier: 3, harder: 0, no_effect: 0 });
+  expect(progress.ease).toEqual({ easier: 3, harder: 0, no_effect: 0, asked: null });
   expect(progress.raters).toMatchObject([
     { pseudonym: "Rater 01", kind: "human", name: null, labels: 2, medianDurationMs: 1_200 },
     { pseudonym: "Rater 02", kind: "human", name: null, labels: 1 },

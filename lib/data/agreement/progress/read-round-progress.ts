@@ -11,7 +11,10 @@ import {
   type RaterProgress,
   type RoundProgress,
 } from "@/lib/domain/agreement/agreement-progress";
+import type { Ease } from "@/lib/domain/protocol";
 import { asksFor } from "@/lib/domain/protocol/protocols";
+import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
+import { whenEaseIsAsked } from "@/lib/domain/round/when-ease-is-asked";
 import type { Viewer } from "@/lib/domain/viewer";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { readVersion } from "../results/read-version";
@@ -72,13 +75,38 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     pace: { lastHour, lastDay, ...pace, measured: countedPace(submissions), activeRaters: active.size },
     raters: rows.map(raterOfRow),
     ease: asksFor(round.protocol, "ease")
-      ? { easier: sum((row) => row.easier), harder: sum((row) => row.harder), no_effect: sum((row) => row.noEffect) }
+      ? await readEase(db, round, {
+          easier: sum((row) => row.easier),
+          harder: sum((row) => row.harder),
+          no_effect: sum((row) => row.noEffect),
+        })
       : null,
     comments: sum((row) => row.comments),
     problems: sum((row) => row.problems),
     skips,
     asOf: tasks.asOf,
   };
+}
+
+/** Where it is asked at the end of the round, each rater says it once, and no label does. */
+async function readEase(db: Reader, round: AnalysedRound, ofLabels: Record<Ease, number>) {
+  const { options } = await row(
+    z.object({ options: labellingOptionsSchema }),
+    Prisma.sql`SELECT d.labelling_options AS options FROM round d WHERE d.id = ${round.id}::uuid`,
+    db,
+  );
+  const asked = whenEaseIsAsked(round.protocol, options);
+  if (options.ease !== "end") return { ...ofLabels, asked };
+  const said = await row(
+    z.object({ easier: z.int(), harder: z.int(), noEffect: z.int() }),
+    Prisma.sql`
+      SELECT count(*) FILTER (WHERE ease = 'easier')::int AS easier, count(*) FILTER (WHERE ease = 'harder')::int AS harder,
+        count(*) FILTER (WHERE ease = 'no_effect')::int AS "noEffect"
+      FROM round_ease WHERE round_id = ${round.id}::uuid`,
+    db,
+  );
+  // Labels of judges and files are no raters' last word on the round.
+  return { easier: said.easier, harder: said.harder, no_effect: said.noEffect, asked };
 }
 
 function raterOfRow(row: RaterRow): RaterProgress {

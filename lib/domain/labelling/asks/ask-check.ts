@@ -1,7 +1,7 @@
 import type { Protocol } from "../../protocol/protocols";
 import type { ScaleName } from "../../protocol/scale";
 import type { AnnotationContent } from "../labelling";
-import type { EvidenceRule } from "../labelling-limits";
+import type { EaseRule, EvidenceRule } from "../labelling-limits";
 
 /** What a label must fit. */
 export interface TaskToLabel {
@@ -13,6 +13,8 @@ export interface TaskToLabel {
   allowUnknown: boolean;
   /** the round’s; none where questions are not categorised */
   categories: readonly string[];
+  /** when ease is asked */
+  ease: EaseRule;
   /** whether answers take quotes of the response, or must have one */
   evidence: EvidenceRule;
 }

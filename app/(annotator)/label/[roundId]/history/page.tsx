@@ -5,11 +5,13 @@ import { SignedInShell } from "@/app/(people)/signed-in-shell";
 import { titleOf } from "@/app/title-of";
 import { ChangeLabel } from "@/components/annotate/history/change-label";
 import { OwnLabels } from "@/components/annotate/history/own-labels";
+import { readOwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
+import type { AddressQuery } from "@/lib/domain/wire/address";
 import { QueryProvider } from "@/lib/queries/query-provider";
 
 interface HistoryPageProps {
   params: Promise<{ roundId: string }>;
-  searchParams: Promise<{ label?: string | string[] }>;
+  searchParams: Promise<AddressQuery>;
 }
 
 export async function generateMetadata({ params }: HistoryPageProps): Promise<Metadata> {
@@ -21,11 +23,18 @@ export async function generateMetadata({ params }: HistoryPageProps): Promise<Me
 export default async function HistoryPage({ params, searchParams }: HistoryPageProps) {
   const { roundId } = await params;
   const { viewer, round } = await readRound(roundId, `/label/${roundId}/history`);
-  const opened = z.uuid().safeParse((await searchParams).label);
+  const query = await searchParams;
+  const opened = z.uuid().safeParse(query.label);
   if (opened.success) {
     return (
       <QueryProvider>
-        <ChangeLabel key={opened.data} round={round} assignmentId={opened.data} person={viewer.name} />
+        <ChangeLabel
+          key={opened.data}
+          round={round}
+          assignmentId={opened.data}
+          filter={readOwnLabelsFilter(query)}
+          person={viewer.name}
+        />
       </QueryProvider>
     );
   }

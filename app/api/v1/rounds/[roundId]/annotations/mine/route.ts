@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ownAnnotations } from "@/lib/data/labelling/own-annotations";
 import { ownAnnotationsSchema } from "@/lib/domain/labelling/labelling";
+import { ownLabelsFilterSchema } from "@/lib/domain/labelling/own-labels-filter";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
@@ -8,7 +9,7 @@ export const GET = route(
     answer: ownAnnotationsSchema,
     scope: "label",
     params: z.object({ roundId: z.uuid() }),
-    query: z.object({ before: z.uuid().nullable().default(null) }),
+    query: ownLabelsFilterSchema.extend({ before: z.uuid().nullable().default(null) }),
   },
-  ({ viewer, params, query }) => ownAnnotations(viewer, params.roundId, query.before),
+  ({ viewer, params, query: { before, ...filter } }) => ownAnnotations(viewer, params.roundId, before, filter),
 );

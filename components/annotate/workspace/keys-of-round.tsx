@@ -2,42 +2,21 @@
 
 import { useEffect, useEffectEvent } from "react";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
-import { loadGuidelines, loadKeysDialog, preloadParts } from "../later-parts";
+import { loadKeysDialog, preloadParts } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
 
-export type RoundDialog = "guidelines" | "keys" | null;
-
-export interface RoundDialogsProps {
+export interface KeysOfRoundProps {
   round: RoundForRater;
-  open: RoundDialog;
-  onOpen: (dialog: RoundDialog) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   /** the rater has begun, and what may be needed later is there */
   onBegun?: () => void;
 }
 
-/** The guidelines and the keys of a round, over whatever is on the screen. */
-export function RoundDialogs({ round, open, onOpen, onBegun }: RoundDialogsProps) {
+/** The keys of a round, over whatever is on the screen. */
+export function KeysOfRound({ round, open, onOpenChange, onBegun }: KeysOfRoundProps) {
   usePreloadedParts(onBegun);
-  return (
-    <>
-      <LazyDialog
-        load={loadGuidelines}
-        props={{
-          open: open === "guidelines",
-          onOpenChange: (shown) => onOpen(shown ? "guidelines" : null),
-          guidelines: round.guidelines,
-        }}
-      />
-      <LazyDialog
-        load={loadKeysDialog}
-        props={{
-          open: open === "keys",
-          onOpenChange: (shown) => onOpen(shown ? "keys" : null),
-          round,
-        }}
-      />
-    </>
-  );
+  return <LazyDialog load={loadKeysDialog} props={{ open, onOpenChange, round }} />;
 }
 
 /** Fetches the dialogs at the rater's first press of a key or button. */

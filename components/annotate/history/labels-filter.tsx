@@ -1,0 +1,79 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { RoundForRater } from "@/lib/domain/labelling/labelling";
+import type { OwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { levelName, scaleNamed } from "@/lib/domain/protocol/scale";
+
+export interface LabelsFilterProps {
+  round: Pick<RoundForRater, "protocol" | "scale" | "levelNames" | "allowUnknown">;
+  filter: OwnLabelsFilter;
+  onFilterChange: (changes: Readonly<Record<keyof OwnLabelsFilter, string | null>>) => void;
+}
+
+const ANSWER_CHOICES = [
+  { value: "YES", label: "Has a YES" },
+  { value: "NO", label: "Has a NO" },
+  { value: "UNKNOWN", label: "Has an UNKNOWN" },
+] as const;
+
+/** Which of one's own labels are listed. */
+export function LabelsFilter({ round, filter, onFilterChange }: LabelsFilterProps) {
+  const scale = round.scale === null ? null : scaleNamed(round.scale);
+  const now = {
+    level: filter.level === undefined ? null : String(filter.level),
+    answer: filter.answer ?? null,
+    comment: filter.comment ?? null,
+    report: filter.report ?? null,
+  };
+  const change = (part: Partial<typeof now>) => onFilterChange({ ...now, ...part });
+  return (
+    <search className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      {scale ? (
+        <Field label={`${scale.noun.charAt(0).toUpperCase()}${scale.noun.slice(1)}`} className="w-52">
+          <Select value={now.level ?? ""} onChange={({ target }) => change({ level: target.value || null })}>
+            <option value="">Any</option>
+            {scale.values.map((value) => (
+              <option key={value} value={value}>
+                {scale.comparison ? "" : `${value} `}
+                {levelName(scale, value, round.levelNames)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {hasAnswers(round.protocol) ? (
+        <Field label="Answers" className="w-44">
+          <Select
+            value={now.answer ?? ""}
+            onChange={({ target }) =>
+              change({ answer: ANSWER_CHOICES.find(({ value }) => value === target.value)?.value ?? null })
+            }
+          >
+            <option value="">Any</option>
+            {ANSWER_CHOICES.filter(({ value }) => value !== "UNKNOWN" || round.allowUnknown).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <div className="flex min-h-10 items-center gap-5">
+        <Checkbox
+          label="With a comment"
+          checked={now.comment !== null}
+          onChange={({ target }) => change({ comment: target.checked ? "yes" : null })}
+        />
+        <Checkbox
+          label="With a report"
+          checked={now.report !== null}
+          onChange={({ target }) => change({ report: target.checked ? "yes" : null })}
+        />
+      </div>
+    </search>
+  );
+}

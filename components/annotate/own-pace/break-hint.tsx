@@ -1,0 +1,72 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Hourglass } from "@/components/ui/icons";
+import { NoticeBar } from "../workspace/notice-bar";
+import { breakDue, pressed, type Stretch } from "./stretch";
+
+export interface BreakHintProps {
+  userId: string;
+  /** minutes of labelling without a pause */
+  after: number;
+}
+
+/** Suggests a break to who has labelled for long; it counts through reloads and from round to round on this device. */
+export function BreakHint({ userId, after }: BreakHintProps) {
+  const [due, setDue] = useState<number | null>(null);
+  useEffect(() => {
+    const press = () => {
+      const stretch = pressed(readStretch(userId), Date.now());
+      writeStretch(userId, stretch);
+      setDue(breakDue(stretch, after));
+    };
+    window.addEventListener("keydown", press);
+    window.addEventListener("pointerdown", press);
+    return () => {
+      window.removeEventListener("keydown", press);
+      window.removeEventListener("pointerdown", press);
+    };
+  }, [userId, after]);
+  if (due === null) return null;
+  return (
+    <NoticeBar
+      tone="quiet"
+      role="status"
+      icon={<Hourglass aria-hidden />}
+      actions={
+        <Button
+          size="sm"
+          onClick={() => {
+            writeStretch(userId, null);
+            setDue(null);
+          }}
+        >
+          Dismiss
+        </Button>
+      }
+    >
+      You have labelled for {due} minutes without a pause. A short break helps you stay accurate; your task stays as it
+      is.
+    </NoticeBar>
+  );
+}
+
+const nameFor = (userId: string) => `tickbox:stretch:${userId}`;
+
+function readStretch(userId: string): Stretch | null {
+  try {
+    const [since, last] = (localStorage.getItem(nameFor(userId)) ?? "").split(" ").map(Number);
+    return since && last ? { since, last } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the browser keeps nothing, no break is suggested. */
+function writeStretch(userId: string, stretch: Stretch | null): void {
+  try {
+    if (stretch) localStorage.setItem(nameFor(userId), `${stretch.since} ${stretch.last}`);
+    else localStorage.removeItem(nameFor(userId));
+  } catch {}
+}

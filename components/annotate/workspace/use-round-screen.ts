@@ -1,0 +1,59 @@
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import type { ScreenAction } from "./perform-common";
+
+interface Options {
+  roundId: string;
+  userId: string;
+  /** the guidelines are open at first, whatever was chosen before */
+  readsFirst?: boolean;
+  /** read out by a screen reader */
+  say: (text: string) => void;
+}
+
+/** What is shown beside and over the task, and the keys for it: raw text, guidelines, the overview of keys, one's labels. */
+export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Options) {
+  const router = useRouter();
+  const [raw, setRaw] = useState(false);
+  const [isKeysOpen, setKeysOpen] = useState(false);
+  const [guidelines, setGuidelines] = useState(readsFirst);
+  // A sheet over a phone's screen would be in the way of every task.
+  useEffect(() => {
+    if (isWide() && kept(userId) === OPEN) setGuidelines(true);
+  }, [userId]);
+  const showGuidelines = (open: boolean) => {
+    setGuidelines(open);
+    keep(userId, open);
+    if (isWide()) say(open ? "Guidelines are shown beside the task." : "Guidelines closed.");
+  };
+  const onKey = (action: ScreenAction) => {
+    if (action.do === "raw") setRaw(!raw);
+    else if (action.do === "keys") setKeysOpen(true);
+    else if (action.do === "guidelines") showGuidelines(!guidelines);
+    // Without a connection the page that is left could not be had back.
+    else if (navigator.onLine) router.push(`/label/${roundId}/history`);
+  };
+  return { raw, setRaw, isKeysOpen, setKeysOpen, guidelines, showGuidelines, onKey };
+}
+
+/** Wide enough for a panel that leaves the task in sight (Tailwind's lg). */
+export function isWide(): boolean {
+  return matchMedia("(min-width: 64rem)").matches;
+}
+
+const OPEN = "open";
+const nameFor = (userId: string) => `tickbox:guidelines:${userId}`;
+
+function kept(userId: string): string | null {
+  try {
+    return localStorage.getItem(nameFor(userId));
+  } catch {
+    return null;
+  }
+}
+
+function keep(userId: string, open: boolean): void {
+  try {
+    localStorage.setItem(nameFor(userId), open ? OPEN : "closed");
+  } catch {}
+}

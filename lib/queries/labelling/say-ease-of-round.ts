@@ -1,0 +1,13 @@
+import { mutationOptions } from "@tanstack/react-query";
+import type { Ease } from "@/lib/domain/protocol-words";
+import { isNull, parserOf } from "@/lib/domain/wire/guard";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { labelAddress } from "./label-address";
+
+/** Says what the checklists of a round did to scoring, where that is asked at its end. */
+export function sayEaseOfRound(roundId: string) {
+  return mutationOptions({
+    mutationFn: (ease: Ease) =>
+      fetchJson(parserOf(isNull), labelAddress.ease(roundId), { method: "PUT", body: { ease } }),
+  });
+}
