@@ -12,6 +12,7 @@ import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { Figure } from "../figure/figure";
+import { ResultsFold } from "../results/results-fold";
 import { RoundFrame, type RoundView } from "../round/round-frame";
 import { NamedUnits } from "../statistic/named-units";
 import { AsOfLine } from "../waiting/as-of-notice";
@@ -84,10 +85,24 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
         </>
       )}
       <SystemComparisonPanels roundId={roundId} filter={filter} version={version} scale={scale} />
-      <SafetyPanel roundId={roundId} whose={filter} version={version} ofPairs={labelsPairs(protocol)} />
-      {hasAnswers(protocol) && !labelsPairs(protocol) ? (
-        <RewardPanels roundId={roundId} whose={filter} version={version} />
-      ) : null}
+      <div className="flex flex-col gap-2">
+        <ResultsFold
+          id="safety"
+          title="Safety"
+          finding="responses reported as harmful, and whether raters agree on them"
+        >
+          <SafetyPanel roundId={roundId} whose={filter} version={version} ofPairs={labelsPairs(protocol)} />
+        </ResultsFold>
+        {hasAnswers(protocol) && !labelsPairs(protocol) ? (
+          <ResultsFold
+            id="rewards"
+            title="Rewards"
+            finding="DIVA and MeanRec weights of questions, reward of each response"
+          >
+            <RewardPanels roundId={roundId} whose={filter} version={version} />
+          </ResultsFold>
+        ) : null}
+      </div>
     </>
   );
 }
