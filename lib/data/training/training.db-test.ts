@@ -90,7 +90,17 @@ test("attention and ordinary tasks never tell theirs, and nothing that is claime
   const first = await claimTasks(rater, roundId, { hold: 1 });
   expect(Object.keys(first.assignments[0] ?? {}).sort()).toEqual(
     [
-      ...["annotation", "assignmentId", "checklist", "draft", "instruction", "leaseExpiresAt", "page", "protocol"],
+      ...[
+        "annotation",
+        "asksEase",
+        "assignmentId",
+        "checklist",
+        "draft",
+        "instruction",
+        "leaseExpiresAt",
+        "page",
+        "protocol",
+      ],
       ...["responses", "roundId", "state", "training"],
     ].sort(),
   );
