@@ -69,7 +69,7 @@ test.describe("on a phone", () => {
     const roundId = await guidedWorld(people);
     await page.goto(`/label/${roundId}`);
     await expect(reading(page)).toBeVisible();
-    await page.getByRole("button", { name: "Guidelines" }).tap();
+    await page.getByRole("button", { name: "Guidelines", exact: true }).tap();
     const sheet = page.getByRole("dialog", { name: "Guidelines" });
     await expect(sheet).toContainText("Then answer.");
     await sheet.getByRole("button", { name: "Close" }).tap();

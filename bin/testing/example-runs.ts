@@ -14,7 +14,7 @@ const FEWER = [
 export async function runHelpExamples(command: string): Promise<string[]> {
   const help = await runCommand([command, "--help"]);
   expect(help).toMatchObject({ code: 0, stderr: "" });
-  const fewer = FEWER.filter(([option]) => help.stdout.includes(`  ${option} <`)).flat();
+  const fewer: string[] = FEWER.filter(([option]) => help.stdout.includes(`  ${option} <`)).flat();
   const printed: string[] = [];
   for (const { words: written, pipedFile } of examplesIn(help.stdout)) {
     const words = [...written, ...(written.some((word) => fewer.includes(word)) ? [] : fewer)];
