@@ -100,9 +100,9 @@ function columnsOf(studyId: string): Column<ImportedRater>[] {
       header: "Rounds",
       className: "min-w-44 [overflow-wrap:anywhere]",
       cell: ({ rounds }) => (
-        <span className="flex flex-col">
+        <span className="flex flex-col gap-1.5">
           {rounds.map(({ roundId, name }) => (
-            <TextLink key={roundId} href={`/studies/${studyId}/rounds/${roundId}/raters`}>
+            <TextLink className="py-0.5" key={roundId} href={`/studies/${studyId}/rounds/${roundId}/raters`}>
               {name}
             </TextLink>
           ))}
