@@ -57,6 +57,8 @@ test("a checklist is written by keyboard, becomes gold, and the other one its al
   await expect(page.getByText("Instruction 1 of 2")).toBeVisible();
   await page.keyboard.press("1");
   await expect(page.getByRole("heading", { name: "Draft of the gold checklist" })).toBeVisible();
+  // The draft may be shown before its making is answered, and until then nothing else is done.
+  await expect(page.getByRole("button", { name: "Publish as gold" })).toBeEnabled();
   await page.keyboard.press("g");
   await expect(page.getByRole("heading", { name: "Gold checklist", exact: true })).toBeVisible();
   await page.keyboard.press("j");

@@ -44,7 +44,7 @@ export const STAGES: readonly Stage[] = [
     title: "Browser tests",
     needs: ["build", "chromium"],
     after: [],
-    limitMinutes: 20,
+    limitMinutes: 30,
     programs: [["@playwright/test/cli.js", "test"]],
     count: countPlaywright,
     skipped: skippedByPlaywright,

@@ -88,6 +88,7 @@ async function fullStudy() {
     const { raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
     await prisma().trainingAdmission.create({ data: { roundId, raterId, right: 1, tasks: 1 } });
     await prisma().roundRemoval.create({ data: { roundId, raterId, removedBy: owner.userId } });
+    await prisma().roundEase.create({ data: { roundId, raterId, ease: "easier" } });
     const replied = { replies: { create: { text: "r" } }, resolution: { create: {} } };
     await prisma().trainingRemark.create({ data: { assignmentId: held.assignmentId, text: "r", ...replied } });
     const task = await prisma().task.findFirstOrThrow({ where: { roundId } });
