@@ -32,7 +32,7 @@ function Open({ token, link }: { token: string; link: OpenSetupLink }) {
       <p className="mt-1 mb-6 text-sm text-ink-muted">
         {link.admin
           ? "Set a new password. With another email you make another admin."
-          : "Make your account. You will be the admin of this server."}
+          : "Create your account. You will be the admin of this server."}
       </p>
       <SetupForm token={token} known={link.admin} />
     </>
