@@ -10,6 +10,7 @@ import {
   roundProgressQuery,
   systemComparisonQuery,
 } from "@/lib/queries/agreement/round-analysis";
+import { undefinedBecause } from "@/lib/stats/statistic";
 import { RoundDashboard } from "../round/round-dashboard";
 
 const ROUND = "01990000-0000-7000-8000-000000000001";
@@ -69,9 +70,9 @@ const agreement: RoundAgreement = {
   asOf: null,
 };
 
-function shown(fill: (client: QueryClient) => void): string {
+function shown(fill: (client: QueryClient) => void, of: RoundProgress = progress): string {
   const client = new QueryClient();
-  client.setQueryData(roundProgressQuery(ROUND).queryKey, progress);
+  client.setQueryData(roundProgressQuery(ROUND).queryKey, of);
   fill(client);
   return renderToStaticMarkup(
     <SearchParamsContext value={new URLSearchParams()}>
@@ -127,4 +128,21 @@ test("numbers that are on their way leave the others in sight", () => {
   });
   expect(page).toContain("0.712");
   expect(page).toContain("Difference between systems");
+});
+
+test("a round without levels says nothing of them, whatever was read for it", () => {
+  const round = { ...progress.round, protocol: "checklist_only", scale: null, levelNames: [] } as const;
+  const page = shown(
+    (client) => {
+      client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, {
+        ...{ ...agreement, scale: null },
+        alpha: { value: undefinedBecause("no-labels", "No label has a level."), interval: interval(0, 0) },
+      });
+    },
+    { ...progress, round },
+  );
+  expect(page).toContain("Checklist answers");
+  for (const text of ["No label has a level", "Not defined", "Agreement in detail", "Enough labels?", "Which labels"]) {
+    expect(page).not.toContain(text);
+  }
 });

@@ -39,18 +39,20 @@ function LabelledRound({ view }: { view: RoundView }) {
   const { progress, filter, version } = view;
   const { id, protocol, scale } = progress.round;
   const agreement = useQuery({ ...roundAgreementQuery(id, filter, version), enabled: scale !== null });
+  // Of a round without levels nothing here may speak of them, whatever the cache holds.
+  const ofLevels = scale === null ? null : (agreement.data ?? null);
   const hasSummary = scale !== null || hasAnswers(protocol);
-  if (scale !== null && !agreement.data) {
+  if (scale !== null && !ofLevels) {
     return <PanelWaiting title="Agreement" error={agreement.error} onRetry={agreement.refetch} />;
   }
   return (
     <>
-      {hasSummary ? <RoundSummary view={view} agreement={agreement.data ?? null} /> : null}
-      <AsOfLine labels={progress.labels} asOf={agreement.data?.asOf ?? progress.asOf} />
+      {hasSummary ? <RoundSummary view={view} agreement={ofLevels} /> : null}
+      <AsOfLine labels={progress.labels} asOf={ofLevels?.asOf ?? progress.asOf} />
       {/* These ask for neither scores nor answers: what they are about is shown at once. */}
       {categorises(protocol) ? <CategoriesPanels roundId={id} whose={filter} version={version} /> : null}
       {writesChecklists(protocol) ? <WriterAgreementPanel roundId={id} whose={filter} version={version} /> : null}
-      <ResultsFolds view={view} agreement={agreement.data ?? null} />
+      <ResultsFolds view={view} agreement={ofLevels} />
     </>
   );
 }

@@ -38,7 +38,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
   );
 }
 
-/** What a round's first page shows, read before it is drawn; figures once there are labels. */
+/** What a round's first page shows, read before it is drawn; figures once there are labels with levels. */
 async function prefetchRound(
   viewer: UserViewer,
   { round, progress, filter }: { round: Round; progress: RoundProgress; filter: AgreementFilter },
@@ -47,7 +47,7 @@ async function prefetchRound(
   const { version } = progress;
   const client = new QueryClient();
   client.setQueryData(roundProgressQuery(id).queryKey, progress);
-  if (progress.labels === 0) return client;
+  if (progress.labels === 0 || progress.round.scale === null) return client;
   client.setQueryData(roundAgreementQuery(id, filter, version).queryKey, await readRoundAgreement(viewer, id, filter));
   return client;
 }
