@@ -11,8 +11,8 @@ const estimate = (value: number) => ({
   value: { defined: true as const, value },
   interval: { defined: false as const, reason: "too-few-units" as const, explanation: "One instruction." },
 });
-const row = (source: string, category: string | null, f1: number): CategoryScoreRow => ({
-  ...{ source, category, questions: 7, truePositives: 1, falsePositives: 1, falseNegatives: 1 },
+const row = (raterId: string, category: string | null, f1: number): CategoryScoreRow => ({
+  ...{ source: "Oak", raterId, category, questions: 7, truePositives: 1, falsePositives: 1, falseNegatives: 1 },
   ...{ precision: estimate(0.25), recall: estimate(0.75), f1: estimate(f1) },
 });
 
@@ -40,11 +40,11 @@ function pageOf(protocol: "checklist_categorising" | "preference", scores: Categ
   );
 }
 
-test("a judge of categories shows its own scores against people's, and no other rater's", () => {
+test("a judge of categories shows its own scores against people's, and none of another judge of its name", () => {
   const page = pageOf("checklist_categorising", [
-    row("Oak", null, 0.375),
-    row("Oak", "content", 0.5),
-    row("Elm", null, 0.125),
+    row("r", null, 0.375),
+    row("r", "content", 0.5),
+    row("another", null, 0.125),
   ]);
   expect(page).toContain("All (micro)");
   expect(page).toContain("0.375");

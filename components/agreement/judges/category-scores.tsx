@@ -2,7 +2,6 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { CategoryScoreRow, RoundCategories } from "@/lib/domain/agreement/round-categories";
-import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
 import { categorises } from "@/lib/domain/protocol/protocols";
 import { roundCategoriesQuery } from "@/lib/queries/agreement/round-analysis";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
@@ -23,7 +22,7 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
     queries: rounds.map(({ roundId, labels }) => roundCategoriesQuery(roundId, {}, `judge ${labels}`)),
   });
   if (!data || rounds.length === 0 || found.some(({ isPending }) => isPending)) return null;
-  const scores = rounds.flatMap((round, index) => scoresOf(data.judge, round.name, found[index]?.data));
+  const scores = rounds.flatMap((round, index) => scoresOf(raterId, round.name, found[index]?.data));
   return (
     <TablePanel<ScoreOfRound>
       title="Its categories against people’s"
@@ -47,6 +46,6 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
   );
 }
 
-function scoresOf({ name }: JudgeModelDetail["judge"], round: string, of: RoundCategories | undefined): ScoreOfRound[] {
-  return (of?.scores ?? []).flatMap((row) => (row.source === name ? { ...row, round } : []));
+function scoresOf(raterId: string, round: string, of: RoundCategories | undefined): ScoreOfRound[] {
+  return (of?.scores ?? []).flatMap((row) => (row.raterId === raterId ? { ...row, round } : []));
 }

@@ -76,7 +76,7 @@ export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsPr
             { id: "fn", header: "False negatives", only: "csv", value: (row) => row.falseNegatives },
           ],
           rows: data.scores,
-          rowKey: (row) => JSON.stringify([row.source, row.category]),
+          rowKey: (row) => JSON.stringify([row.raterId, row.category]),
         }}
       />
       <TablePanel<ConfusionRow>

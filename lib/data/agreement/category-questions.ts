@@ -13,13 +13,22 @@ export interface CategorisedQuestion {
   own: ReadonlySet<string>;
   /** of the raters of the group */
   sets: readonly ReadonlySet<string>[];
-  /** of other raters, by their names */
+  /** of other raters, by their ids: two of them may have the same name */
   others: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Whose categories are compared with those of the group. */
+export interface OtherRater {
+  raterId: string;
+  name: string;
+  number: number;
 }
 
 const labelSchema = z.object({
   taskId: z.uuid(),
+  raterId: z.uuid(),
   name: z.string(),
+  number: z.int(),
   isInGroup: z.boolean(),
   given: z.record(z.string(), z.array(z.string())),
 });
@@ -36,11 +45,11 @@ export async function readCategorisedQuestions(
   db: Reader,
   round: AnalysedRound,
   group: RaterGroup,
-): Promise<{ questions: CategorisedQuestion[]; nRaters: number }> {
+): Promise<{ questions: CategorisedQuestion[]; nRaters: number; others: readonly OtherRater[] }> {
   const labels = await rows(
-    labelSchema.extend({ raterId: z.uuid() }),
+    labelSchema,
     Prisma.sql`
-      SELECT a.task_id AS "taskId", a.rater_id AS "raterId", r.name, (TRUE ${raterCondition(group, Prisma.sql`r`)}) AS "isInGroup",
+      SELECT a.task_id AS "taskId", a.rater_id AS "raterId", r.name, r.number, (TRUE ${raterCondition(group, Prisma.sql`r`)}) AS "isInGroup",
         COALESCE((SELECT jsonb_object_agg(of.item_id, of.categories) FROM (
           SELECT g.item_id, jsonb_agg(g.category ORDER BY g.category) AS categories FROM given_category g
           WHERE g.annotation_id = a.id GROUP BY g.item_id) of), '{}') AS given
@@ -66,9 +75,14 @@ export async function readCategorisedQuestions(
         instructionId,
         own: new Set(own),
         sets: of.filter(({ isInGroup }) => isInGroup).map(setIn),
-        others: new Map(of.filter(({ isInGroup }) => !isInGroup).map((label) => [label.name, setIn(label)])),
+        others: new Map(of.filter(({ isInGroup }) => !isInGroup).map((label) => [label.raterId, setIn(label)])),
       },
     ];
   });
-  return { questions, nRaters: new Set(labels.flatMap((l) => (l.isInGroup ? [l.raterId] : []))).size };
+  const others = new Map(labels.filter(({ isInGroup }) => !isInGroup).map((label) => [label.raterId, label]));
+  return {
+    questions,
+    nRaters: new Set(labels.flatMap((l) => (l.isInGroup ? [l.raterId] : []))).size,
+    others: [...others.values()].sort((a, b) => a.number - b.number),
+  };
 }

@@ -13,9 +13,11 @@ export interface ComparedSets {
   given: ReadonlySet<string>;
 }
 
+export type ScoredSource = Pick<CategoryScoreRow, "source" | "raterId">;
+
 /** Micro precision, recall and F1 of one source's categories against the true ones, over all and of each category. */
 export function categoryScores(
-  source: string,
+  source: ScoredSource,
   compared: readonly ComparedSets[],
   categories: readonly string[],
 ): CategoryScoreRow[] {
@@ -26,7 +28,8 @@ export function categoryScores(
     const { precision, recall, f1, ...counts } = score;
     const at = (index: number) => (category === null ? (intervals[index] ?? none) : none);
     return {
-      ...{ source, category, questions: compared.length, ...counts },
+      ...source,
+      ...{ category, questions: compared.length, ...counts },
       precision: { value: precision, interval: at(0) },
       recall: { value: recall, interval: at(1) },
       f1: { value: f1, interval: at(2) },

@@ -88,6 +88,21 @@ test("the checklists' own categories and a judge's are measured against the trut
   expect(whole.map(({ f1 }) => definedValue(f1.value))).toEqual([0.8, 0.5]);
 });
 
+test("two judges of the same name are measured apart, and told apart by their pseudonyms", async () => {
+  const { roundId, studyId } = await threeRaters();
+  const namesakes = [
+    await makeRater(studyId, { kind: "judge", name: "Judge" }),
+    await makeRater(studyId, { kind: "judge", name: "Judge" }),
+  ];
+  await categorise(roundId, namesakes[0] ?? "", [[["content"], ["format"]], null]);
+  await categorise(roundId, namesakes[1] ?? "", [[["length"], []], null]);
+  const { scores } = await readRoundCategories(OPERATOR, roundId, { raters: "human" });
+  expect(scores.filter(({ category }) => category === null)).toMatchObject([
+    { source: "Judge (Rater 04)", raterId: namesakes[0], questions: 2, truePositives: 2, falsePositives: 0 },
+    { source: "Judge (Rater 05)", raterId: namesakes[1], questions: 2, truePositives: 0, falseNegatives: 2 },
+  ]);
+});
+
 test("questions with fewer raters than wanted have no truth yet; only who may see agreement finds them", async () => {
   const study = await makeStudy(2);
   const roundId = await makeRound(study, "checklist_categorising");

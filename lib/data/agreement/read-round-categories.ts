@@ -1,3 +1,4 @@
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import {
   type CategoryAgreementRow,
   type RoundCategories,
@@ -9,8 +10,8 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { categoryConfusion, categoryCounts } from "@/lib/stats/checklist/category-agreement";
 import { categoryGroundTruth } from "@/lib/stats/checklist/category-classification";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { type CategorisedQuestion, readCategorisedQuestions } from "./category-questions";
-import { categoryScores } from "./category-scores";
+import { type CategorisedQuestion, type OtherRater, readCategorisedQuestions } from "./category-questions";
+import { categoryScores, type ScoredSource } from "./category-scores";
 import { clusteredPatterns } from "./counts/clustered-levels";
 import { roundReader } from "./results/round-reader";
 
@@ -30,17 +31,16 @@ export function readRoundCategories(
 ): Promise<RoundCategories> {
   return read({ viewer, roundId, whose }, async ({ db, round, raters }) => {
     const { categories } = round;
-    const { questions, nRaters } = await readCategorisedQuestions(db, round, raters);
+    const { questions, nRaters, others } = await readCategorisedQuestions(db, round, raters);
     const known = questions.filter(({ sets }) => sets.length >= ratersForTruth(round));
     const truths = new Map(known.map((question) => [question, categoryGroundTruth(question.sets)]));
-    const compare = (source: string, setOf: (question: CategorisedQuestion) => ReadonlySet<string> | undefined) => {
+    const compare = (source: ScoredSource, setOf: (question: CategorisedQuestion) => ReadonlySet<string> | undefined) => {
       const compared = [...truths].flatMap(([question, truth]) => {
         const given = setOf(question);
         return given ? [{ instructionId: question.instructionId, truth, given: listed(given, categories) }] : [];
       });
       return compared.length > 0 ? categoryScores(source, compared, categories) : [];
     };
-    const others = [...new Set(known.flatMap((question) => [...question.others.keys()]))];
     const hasOwn = known.some(({ own }) => listed(own, categories).size > 0);
     const { cells, nPairs } = categoryConfusion(
       questions.map(({ sets }) => sets),
@@ -53,12 +53,21 @@ export function readRoundCategories(
       openQuestions: questions.length - known.length,
       agreement: nRaters === 0 ? [] : agreementRows(questions, truths, categories, nRaters),
       scores: [
-        ...(hasOwn ? compare(OWN, ({ own }) => own) : []),
-        ...others.flatMap((name) => compare(name, (question) => question.others.get(name))),
+        ...(hasOwn ? compare({ source: OWN, raterId: null }, ({ own }) => own) : []),
+        ...namedApart(others).flatMap((rater) => compare(rater, (question) => question.others.get(rater.raterId))),
       ],
       confusion: { cells: cells.map((row) => [...row]), nPairs },
     };
   });
+}
+
+/** Raters of the same name are told apart by their pseudonyms. */
+function namedApart(raters: readonly OtherRater[]): { source: string; raterId: string }[] {
+  const isShared = (name: string) => raters.filter((rater) => rater.name === name).length > 1;
+  return raters.map(({ raterId, name, number }) => ({
+    raterId,
+    source: isShared(name) ? `${name} (${pseudonymOf(number)})` : name,
+  }));
 }
 
 /** By the round's own names, whatever their case; what it does not list cannot be compared. */

@@ -32,6 +32,8 @@ export type CategoryAgreementRow = z.infer<typeof agreementRowSchema>;
 const scoreRowSchema = z.object({
   /** whose categories are compared with the true ones: the checklists' own, or a rater's outside the group */
   source: z.string(),
+  /** null: the checklists' own */
+  raterId: z.uuid().nullable(),
   /** null: over all of them (micro average) */
   category: z.string().nullable(),
   /** questions compared */
