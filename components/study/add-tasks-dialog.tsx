@@ -13,7 +13,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { counted } from "@/lib/domain/format/counted";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { labelsPairs, needsChecklist } from "@/lib/domain/protocol/protocols";
 import {
   type AddedTasks,
   type AddedTasksChoice,
@@ -24,6 +24,7 @@ import type { Round } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import { errorMessage } from "@/lib/http/error-message";
 import { addedTasksPlanQuery, addTasks } from "@/lib/queries/study/rounds";
+import { studyQuery } from "@/lib/queries/study/studies";
 import { NumberInput } from "./number-input";
 
 export interface AddTasksDialogProps {
@@ -77,9 +78,10 @@ interface Draft {
   externalIds: string;
   randomSample: number | null;
   pairs: "all" | "imported";
+  series: string | undefined;
 }
 
-const EMPTY: Draft = { batch: "", externalIds: "", randomSample: null, pairs: "all" };
+const EMPTY: Draft = { batch: "", externalIds: "", randomSample: null, pairs: "all", series: undefined };
 
 interface AddTasksFormProps {
   formId: string;
@@ -136,22 +138,53 @@ function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps)
       <Field label="Only certain instructions" aside="optional, one id a line" hint="The ids in your imported files.">
         <Textarea {...form.text("externalIds")} rows={3} spellCheck={false} className="font-mono" />
       </Field>
+      {needsChecklist(round.protocol) && round.tasks === 0 ? (
+        <SeriesChoice round={round} value={values.series} onValueChange={(series) => change({ series })} />
+      ) : null}
       <Outcome round={round} draft={values} />
     </form>
   );
 }
 
+interface SeriesChoiceProps {
+  round: Round;
+  value: string | undefined;
+  onValueChange: (series: string) => void;
+}
+
+/** Which checklists, as long as the round has no tasks: a round that came with the study could not choose them. */
+function SeriesChoice({ round, value, onValueChange }: SeriesChoiceProps) {
+  const { data: study } = useQuery(studyQuery(round.study.id));
+  const own = round.checklistSeries ?? "";
+  const series = study?.checklistSeries ?? [];
+  return (
+    <Field label="Checklist series" hint="The round keeps to it once it has tasks.">
+      <Select value={value ?? own} onChange={(event) => onValueChange(event.target.value)}>
+        {series.some((one) => one.series === own) ? null : <option value={own}>{own} (no published checklist)</option>}
+        {series.map((one) => (
+          <option key={one.series} value={one.series}>
+            {one.series} ({counted(one.instructions, "instruction")})
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
 /** What adding comes to, live. */
 function Outcome({ round, draft }: { round: Round; draft: Draft }) {
-  const { externalIds, randomSample, pairs } = draft;
-  const now = useMemo(() => choiceOf({ externalIds, randomSample, pairs }), [externalIds, randomSample, pairs]);
+  const { externalIds, randomSample, pairs, series } = draft;
+  const now = useMemo(
+    () => choiceOf({ externalIds, randomSample, pairs, series }),
+    [externalIds, randomSample, pairs, series],
+  );
   const { data: plan, error } = useQuery(addedTasksPlanQuery(round.id, useDebounced(now, 250)));
   const status = error
     ? errorMessage(error)
     : plan
       ? `${counted(plan.tasks, "task")} to add: ${counted(plan.labels, "more label")}. ${
           plan.already > 0 ? `The round has ${counted(plan.already, "task")} of this choice already. ` : ""
-        }${round.status === "closed" ? "The round stays closed until you open it again." : ""}`
+        }${missing(plan.withoutChecklist, series ?? round.checklistSeries)}${round.status === "closed" ? "The round stays closed until you open it again." : ""}`
       : "Working out what it comes to …";
   return (
     <p role="status" className={error ? "text-negative" : "text-ink-muted tabular-nums"}>
@@ -160,7 +193,12 @@ function Outcome({ round, draft }: { round: Round; draft: Draft }) {
   );
 }
 
-function choiceOf({ externalIds, randomSample, pairs }: Omit<Draft, "batch">): AddedTasksChoice {
+function missing(instructions: number, series: string | null): string {
+  if (instructions === 0) return "";
+  return `${counted(instructions, "instruction")} ${instructions === 1 ? "has" : "have"} no published checklist of the series “${series}”. `;
+}
+
+function choiceOf({ externalIds, randomSample, pairs, series }: Omit<Draft, "batch">): AddedTasksChoice {
   const ids = externalIds.split("\n").map((line) => line.trim());
   const named = [...new Set(ids.filter((line) => line !== ""))];
   return {
@@ -170,5 +208,6 @@ function choiceOf({ externalIds, randomSample, pairs }: Omit<Draft, "batch">): A
       ...(named.length > 0 ? { instructions: { externalIds: named } } : {}),
     },
     pairs: { kind: pairs },
+    ...(series === undefined ? {} : { series }),
   };
 }

@@ -77,10 +77,10 @@ test("what is added is what the preview said; what the round has already is not 
   const study = await makeStudy(6);
   const viewer = await makeMember(study.studyId, "researcher");
   const roundId = await partOf(study, 4, 3);
-  expect(await previewAddedTasks(viewer, roundId, {})).toEqual({ tasks: 8, labels: 24, already: 4 });
+  expect(await previewAddedTasks(viewer, roundId, {})).toEqual({ tasks: 8, labels: 24, already: 4, withoutChecklist: 0 });
   const sample = { tasks: { from: "content" as const, randomSample: 1 }, seed: 3 };
   const told = await previewAddedTasks(viewer, roundId, sample);
-  expect(told).toEqual({ tasks: 2, labels: 6, already: 0 });
+  expect(told).toEqual({ tasks: 2, labels: 6, already: 0, withoutChecklist: 0 });
   expect(await addTasks(viewer, roundId, { ...sample, batch: "Sample" })).toEqual(told);
   const fresh = study.instructions.slice(4).map(({ id }) => id);
   for (const { instructionId } of (await tasksOf(roundId)).slice(4)) expect(fresh).toContain(instructionId);
@@ -102,7 +102,7 @@ test("pairs that the round has are known whichever response is A, and added chec
   const turned = { ...study, instructions: study.instructions.slice(0, 2) };
   for (const one of turned.instructions) one.responseIds.reverse();
   const pairs = await makeRound(turned, "preference");
-  expect(await addTasks(viewer, pairs, { batch: "New" })).toEqual({ tasks: 1, labels: 3, already: 2 });
+  expect(await addTasks(viewer, pairs, { batch: "New" })).toEqual({ tasks: 1, labels: 3, already: 2, withoutChecklist: 0 });
   const checked = await makeRound(turned, "check_then_score");
   await prisma().round.update({ where: { id: checked }, data: { checklistSeries: "imported" } });
   await addTasks(viewer, checked, { batch: "New" });
@@ -110,6 +110,29 @@ test("pairs that the round has are known whichever response is A, and added chec
   const checklistOf = new Map(study.instructions.map(({ id, checklistId }) => [id, checklistId]));
   expect(added).toHaveLength(4);
   for (const task of added) expect(task.checklistId).toBe(checklistOf.get(task.instructionId));
+});
+
+test("a round without tasks can take other checklists; one that has some keeps to its series", async () => {
+  const study = await makeStudy(2);
+  const viewer = await makeMember(study.studyId, "researcher");
+  const roundId = await makeRound({ ...study, instructions: [] }, "checklist_only", { overlap: 1 });
+  await prisma().round.update({ where: { id: roundId }, data: { checklistSeries: "written gold" } });
+  const none = { tasks: 0, labels: 0, already: 0, withoutChecklist: 2 };
+  expect(await previewAddedTasks(viewer, roundId, {})).toEqual(none);
+  await expect(addTasks(viewer, roundId, { batch: "First" })).rejects.toThrow(
+    "2 instructions have no published checklist of the series “written gold”",
+  );
+  const [first] = study.instructions;
+  const { series } = await prisma().checklist.findUniqueOrThrow({ where: { id: first?.checklistId } });
+  expect(await previewAddedTasks(viewer, roundId, { series })).toMatchObject({ tasks: 4, withoutChecklist: 0 });
+  expect((await getRound(viewer, roundId)).checklistSeries).toBe("written gold");
+  await addTasks(viewer, roundId, { batch: "First", series });
+  expect((await getRound(viewer, roundId)).checklistSeries).toBe(series);
+  expect((await tasksOf(roundId)).map(({ checklistId }) => checklistId)).not.toContain(null);
+  await expect(addTasks(viewer, roundId, { batch: "More", series: "written gold" })).rejects.toMatchObject({
+    code: "CONFLICT",
+    details: { field: "series" },
+  });
 });
 
 test("a closed round stays closed; the export names the batch of each task, and only where there are any", async () => {

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
+import { counted } from "@/lib/domain/format/counted";
 import { NO_PROFILE } from "@/lib/domain/people/rater-profile";
 import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import {
@@ -54,14 +55,12 @@ export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Pr
             field: "batch",
           });
         }
-        const { tasks, summary, seed, firstPosition } = await planAdded(transaction, round, choice);
-        if (tasks.length === 0) {
-          throw new AppError(
-            "INVALID",
-            "This choice gives no tasks that the round does not have already. Choose other instructions or systems.",
-          );
-        }
+        const { tasks, summary, seed, series, firstPosition } = await planAdded(transaction, round, choice);
+        if (tasks.length === 0) throw nothingToAdd(series, summary);
         const { studyId, protocol, overlap } = round;
+        if (series !== round.checklistSeries) {
+          await transaction.round.update({ where: { id: roundId }, data: { checklistSeries: series } });
+        }
         const named = tasks.map((task) => ({ ...task, batch }));
         await insertTasks(transaction, { studyId, roundId, protocol, overlap, firstPosition }, named);
         await recordEvent(transaction, viewer, {
@@ -78,6 +77,15 @@ export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Pr
     .catch((error: unknown) => {
       throw contentOvertaken(error, "add the tasks");
     });
+}
+
+function nothingToAdd(series: string | null, { withoutChecklist }: AddedTasksSummary): AppError {
+  return new AppError(
+    "INVALID",
+    series !== null && withoutChecklist > 0
+      ? `No task to add: ${counted(withoutChecklist, "instruction")} ${withoutChecklist === 1 ? "has" : "have"} no published checklist of the series “${series}”. Publish checklists of this series first.`
+      : "This choice gives no tasks that the round does not have already. Choose other instructions or systems.",
+  );
 }
 
 const roundRow = z.object({
@@ -109,9 +117,10 @@ async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: 
 const takenRow = z.object({ a: z.string(), b: z.string().nullable(), position: z.int() });
 
 async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input: AddedTasksChoice) {
-  const { version, seed = drawSeed(), ...parsed } = addedTasksChoiceSchema.parse(input);
+  const { version, series: wanted, seed = drawSeed(), ...parsed } = addedTasksChoiceSchema.parse(input);
   const { id, studyId, protocol, overlap, checklistSeries } = round;
-  const checklist = checklistSeries === null ? null : { series: checklistSeries, version };
+  const series = checklistSeries === null ? null : (wanted ?? checklistSeries);
+  const checklist = series === null ? null : { series, version };
   const choice = {
     ...parsed,
     protocol,
@@ -128,6 +137,13 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
     Prisma.sql`SELECT coalesce(response_a_id, instruction_id) AS a, response_b_id AS b, position FROM task WHERE round_id = ${id}::uuid`,
     reader,
   );
+  if (series !== checklistSeries && taken.length > 0) {
+    throw new AppError(
+      "CONFLICT",
+      `This round has tasks with checklists of the series “${checklistSeries}”, and keeps to it. Make another round for other checklists.`,
+      { field: "series" },
+    );
+  }
   const has = new Set(taken.map(({ a, b }) => unordered(a, b)));
   const planned = outline.tooMany ? [] : await planTasks(content, outline, choice);
   const tasks = planned.filter((task) => !has.has(unordered(task.responseAId ?? task.instructionId, task.responseBId)));
@@ -141,7 +157,13 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
     tasks,
     seed,
     firstPosition: taken.reduce((last, { position }) => Math.max(last, position), -1) + 1,
-    summary: { tasks: tasks.length, labels: tasks.length * overlap, already: planned.length - tasks.length },
+    series,
+    summary: {
+      tasks: tasks.length,
+      labels: tasks.length * overlap,
+      already: planned.length - tasks.length,
+      withoutChecklist: outline.leftOut.get("no_checklist") ?? 0,
+    },
   };
 }
 

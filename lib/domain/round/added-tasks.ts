@@ -8,7 +8,9 @@ export const addedTasksChoiceSchema = z.object({
   tasks: fromContentSchema.prefault({ from: "content" }),
   /** for protocols of pairs */
   pairs: pairChoiceSchema.prefault({ kind: "all" }),
-  /** of the round's own checklist series */
+  /** the checklists of a round that has no tasks yet, where they are to be others than it began with */
+  series: z.string().min(1).max(200).optional(),
+  /** of the round's checklist series */
   version: checklistVersionSchema,
   /** for the sample and the order; drawn by the server where absent */
   seed: z.int().min(0).max(MAX_SEED).optional(),
@@ -26,6 +28,13 @@ export const addedTasksSchema = addedTasksChoiceSchema.extend({
 });
 export type AddedTasks = z.input<typeof addedTasksSchema>;
 
-/** What adding comes to, and how many tasks of the choice the round has already. */
-export const addedTasksSummarySchema = z.object({ tasks: z.int(), labels: z.int(), already: z.int() });
+/** What adding comes to. */
+export const addedTasksSummarySchema = z.object({
+  tasks: z.int(),
+  labels: z.int(),
+  /** tasks of the choice that the round has already */
+  already: z.int(),
+  /** instructions that are left out, since they have no published checklist of the round's series */
+  withoutChecklist: z.int(),
+});
 export type AddedTasksSummary = z.infer<typeof addedTasksSummarySchema>;
