@@ -131,7 +131,9 @@ test("numbers that are on their way leave the others in sight", () => {
 });
 
 test("a round without levels says nothing of them, whatever was read for it", () => {
-  const round = { ...progress.round, protocol: "checklist_only", scale: null, levelNames: [] } as const;
+  const round: RoundProgress["round"] = {
+    ...{ ...progress.round, protocol: "checklist_only", scale: null, levelNames: [] },
+  };
   const page = shown(
     (client) => {
       client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, {

@@ -34,7 +34,10 @@ export function readRoundCategories(
     const { questions, nRaters, others } = await readCategorisedQuestions(db, round, raters);
     const known = questions.filter(({ sets }) => sets.length >= ratersForTruth(round));
     const truths = new Map(known.map((question) => [question, categoryGroundTruth(question.sets)]));
-    const compare = (source: ScoredSource, setOf: (question: CategorisedQuestion) => ReadonlySet<string> | undefined) => {
+    const compare = (
+      source: ScoredSource,
+      setOf: (question: CategorisedQuestion) => ReadonlySet<string> | undefined,
+    ) => {
       const compared = [...truths].flatMap(([question, truth]) => {
         const given = setOf(question);
         return given ? [{ instructionId: question.instructionId, truth, given: listed(given, categories) }] : [];

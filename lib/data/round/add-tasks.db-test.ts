@@ -77,7 +77,12 @@ test("what is added is what the preview said; what the round has already is not 
   const study = await makeStudy(6);
   const viewer = await makeMember(study.studyId, "researcher");
   const roundId = await partOf(study, 4, 3);
-  expect(await previewAddedTasks(viewer, roundId, {})).toEqual({ tasks: 8, labels: 24, already: 4, withoutChecklist: 0 });
+  expect(await previewAddedTasks(viewer, roundId, {})).toEqual({
+    tasks: 8,
+    labels: 24,
+    already: 4,
+    withoutChecklist: 0,
+  });
   const sample = { tasks: { from: "content" as const, randomSample: 1 }, seed: 3 };
   const told = await previewAddedTasks(viewer, roundId, sample);
   expect(told).toEqual({ tasks: 2, labels: 6, already: 0, withoutChecklist: 0 });
@@ -102,7 +107,12 @@ test("pairs that the round has are known whichever response is A, and added chec
   const turned = { ...study, instructions: study.instructions.slice(0, 2) };
   for (const one of turned.instructions) one.responseIds.reverse();
   const pairs = await makeRound(turned, "preference");
-  expect(await addTasks(viewer, pairs, { batch: "New" })).toEqual({ tasks: 1, labels: 3, already: 2, withoutChecklist: 0 });
+  expect(await addTasks(viewer, pairs, { batch: "New" })).toEqual({
+    tasks: 1,
+    labels: 3,
+    already: 2,
+    withoutChecklist: 0,
+  });
   const checked = await makeRound(turned, "check_then_score");
   await prisma().round.update({ where: { id: checked }, data: { checklistSeries: "imported" } });
   await addTasks(viewer, checked, { batch: "New" });

@@ -42,7 +42,12 @@ test("one is made from a selection of instructions, added to, and duplicated; it
     ...{ leftOut: [], missingResponses: [], scoredElsewhere: [] },
   });
   const more = { tasks: external(1, 3, 4) };
-  expect(await previewAddedTasks(OPERATOR, roundId, more)).toEqual({ tasks: 2, labels: 4, already: 1, withoutChecklist: 0 });
+  expect(await previewAddedTasks(OPERATOR, roundId, more)).toEqual({
+    tasks: 2,
+    labels: 4,
+    already: 1,
+    withoutChecklist: 0,
+  });
   await addTasks(OPERATOR, roundId, { batch: "More", ...more });
   await updateRound(OPERATOR, roundId, { overlap: 3 });
   const select = { instructionId: true, responseAId: true, checklistId: true, wanted: true, batch: true } as const;
