@@ -5,6 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { X } from "@/components/ui/icons";
 import { Sheet } from "@/components/ui/modal/sheet";
 import { RichText } from "@/components/ui/rich-text/rich-text";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { useBrowserValue } from "@/components/ui/use-browser-value";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -46,17 +47,13 @@ export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelPr
           <X aria-hidden />
         </IconButton>
       </header>
-      {/* biome-ignore lint/a11y/useSemanticElements: nothing is filled in here; and a region would be one landmark too many */}
-      <div
+      <ScrollRegion
         data-beside
-        role="group"
-        aria-label="Text of the guidelines"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 focus-visible:-outline-offset-2"
+        label="Text of the guidelines"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
       >
         <GuidelinesText round={round} />
-      </div>
+      </ScrollRegion>
     </aside>
   );
 }

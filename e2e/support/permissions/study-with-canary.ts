@@ -14,6 +14,7 @@ import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Protocol } from "@/lib/domain/protocol";
 import { scaleOf } from "@/lib/domain/protocol/protocols";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import { addContent, type NewTask } from "./canary-content";
 import { makeVisitors, type Visitor } from "./visitors";
 
 export interface StudyWithCanary {
@@ -76,18 +77,12 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     { name: `Colleague ${blind}`, role: "annotator" },
   ]);
   if (!owner || !researcher || !annotator || !colleague) throw new Error("a visitor is missing");
-  const content = await addContent(studyId, canary, blind);
-  const {
-    instructionId,
-    systemId,
-    checklistId,
-    pairId,
-    checkRoundId,
-    preferenceRoundId,
-    draftRoundId,
-    draftRoundName,
-    writingRoundId,
-  } = content;
+  const { tasks, systemId } = await addContent(studyId, canary, blind);
+  const [first] = tasks;
+  if (!first) throw new Error("no task");
+  const { instructionId, checklistId, pairId } = first;
+  const rounds = await addRounds(studyId, tasks, canary);
+  const { checkRoundId, preferenceRoundId, draftRoundId, draftRoundName, writingRoundId } = rounds;
   const draftChecklistId = await addDraft(studyId, instructionId, blind);
   await labelAs(colleague.viewer, checkRoundId, blind);
   const [held] = (await claimTasks(annotator.viewer, checkRoundId, { hold: 1 })).assignments;
@@ -136,73 +131,6 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     invitationToken: made.path.replace("/join/", ""),
     invitationId: made.invitation.id,
   };
-}
-
-async function addContent(studyId: string, canary: string, blind: string) {
-  const systems = ["one", "two"].map((name) => ({ id: uuidv7(), studyId, name: `System ${name} ${blind}` }));
-  const instructions = [0, 1, 2].map((position) => ({
-    id: uuidv7(),
-    studyId,
-    position,
-    externalId: `instruction ${position} ${blind}`,
-    text: `Write about ${canary}.`,
-    input: `Given ${canary}.`,
-    subset: `subset ${blind}`,
-    domain: `domain ${blind}`,
-    tags: [`tag ${blind}`],
-  }));
-  const tasks = instructions.map(({ id: instructionId }) => {
-    const [responseAId, responseBId] = [uuidv7(), uuidv7()];
-    return { instructionId, responseAId, responseBId, pairId: uuidv7(), checklistId: uuidv7() };
-  });
-  await prisma().system.createMany({ data: systems });
-  await prisma().instruction.createMany({ data: instructions });
-  await prisma().response.createMany({
-    data: tasks.flatMap(({ instructionId, responseAId, responseBId }) =>
-      [responseAId, responseBId].map((id, index) => ({
-        ...{ id, studyId, instructionId, systemId: systems[index]?.id ?? "" },
-        text: `An answer about ${canary}.`,
-        knownScore: 5,
-      })),
-    ),
-  });
-  await prisma().pair.createMany({
-    data: tasks.map(({ instructionId, responseAId, responseBId, pairId }, position) => ({
-      ...{ id: pairId, studyId, instructionId, responseAId, responseBId },
-      externalId: `pair ${position} ${blind}`,
-      knownOutcome: "win" as const,
-    })),
-  });
-  await addChecklists(studyId, tasks, canary, blind);
-  const rounds = await addRounds(studyId, tasks, canary);
-  const [first] = tasks;
-  if (!first) throw new Error("no task");
-  const { instructionId, checklistId, pairId } = first;
-  return { ...rounds, instructionId, checklistId, pairId, systemId: systems[0]?.id ?? "" };
-}
-
-interface NewTask {
-  instructionId: string;
-  responseAId: string;
-  responseBId: string;
-  pairId: string;
-  checklistId: string;
-}
-
-async function addChecklists(studyId: string, tasks: readonly NewTask[], canary: string, blind: string) {
-  const ids = tasks.map(({ checklistId }) => checklistId);
-  await prisma().checklist.createMany({
-    data: tasks.map(({ checklistId, instructionId }) => ({
-      ...{ id: checklistId, studyId, instructionId, series: `series ${blind}`, source: "imported" as const },
-      method: `method ${blind}`,
-    })),
-  });
-  await prisma().checklistItem.createMany({
-    data: ids.map((checklistId) => ({
-      ...{ checklistId, position: 0, question: `Is it about ${canary}?`, categories: [`category ${blind}`] },
-    })),
-  });
-  await prisma().checklist.updateMany({ where: { id: { in: ids } }, data: { status: "published" } });
 }
 
 const TRAINING = { stratum: "training", wanted: 0 } as const;
