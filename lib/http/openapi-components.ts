@@ -4,7 +4,7 @@ import { jsonSchemaOf, refersToItself } from "./json-schema-of";
 type Json = Record<string, unknown>;
 
 /** Shorter ones are left where they are: a reference would hardly be shorter. */
-const MIN_SHARED_CHARACTERS = 120;
+const MIN_SHARED_CHARACTERS = 70;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
