@@ -62,7 +62,7 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
         <ChecklistTable
           studyId={studyId}
           checklists={checklists}
-          paged={pagedRows(queue, first.total)}
+          paged={pagedRows(queue, first.total, ({ checklists }) => checklists)}
           mayWrite={first.may.write}
           empty="Nothing fits these filters."
         />

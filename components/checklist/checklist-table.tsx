@@ -21,7 +21,7 @@ import { QueueQuestions } from "./queue-questions";
 export interface ChecklistTableProps {
   studyId: string;
   checklists: readonly QueuedChecklist[];
-  paged: PagedRows;
+  paged: PagedRows<QueuedChecklist>;
   mayWrite: boolean;
   empty: ReactNode;
 }

@@ -35,7 +35,7 @@ export function InstructionTable({ study, filter, terms }: ContentTableProps) {
       columns={instructionColumns(study.id, terms)}
       rows={rows}
       rowKey={({ id }) => id}
-      paged={pagedRows(query, query.data.pages[0]?.total ?? null)}
+      paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ instructions }) => instructions)}
       fileName="instructions"
       empty="No instruction fits. Try fewer words or clear a filter."
       selection={{

@@ -26,7 +26,7 @@ export function ResponseTable({ study, filter, terms }: ContentTableProps) {
       columns={responseColumns(study.id, terms)}
       rows={rows}
       rowKey={({ id }) => id}
-      paged={pagedRows(query, query.data.pages[0]?.total ?? null)}
+      paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ responses }) => responses)}
       fileName="responses"
       empty="No response fits. Try fewer words or clear a filter."
       selection={{

@@ -27,7 +27,7 @@ export interface ListColumn<Row> {
 }
 
 /** Rows that a server sorts and gives page by page. */
-export interface PagedRows {
+export interface PagedRows<Row> {
   /** null while it is not known */
   total: number | null;
   hasMore: boolean;
@@ -38,5 +38,5 @@ export interface PagedRows {
   isStale: boolean;
   loadMore: () => void;
   /** all rows of the list, for a file; at most so many as a file of a browser should have */
-  readAll: () => Promise<{ isComplete: boolean }>;
+  readAll: () => Promise<{ rows: readonly Row[]; isComplete: boolean }>;
 }

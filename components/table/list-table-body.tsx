@@ -15,7 +15,7 @@ interface ListTableBodyProps<Row> {
   /** how many columns there are, that of the checkboxes too */
   span: number;
   scroller: RefObject<HTMLDivElement | null>;
-  paged: PagedRows | undefined;
+  paged: PagedRows<Row> | undefined;
   detail: ((row: Row) => ReactNode) | undefined;
   /** false: the key does nothing */
   onRowKey: (key: string, row: Row) => boolean;

@@ -27,7 +27,7 @@ export interface ListTableProps<Row, Kept> {
   /** a column's id, with a minus the largest first; without it in the order of the rows */
   defaultSort?: string;
   /** absent where all rows are there, and are sorted here */
-  paged?: PagedRows;
+  paged?: PagedRows<Row>;
   /** rows can be ticked, and something done with them */
   selection?: RowSelection<Row, Kept>;
   /** in place of the rows when there are none */

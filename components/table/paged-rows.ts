@@ -3,17 +3,27 @@ import type { PagedRows } from "./list-column";
 /** At most so many pages in one file. */
 const MOST_PAGES = 400;
 
-interface NextPages {
+interface NextPages<Page> {
+  data: { pages: readonly Page[] } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   isPlaceholderData: boolean;
   error: Error | null;
-  fetchNextPage: () => Promise<{ hasNextPage: boolean; isError: boolean; error: Error | null }>;
+  fetchNextPage: (options?: { cancelRefetch: boolean }) => Promise<{
+    data: { pages: readonly Page[] } | undefined;
+    hasNextPage: boolean;
+    isError: boolean;
+    error: Error | null;
+  }>;
 }
 
 /** What an infinite query says of its pages, for a table. */
-export function pagedRows(query: NextPages, total: number | null): PagedRows {
+export function pagedRows<Page, Row>(
+  query: NextPages<Page>,
+  total: number | null,
+  rowsOf: (page: Page) => readonly Row[],
+): PagedRows<Row> {
   return {
     total,
     hasMore: query.hasNextPage,
@@ -22,13 +32,14 @@ export function pagedRows(query: NextPages, total: number | null): PagedRows {
     isStale: query.isPlaceholderData,
     loadMore: () => void query.fetchNextPage(),
     readAll: async () => {
-      let hasMore = query.hasNextPage;
-      for (let pages = 0; hasMore && pages < MOST_PAGES; pages += 1) {
-        const page = await query.fetchNextPage();
-        if (page.isError) throw page.error ?? new Error("The rows could not be read.");
-        hasMore = page.hasNextPage;
+      let { data, hasNextPage } = query;
+      for (let pages = 0; hasNextPage && pages < MOST_PAGES; pages += 1) {
+        // What is being read again after a change is waited for: the file has the change.
+        const result = await query.fetchNextPage({ cancelRefetch: false });
+        if (result.isError) throw result.error ?? new Error("The rows could not be read.");
+        ({ data, hasNextPage } = result);
       }
-      return { isComplete: !hasMore };
+      return { rows: (data?.pages ?? []).flatMap(rowsOf), isComplete: !hasNextPage };
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast-store";
@@ -23,7 +23,7 @@ interface TableBarProps<Row> {
   /** as they are sorted */
   rows: readonly Row[];
   /** loads the rest of the rows; null where all are there */
-  readAll: (() => Promise<{ isComplete: boolean }>) | null;
+  readAll: (() => Promise<{ rows: readonly Row[]; isComplete: boolean }>) | null;
   fileName: string;
   tools: ReactNode;
 }
@@ -31,18 +31,11 @@ interface TableBarProps<Row> {
 /** How many rows there are, which columns, and the rows as a file. */
 export function TableBar<Row>(props: TableBarProps<Row>) {
   const { noun, count, isSearching, columns, shown, onShownChange, visible, rows, readAll, fileName, tools } = props;
-  const latest = useRef(rows);
-  useEffect(() => {
-    latest.current = rows;
-  });
   const save = useMutation({
-    mutationFn: async () => (await readAll?.()) ?? { isComplete: true },
-    onSuccess: ({ isComplete }) => {
-      // After the rows that came have been drawn.
-      requestAnimationFrame(() => {
-        saveText(`${fileName}.csv`, tableCsv(visible, latest.current), "text/csv");
-        if (!isComplete) toast.info(`The file has the first ${counted(latest.current.length, noun)}.`);
-      });
+    mutationFn: async () => (await readAll?.()) ?? { rows, isComplete: true },
+    onSuccess: (read) => {
+      saveText(`${fileName}.csv`, tableCsv(visible, read.rows), "text/csv");
+      if (!read.isComplete) toast.info(`The file has the first ${counted(read.rows.length, noun)}.`);
     },
     onError: (error) => toast.error(errorMessage(error)),
   });

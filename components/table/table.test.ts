@@ -1,7 +1,9 @@
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compareCells } from "./compare-cells";
 import type { ListColumn } from "./list-column";
+import { pagedRows } from "./paged-rows";
 import { tableCsv } from "./table-csv";
 
 it("sorts names as people do, and numbers by size", () => {
@@ -30,4 +32,25 @@ it("saves what is seen, unrounded, so that a spreadsheet computes nothing", () =
   ] as const;
   const csv = tableCsv([column("name", ([name]) => name), column("n", ([, n]) => n)], rows);
   expect(csv).toBe(`NAME,N\r\n'=1+1,0.3333333333333333\r\n"a, b",\r\n`);
+});
+
+it("reads all pages for a file, and what is being read again after a change is in it", async () => {
+  let tag = "old";
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ["pages"],
+    queryFn: async ({ pageParam }) => ({ rows: [`${tag} ${pageParam}a`, `${tag} ${pageParam}b`], page: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page }) => (page < 2 ? page + 1 : undefined),
+  });
+  const stop = observer.subscribe(() => undefined);
+  await observer.refetch();
+  // As it was when the button was drawn: one page.
+  const paged = pagedRows(observer.getCurrentResult(), 6, ({ rows }) => rows);
+  tag = "new";
+  const again = observer.refetch();
+  const expected = [0, 1, 2].flatMap((page) => [`new ${page}a`, `new ${page}b`]);
+  expect(await paged.readAll()).toEqual({ rows: expected, isComplete: true });
+  await again;
+  stop();
 });

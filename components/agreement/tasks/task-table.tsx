@@ -63,7 +63,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
           rows={rows}
           rowKey={({ taskId }) => taskId}
           defaultSort="-spread"
-          paged={pagedRows(tasks, tasks.hasNextPage ? null : rows.length)}
+          paged={pagedRows(tasks, tasks.hasNextPage ? null : rows.length, ({ tasks }) => tasks)}
           fileName="tasks"
           empty={emptyText(query)}
           tools={

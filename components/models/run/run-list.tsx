@@ -57,7 +57,7 @@ export function RunList({ studyId }: { studyId: string }) {
             rows={rows}
             rowKey={(run) => run.id}
             // Once all are there they are sorted here.
-            {...(runs.hasNextPage ? { paged: pagedRows(runs, null) } : {})}
+            {...(runs.hasNextPage ? { paged: pagedRows(runs, null, ({ runs }) => runs) } : {})}
             fileName="runs"
             empty="No runs yet."
           />

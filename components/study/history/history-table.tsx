@@ -36,7 +36,7 @@ export function HistoryTable({ studyId, roundId }: HistoryTableProps) {
       columns={columns(studyId, roundId !== undefined)}
       rows={rows}
       rowKey={({ id }) => id}
-      {...(history.hasNextPage ? { paged: pagedRows(history, null) } : {})}
+      {...(history.hasNextPage ? { paged: pagedRows(history, null, ({ events }) => events) } : {})}
       fileName="history"
       empty="Nothing has been changed yet."
     />
