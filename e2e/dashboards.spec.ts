@@ -82,7 +82,7 @@ test("two protocols on the same responses: a real difference is named, and none 
   const expected = interval(labels.checked) - interval(labels.direct);
   expect(Number(found?.Difference)).toBeCloseTo(expected, 12);
   const none = page.getByRole("region", { name: "Direct again against Direct", exact: true });
-  await expect(none.getByText("The data cannot tell", { exact: true })).toBeVisible();
+  await expect(none.getByText("No detectable difference", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Write up" }).click();

@@ -20,7 +20,7 @@ test("a model drafts checklists; the flagged one is reviewed, the clean ones are
   await expect(page.getByRole("alert").getByText("Give the series a name.")).toBeVisible();
   await series.fill("generated");
   await page.getByRole("radio", { name: /tickbox-demo/ }).check();
-  await page.getByLabel("Most questions").fill("12");
+  await page.getByLabel("Maximum questions").fill("12");
   await page.getByLabel("Least questions").fill("1");
   await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Start generating" }).click();
@@ -54,7 +54,7 @@ test("a model drafts checklists; the flagged one is reviewed, the clean ones are
     .poll(() => prisma().checklist.count({ where: { studyId, series: "generated", status: "published" } }))
     .toBe(instructions.length);
   await page.goto(`/studies/${studyId}/data/checklists/${first?.id}`);
-  await page.getByRole("link", { name: "What was sent and came back" }).click();
+  await page.getByRole("link", { name: "Model calls" }).click();
   await page.waitForURL(/\/runs\/.*\/items\//);
 });
 

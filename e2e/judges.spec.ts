@@ -31,7 +31,7 @@ test("a judge against people's consensus, with the human ceiling; a cell of the 
   const ceiling = table.getByRole("row", { name: /Human ceiling/ });
   await expect(ceiling.getByRole("cell").nth(1)).toContainText("0.625");
   await expect(ceiling.getByRole("cell").nth(4)).toContainText("0.625");
-  const figure = page.getByRole("region", { name: "Distance from the truth" });
+  const figure = page.getByRole("region", { name: "Distance from reference (WPLD)" });
   await expect(figure.getByText("human ceiling 0.625")).toBeVisible();
   await expect(figure.getByRole("img", { name: /WPLD of 2 sources/ })).toBeVisible();
   await expect(page.getByText("Preference judge, against people")).toBeVisible();

@@ -23,7 +23,7 @@ test("a label is changed by keyboard; the earlier one is kept and superseded", a
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(new RegExp(`/label/${roundId}/history$`));
   await expect(page.getByText("2 of 3 YES · 5 Excellent")).toBeVisible();
-  await expect(page.getByText("changed once")).toBeVisible();
+  await expect(page.getByText("Edited", { exact: true })).toBeVisible();
   await test.step("narrowed, the address keeps the choice, also through a label and back", async () => {
     await page.getByLabel("Score").selectOption({ label: "5 Excellent" });
     // Ticked once the address says so.
@@ -69,7 +69,7 @@ test("the same label changed in another window first: the later change is refuse
   await expect(other.getByText("4 Great ·")).toBeVisible();
   await page.keyboard.press("1");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("A label was not taken.")).toBeVisible();
+  await expect(page.getByText("One label couldn’t be submitted.")).toBeVisible();
   await expect(page.getByText("Kept on this device: score 1")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the label that counts" })).toBeVisible();
   expect((await labelsOf(roundId)).map((label) => label.level)).toEqual([2, 4]);

@@ -43,7 +43,7 @@ test("what to label next comes back with each label, without a claim; three labe
       await page.keyboard.press("Control+Enter");
       await expect(page.getByText(`${3 + task} done`)).toBeVisible();
     }
-    await expect(page.getByText("New tasks need the connection")).toBeVisible();
+    await expect(page.getByText("You’re offline")).toBeVisible();
     await expect(page.getByText("Offline · 3 waiting to send").first()).toBeVisible();
     expect(await labelsOf(roundId)).toHaveLength(3);
     await context.setOffline(false);
@@ -143,14 +143,14 @@ test("a task that others have completed meanwhile: the label is kept, with the r
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
   await giveAway(await people.member(study.studyId, "annotator", "Bob"), roundId);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("A label was not taken.")).toBeVisible();
+  await expect(page.getByText("One label couldn’t be submitted.")).toBeVisible();
   await expect(page.getByText("Kept on this device: score 2")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Kept on this device: score 2")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("A label was not taken.")).toHaveCount(0);
+  await expect(page.getByText("One label couldn’t be submitted.")).toHaveCount(0);
   expect((await labelsOf(roundId)).map((label) => label.level)).toEqual([4]);
 });
 
@@ -178,10 +178,10 @@ test("a round closed under a finished label: it is kept and can be sent when the
   await prisma().round.update({ where: { id: roundId }, data: { status: "closed", closedAt: new Date() } });
   await page.keyboard.press("5");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("A label was not taken.")).toBeVisible();
+  await expect(page.getByText("One label couldn’t be submitted.")).toBeVisible();
   await prisma().round.update({ where: { id: roundId }, data: { status: "open", closedAt: null } });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
-  await expect(page.getByText("A label was not taken.")).toHaveCount(0);
+  await expect(page.getByText("One label couldn’t be submitted.")).toHaveCount(0);
   await context.unrouteAll();
 });

@@ -107,7 +107,7 @@ test("others hold the rest: it says until when, and looks again", async ({ page,
   await claimTasks(other, roundId, { hold: 1 });
   await page.clock.install();
   await page.goto(`/label/${roundId}`);
-  await expect(page.getByText("Others are at the last tasks")).toBeVisible();
+  await expect(page.getByText("Others are finishing the last tasks")).toBeVisible();
   await prisma().assignment.updateMany({ where: { roundId }, data: { state: "expired", slot: null } });
   await page.clock.runFor(61_000);
   await expect(reading(page)).toBeVisible();

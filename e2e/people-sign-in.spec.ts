@@ -31,7 +31,7 @@ test("who is signed out is sent to sign in and then to where they wanted to go; 
   await expect(page).toHaveURL("/sign-in?next=%2Faccount");
   complaints.allow(/401/);
   await signIn(page, email, "not the password");
-  await expect(page.getByText("Email and password do not belong together")).toBeVisible();
+  await expect(page.getByText("Wrong email or password")).toBeVisible();
   await signIn(page, email);
   await expect(page).toHaveURL("/account");
   await expect(page.getByRole("main").getByText(email)).toBeVisible();

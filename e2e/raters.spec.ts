@@ -52,7 +52,7 @@ test("each rater's agreement with the others, reliability and habits, without a 
       .first(),
   ).toHaveText("3.00");
   const reliability = page.getByRole("region", { name: "Estimated reliability", exact: true });
-  await reliability.getByLabel("What is given in place of what").selectOption({ label: "Rater 03 other" });
+  await reliability.getByLabel("Rater’s confusion matrix").selectOption({ label: "Rater 03 other" });
   await expect(reliability.getByText(/where the estimated truth is the row/)).toBeVisible();
   await expect(page.getByText("This round has no training tasks and no attention tasks")).toBeVisible();
   await expect(page.getByText("No label of this round has a time")).toBeVisible();
@@ -89,7 +89,7 @@ test("people are pseudonyms until their names are asked for, and the address say
       .last(),
   ).toHaveText(/100.0 %/);
   await expect(page).toHaveURL(/fast=30/);
-  const same = page.getByRole("region", { name: "Always the same", exact: true });
+  const same = page.getByRole("region", { name: "Repeated scores", exact: true });
   await expect(same.getByRole("row", { name: /Rater 01/ })).toContainText("label");
   await expectAccessible(page);
 

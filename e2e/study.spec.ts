@@ -15,7 +15,7 @@ async function ownStudy(userId: string, name: string, instructions = 4) {
 test("from no study to an empty one that says what comes next", async ({ page, people }) => {
   await people.researcher();
   await page.goto("/studies");
-  await expect(page.getByText("No study of your own yet")).toBeVisible();
+  await expect(page.getByText("You have no studies yet")).toBeVisible();
   await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "New study" }).click();
   await expect(page).toHaveTitle("New study · Tickbox");
@@ -27,7 +27,7 @@ test("from no study to an empty one that says what comes next", async ({ page, p
   await page.getByRole("button", { name: "Create study" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Haiku study" })).toBeVisible();
   await expect(page).toHaveTitle("Haiku study · Tickbox");
-  await expect(page.getByRole("heading", { name: "From here to labels" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get started" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Import a file" })).toBeVisible();
   await expect(page.getByRole("link", { name: "New round" })).toHaveCount(0);
   await expectAccessible(page, WCAG);
@@ -134,7 +134,7 @@ test("a study is renamed, and deleted only by typing its name", async ({ page, p
   await dialog.getByRole("textbox").fill("New name");
   await dialog.getByRole("button", { name: "Delete study" }).click();
   await expect(page).toHaveURL(/\/studies$/);
-  await expect(page.getByText("No study of your own yet")).toBeVisible();
+  await expect(page.getByText("You have no studies yet")).toBeVisible();
   expect(await prisma().study.count({ where: { id: study.studyId } })).toBe(0);
 });
 

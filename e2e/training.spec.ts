@@ -69,7 +69,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
 
   await page.goto(`/studies/${studyId}/rounds/${roundId}/raters`);
   const training = page.getByRole("region", { name: "Training", exact: true });
-  await expect(training.getByText("not passed: waits for you")).toBeVisible();
+  await expect(training.getByText("Failed: awaiting your decision")).toBeVisible();
   const discussion = page.getByRole("region", { name: "Discussion of training tasks" });
   const thread = discussion.getByRole("article").filter({ hasText: "It has too few lines." });
   await expect(discussion.getByText("And the last one is short.")).toBeVisible();

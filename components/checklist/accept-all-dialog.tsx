@@ -51,7 +51,7 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
         <p>
           {counts.data.clean === 0
             ? "Every one of these drafts has something to look at first. Open them one by one."
-            : `${counted(counts.data.clean, "draft")} will be published and frozen: nothing in them looks doubtful. ${
+            : `${counted(counts.data.clean, "draft")} will be published and frozen: no wording problems were detected. ${
                 counts.data.flagged > 0
                   ? `${counted(counts.data.flagged, "draft")} with something to look at, or without questions, will wait.`
                   : ""

@@ -67,7 +67,7 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
           )}
           {newest.madeByRun ? (
             <LinkButton size="sm" variant="quiet" href={`/studies/${studyId}/made/${id}`}>
-              What was sent and came back
+              Model calls
             </LinkButton>
           ) : null}
         </div>
@@ -127,7 +127,7 @@ function Changes({ checklist, all }: { checklist: ChecklistOfInstruction; all: r
   return (
     <details className="mt-4">
       <summary className="rounded-sm text-sm text-ink-muted">
-        {from ? `Changes since ${from.series}, version ${from.version}` : "Changes to what the model wrote"}
+        {from ? `Changes since ${from.series}, version ${from.version}` : "Edits to the model’s draft"}
       </summary>
       <div className="pt-3">
         <DifferenceList before={checklist.origin.questions} after={checklist.items} />

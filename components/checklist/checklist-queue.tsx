@@ -31,7 +31,7 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
   const isNarrowed = [filter.source, filter.series, filter.look].some((value) => value !== undefined);
   return (
     <Section
-      title={filter.status === "draft" ? "Waiting for review" : "Checklists"}
+      title={filter.status === "draft" ? "Drafts to review" : "Checklists"}
       description={describe(counts)}
       actions={
         <>

@@ -41,7 +41,7 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
           <>
             {checklist.madeByRun ? (
               <LinkButton size="sm" variant="quiet" href={`/studies/${checklist.study.id}/made/${checklist.id}`}>
-                What was sent and came back
+                Model calls
               </LinkButton>
             ) : null}
             <LinkButton

@@ -11,9 +11,7 @@ export function DifferencePanel({
   questions: readonly ChecklistQuestion[];
 }) {
   if (!origin) return null;
-  const title = basedOn
-    ? `Changes since ${basedOn.series}, version ${basedOn.version}`
-    : "Changes to what the model wrote";
+  const title = basedOn ? `Changes since ${basedOn.series}, version ${basedOn.version}` : "Edits to the model’s draft";
   return (
     <Panel level={2} title={title}>
       <DifferenceList before={origin.questions} after={questions} />

@@ -50,7 +50,7 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, 
         </Field>
       ) : null}
       {filter.status === "draft" ? (
-        <Field label="To look at" className="min-w-36 flex-1 sm:w-52 sm:flex-none">
+        <Field label="Review status" className="min-w-36 flex-1 sm:w-52 sm:flex-none">
           <Select
             value={filter.look ?? ""}
             onChange={(event) =>

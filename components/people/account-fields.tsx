@@ -13,7 +13,7 @@ export interface AccountFieldsProps {
 export function AccountFields({ form, name, email }: AccountFieldsProps) {
   return (
     <>
-      <Field {...form.field("name")} label="Name" hint="Seen by the people of your studies." required>
+      <Field {...form.field("name")} label="Name" hint="Visible to members of your studies." required>
         <Input name="name" autoComplete="name" maxLength={100} defaultValue={name} />
       </Field>
       <Field {...form.field("email")} label="Email" hint="For signing in. No mail is sent." required>

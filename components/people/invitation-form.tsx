@@ -76,7 +76,7 @@ export function InvitationForm({ id, mayInviteResearchers, creating }: Invitatio
       {mayInviteResearchers ? <RadioGroup legend="Role" choices={roles} value={role} onValueChange={setRole} /> : null}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-5">
         <SegmentedControl
-          legend="How many may join by it?"
+          legend="How many people can use it?"
           choices={HOW_MANY}
           value={howMany}
           onValueChange={setHowMany}

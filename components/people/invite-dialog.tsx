@@ -59,9 +59,8 @@ function MadeInvitation({ made: { invitation, path, publicAddress } }: { made: C
       <CopyField label="Invitation link" value={`${address}${path}`} />
       {/^http:\/\/(localhost|127\.|\[::1\])/.test(address) ? (
         <Callout title="Only this computer can open the link as it is">
-          You are using Tickbox by an address that others do not have. For them, put the one by which they reach this
-          computer in place of <span className="font-mono">{address}</span>, or set{" "}
-          <span className="font-mono">TICKBOX_URL</span> to it.
+          Others can’t reach this address. For them, put the address by which they reach this computer in place of{" "}
+          <span className="font-mono">{address}</span>, or set <span className="font-mono">TICKBOX_URL</span> to it.
         </Callout>
       ) : null}
     </div>

@@ -110,7 +110,7 @@ function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
         <span className="max-w-64 truncate">Join as {name}</span>
       </Button>
       <Button variant="quiet" loading={leaving.isPending || leaving.isSuccess} onClick={() => leaving.mutate()}>
-        I am somebody else: sign out
+        Not you? Sign out
       </Button>
     </div>
   );

@@ -21,7 +21,7 @@ export function SessionList() {
     <Panel
       level={2}
       title="Where you are signed in"
-      description="End what you do not recognise, then change your password or personal link."
+      description="Sign out sessions you don’t recognise, then change your password or personal link."
       actions={others > 0 ? <EndOthers count={others} /> : null}
       flush
     >

@@ -27,7 +27,7 @@ export function StudyPeople({ studyId }: { studyId: string }) {
       <Panel
         level={2}
         title="Members"
-        description={count === 1 ? "One person takes part." : `${count} people take part.`}
+        description={count === 1 ? "1 member." : `${count} members.`}
         actions={
           <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
             Invite people
@@ -37,12 +37,7 @@ export function StudyPeople({ studyId }: { studyId: string }) {
       >
         <MemberTable studyId={studyId} members={people.members} may={people.may} />
       </Panel>
-      <Panel
-        level={2}
-        title="Invitations"
-        description="Links by which people join. Each is shown once, when it is made."
-        flush
-      >
+      <Panel level={2} title="Invitations" description="Each link is shown once, when it is created." flush>
         <InvitationTable studyId={studyId} invitations={invitations} />
       </Panel>
       <InviteDialog studyId={studyId} may={people.may} open={inviting} onOpenChange={setInviting} />

@@ -50,7 +50,7 @@ export function AssignDialog({ studyId, externalIds, open, onClose }: AssignDial
           </>
         }
       >
-        <Field label="Round" hint="You see what it comes to before anything is added.">
+        <Field label="Round" hint="You’ll see the totals before anything is added.">
           <Select value={roundId} onChange={(event) => setRoundId(event.target.value)}>
             <option value="">A new round</option>
             {(rounds.data?.rounds ?? [])

@@ -13,7 +13,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
   const lacksResponses = instructions > 0 && responses === 0;
   const next = instructions === 0 ? "import" : lacksResponses ? "sample" : rounds.length === 0 ? "round" : "invite";
   return (
-    <Section title="From here to labels" description="Three steps; the order of the last two is yours.">
+    <Section title="Get started" description="Three steps; do the last two in any order.">
       <ol className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         <Step
           number={1}
@@ -48,7 +48,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
             </LinkButton>
           }
         >
-          By a link, to be used once or by many; a name is enough to join.
+          Send a single- or multi-use link; people need only a name to join.
         </Step>
         <Step
           number={3}

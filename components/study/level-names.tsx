@@ -15,7 +15,7 @@ export interface LevelNamesProps {
 export function LevelNames({ names, onNamesChange, error }: LevelNamesProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">Names of the levels</legend>
+      <legend className="mb-1.5 text-sm font-medium">Scale labels</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-3">
         {renderByIndex(names, (name, index) => (
           <Field label={<span className="text-ink-muted">Level {index + 1}</span>}>

@@ -15,7 +15,7 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
   const mayRename = study.may.includes("study.update");
   return (
     <Section
-      title="What is in it"
+      title="Study contents"
       actions={<LinkButton href={`/studies/${study.id}/data/instructions`}>Browse the content</LinkButton>}
     >
       <StatList>

@@ -29,14 +29,14 @@ export function StudyList() {
     <>
       <PageHeader
         title="Studies"
-        description="Instructions and responses, the rounds in which people label them, and what came of it."
+        description="Instructions and responses, the rounds in which people label them, and the results."
         actions={own.length > 0 ? create : null}
       />
       {own.length === 0 ? (
         <EmptyState
           className="mb-6"
           icon={<FolderOpen />}
-          title="No study of your own yet"
+          title="You have no studies yet"
           description={
             data.mayCreate
               ? "A study holds what is labelled: import a file, invite annotators, open a round. It takes a few minutes."
@@ -44,7 +44,7 @@ export function StudyList() {
           }
           actions={
             <>
-              {demo ? <LinkButton href={`/studies/${demo.id}`}>Look at the demo</LinkButton> : null}
+              {demo ? <LinkButton href={`/studies/${demo.id}`}>Open the demo study</LinkButton> : null}
               {create}
             </>
           }

@@ -5,7 +5,7 @@ import { PROBLEM_JSON, problemBody } from "@/lib/domain/wire/problem";
 const refusalSchema = z.object({ code: z.string().default("INVALID"), message: z.string().default("") });
 
 const OWN_WORDS: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: "Email and password do not belong together. Check both; capitals count in the password.",
+  INVALID_EMAIL_OR_PASSWORD: "Wrong email or password. Passwords are case-sensitive.",
   INVALID_EMAIL: "This is not an email address. It looks like ada@example.org.",
   INVALID_PASSWORD: "The current password is not right.",
   PASSWORD_TOO_SHORT: "The new password is too short. Use at least 10 characters.",

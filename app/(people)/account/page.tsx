@@ -34,9 +34,9 @@ export default async function AccountPage() {
   client.setQueryData(apiKeysQuery.queryKey, apiKeys);
   return (
     <SignedInShell viewer={viewer}>
-      <PageHeader title="Account" description={me.email ?? "You joined by name, without an email."} />
+      <PageHeader title="Account" description={me.email ?? "You use a personal link, no email."} />
       <div className="flex max-w-3xl flex-col gap-6">
-        <Panel level={2} title="Name" description="Seen by the people of your studies.">
+        <Panel level={2} title="Name" description="Visible to members of your studies.">
           <NameForm name={me.name} />
         </Panel>
         {me.email === null ? (

@@ -108,7 +108,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
         <Field
           label="Reason"
           required
-          hint="Leaves with the gold label: what settled it, in a sentence."
+          hint="Exported with the gold label: what settled it, in a sentence."
           error={deciding.reasonError}
         >
           <Textarea

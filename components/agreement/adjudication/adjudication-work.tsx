@@ -85,7 +85,7 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
     <Panel
       level={2}
       title={counted(task.labels.length, "label")}
-      description={`From the lowest level to the highest; whose they are is not told.${
+      description={`From the lowest level to the highest; anonymous.${
         task.shownOrder === null ? "" : " Which response is A here is drawn for this page."
       }${task.nSimulated > 0 ? ` ${counted(task.nSimulated, "label")} of ${task.labels.length} simulated.` : ""}`}
     >

@@ -146,7 +146,7 @@ function ContributionsFigure({ items }: { items: readonly ItemAgreement[] }) {
   const covered = rows.reduce((sum, item) => sum + shareOf(item), 0);
   return (
     <Figure<ItemAgreement>
-      title="Questions that drive disagreement"
+      title="Most disputed questions"
       description={
         rows.length > 0
           ? `Each question’s share of the observed disagreement of all answers. These ${rows.length} bring ${formatShare(covered)} of it.`
@@ -170,7 +170,7 @@ function ContributionsFigure({ items }: { items: readonly ItemAgreement[] }) {
       )}
       footer={`A full bar is ${formatShare(to, 0)}.`}
       data={{
-        caption: "Questions that drive disagreement",
+        caption: "Most disputed questions",
         columns: ITEM_COLUMNS,
         rows,
         rowKey: (item) => item.itemId,

@@ -124,7 +124,7 @@ function ExportDialog({ roundId, protocol, raters, order, without, shown }: Expo
               ))}
             </ul>
           </div>
-          <CopyField label="By command, the same bytes" value={exportCommand(roundId, options)} />
+          <CopyField label="Command line (identical output)" value={exportCommand(roundId, options)} />
         </div>
       </Dialog>
     </>

@@ -55,7 +55,7 @@ export function AlphaFigure({ alpha, basis, raters, pairOrder = null, drawn, lea
           { id: "drawn", header: "Interval draws", value: () => DRAWN_NAMES[drawn], only: "csv" },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
           countColumn<Row>("units", "Units with two labels or more", (row) => row.basis.nUnitsPairable),
-          countColumn<Row>("labels", "Comparable labels", (row) => row.basis.nLabelsPairable),
+          countColumn<Row>("labels", "Labels on tasks with 2+ raters", (row) => row.basis.nLabelsPairable),
           countColumn<Row>("raters", "Raters", (row) => row.basis.nRaters),
         ],
         rows: [{ alpha, basis }],

@@ -28,7 +28,7 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
       : [];
   return (
     <Figure<JudgeRow>
-      title="Distance from the truth"
+      title="Distance from reference (WPLD)"
       description={`WPLD against “${truth.name}” (${truth.heading}): 0 is all outcomes the same, 2 all inverted. Lower is better. Intervals draw ${drawn}.`}
       footer={
         ceiling && ceiling.nUnits > 0

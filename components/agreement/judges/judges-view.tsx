@@ -80,8 +80,8 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
     <div className="flex flex-col gap-6">
       <Panel
         level={2}
-        title="Against whom"
-        description="What is taken as right, and every other source is held against. Scores become outcomes too: of two responses the one with the better score wins, equal (to nine digits) is a tie."
+        title="Reference labels"
+        description="The labels taken as right, with which every other source is compared. Scores become outcomes too: of two responses the one with the better score wins, equal (to nine digits) is a tie."
       >
         <div className="max-w-xl">
           <SourceSelect
@@ -194,8 +194,8 @@ function ConfusionsPanel({ comparisons, addressOf }: ConfusionsPanelProps) {
   return (
     <Panel
       level={2}
-      title="Which outcomes met"
-      description="Rows: the truth. Columns: the source. Seen from the pair’s first response. A number leads to its cases."
+      title="Confusion matrices"
+      description="Rows: the truth. Columns: the source. Seen from the pair’s first response. Click a count to see the pairs."
     >
       <ul className="grid gap-6 lg:grid-cols-2">
         {shown.map((comparison) => (

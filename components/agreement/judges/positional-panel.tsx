@@ -31,7 +31,7 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
   return (
     <Panel
       level={2}
-      title="Positional agreement"
+      title="Position consistency"
       description="Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the truth prefers one. A tie is a choice of neither. An answer that could not be read is never right."
       actions={
         positional.length > 0 ? (
@@ -59,7 +59,7 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
         </div>
       ) : null}
       <DataTable
-        caption="Positional agreement of each rater"
+        caption="Position consistency of each rater"
         hideCaption
         columns={tableColumns(COLUMNS)}
         rows={rows}

@@ -66,7 +66,7 @@ export function RaterAnswersPanel({ data: { raters, answers } }: { data: RoundRa
         },
         {
           id: "same",
-          header: "As most others",
+          header: "Agrees with majority",
           numeric: true,
           cell: of((row) => <EstimateCell estimate={row.same} format={formatShare} />),
         },

@@ -51,7 +51,7 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
       />
       {data.scale === null ? null : (
         <RaterReportTable
-          title="Always the same"
+          title="Repeated scores"
           description={`The level that a rater gave most often, and the longest run of equal levels in the order they were given.${
             data.pairOrder === "both" ? " Of pairs as the rater saw them: A is the response that was shown first." : ""
           }${

@@ -53,7 +53,7 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
           <div className="flex flex-col gap-3">
             <div className="flex flex-wrap items-center gap-3" data-print="hide">
               <label htmlFor={id} className="text-sm font-medium text-ink">
-                What is given in place of what
+                Rater’s confusion matrix
               </label>
               <Select
                 id={id}

@@ -19,7 +19,7 @@ type TrainedRater = RoundTraining["raters"][number];
 
 const STATES = {
   training: { words: "in training", tone: "neutral" },
-  not_passed: { words: "not passed: waits for you", tone: "warning" },
+  not_passed: { words: "Failed: awaiting your decision", tone: "warning" },
   passed: { words: "passed", tone: "positive" },
   passed_elsewhere: { words: "passed in", tone: "positive" },
   admitted: { words: "admitted", tone: "positive" },

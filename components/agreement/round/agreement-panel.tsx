@@ -57,12 +57,12 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
             note={noteOf(agreement, protocol)}
           />
           <Stat
-            label="Equal pairs of labels"
+            label="Percent agreement"
             value={percentAgreement.defined ? formatShare(percentAgreement.value) : "Not defined"}
             note={percentAgreement.defined ? "not corrected for chance" : percentAgreement.explanation}
           />
           <Stat
-            label="Comparable labels"
+            label="Labels on tasks with 2+ raters"
             value={formatCount(basis.nLabelsPairable)}
             note={`of ${counted(basis.nLabels, "label")} by ${counted(basis.nRaters, "rater")}`}
           />

@@ -111,7 +111,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
           {
             id: "equal",
-            header: "Equal pairs of labels",
+            header: "Percent agreement",
             numeric: true,
             value: (row) => row.percentAgreement,
             cell: (row) => formatStatistic(row.percentAgreement, formatShare),

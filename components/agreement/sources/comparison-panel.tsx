@@ -75,10 +75,10 @@ export function ComparisonPanel({
           ) : null}
         </StatList>
         <div>
-          <h3 className="text-sm font-medium">Which outcomes met</h3>
+          <h3 className="text-sm font-medium">Confusion matrix</h3>
           <p className="mb-2 text-xs text-ink-muted">
-            Rows: {distinctName(label, prediction)}. Columns: {distinctName(prediction, label)}. A number leads to its
-            cases.
+            Rows: {distinctName(label, prediction)}. Columns: {distinctName(prediction, label)}. Click a count to see
+            the pairs.
           </p>
           <ConfusionTable comparison={comparison} addressOf={addressOf} />
         </div>

@@ -87,7 +87,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           </span>
           <SourceSelect
             label="Prediction"
-            hint={`What is held against it.${prediction ? ` ${prediction.heading}.` : ""}`}
+            hint={`What is compared with it.${prediction ? ` ${prediction.heading}.` : ""}`}
             sources={sources.filter((source) => source.id !== label.id)}
             value={prediction?.id ?? ""}
             none="All sources"

@@ -16,7 +16,7 @@ export function formatNearThreshold(mark: number, value: number): string {
   return formatNumber(value, decimalsNearThreshold(value, [mark], 3));
 }
 
-/** "95 % 0.214 – 0.335", "95 % 0.000 – 0.000, resamples all alike: no bound" */
+/** "95 % 0.214 – 0.335", "95 % 0.000 – 0.000, interval undefined (no variation)" */
 export function formatInterval(interval: WireInterval, format: (value: number) => string = formatNumber): string {
   const range = `${formatNumber(interval.confidence * 100, 0)} % ${format(interval.low)} – ${format(interval.high)}`;
   return isOnePoint(interval) ? `${range}, ${ALL_ALIKE}` : range;

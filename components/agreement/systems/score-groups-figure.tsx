@@ -66,7 +66,7 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
       footer={`n is responses; ${counted(
         shown.reduce((sum, row) => sum + row.labels, 0),
         "label",
-      )} in all.${values.length > 0 ? " The shares of the levels stand in the table." : ""}`}
+      )} in all.${values.length > 0 ? " See the table for score distributions." : ""}`}
       data={{
         caption: `Scores by ${GROUPING_NAMES[grouping].toLowerCase()}`,
         columns: [

@@ -41,7 +41,7 @@ it("names the round in which raters agree more", () => {
 
 it("says plainly when the data cannot tell", () => {
   const words = alphaVerdict(pair(compared(0.256, -0.02, 0.15, 0.12, "cannot-tell")), NAMES);
-  expect(words.title).toBe("The data cannot tell");
+  expect(words.title).toBe("No detectable difference");
   expect(words.text).toContain("may well be chance");
   expect(meanVerdict(compared(0.2, -0.1, 0.1, 0.9, "cannot-tell"), "score")).toContain("the data cannot tell");
 });
@@ -52,7 +52,7 @@ it("gives the reason where there is no difference to speak of", () => {
     pair({ a: why, b: number(0.2), difference: why, interval: why, pValue: why, verdict: "cannot-tell" }),
     NAMES,
   );
-  expect(words).toMatchObject({ title: "The data cannot tell", text: "All labels have the same value." });
+  expect(words).toMatchObject({ title: "Difference not defined", text: "All labels have the same value." });
 });
 
 it("never says that a p-value is nought", () => {

@@ -18,13 +18,13 @@ export function alphaVerdict(pair: Comparable, names: { a: string; b: string }):
   const over =
     pair.design === "paired" ? `Over ${counted(pair.nUnits.a, "task")} labelled in both` : "Each over its own tasks";
   if (!alpha.difference.defined) {
-    return { tone: "warning", title: "The data cannot tell", text: alpha.difference.explanation };
+    return { tone: "warning", title: "Difference not defined", text: alpha.difference.explanation };
   }
   const numbers = `${over}, alpha is ${shown(alpha.a)} in “${names.a}” and ${shown(alpha.b)} in “${names.b}”: ${differenceWords(alpha)}.`;
   if (alpha.verdict === "cannot-tell") {
     return {
       tone: "warning",
-      title: "The data cannot tell",
+      title: "No detectable difference",
       text: `${numbers} A difference of this size may well be chance. That is no proof that the two agree alike: more tasks or raters would narrow the interval.`,
     };
   }

@@ -56,7 +56,7 @@ export function ChangeLabel({ round, assignmentId, filter, person }: ChangeLabel
   const label = task.data && view.ready ? currentLabel(task.data, view.entries) : null;
   const mayChange = round.status === "open" && task.data?.training === false;
   const done = () => {
-    toast.success("Change kept", { description: "The earlier version is kept in the history." });
+    toast.success("Change saved", { description: "The earlier version is kept in the history." });
     readLabellingAgain(client);
     router.push(back);
   };

@@ -136,7 +136,7 @@ function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
           </span>
           {row.revisions > 1 ? (
             <Badge icon={<PencilLine aria-hidden />}>
-              {row.revisions === 2 ? "changed once" : `changed ${row.revisions - 1} times`}
+              {row.revisions === 2 ? "Edited" : `Edited ${row.revisions - 1} times`}
             </Badge>
           ) : null}
         </p>

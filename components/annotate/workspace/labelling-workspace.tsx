@@ -286,7 +286,7 @@ function WithoutTask(props: NothingToDoProps) {
   if (props.nothing.reason !== "offline") return null;
   return (
     <p role="status" className="px-5 py-16 text-center text-base">
-      New tasks need the connection. What you have labelled is kept on this device and sent when it is back.
+      You’re offline. What you have labelled is saved on this device and sent when you are back online.
     </p>
   );
 }

@@ -86,17 +86,17 @@ function wording(nothing: NoTask, roundId: string, done: number): Wording {
         title: done > 0 ? "All done. Thank you!" : "Nothing to label here",
         description:
           done > 0
-            ? `You gave ${labels} in this round; there is nothing left in it for you. Should there be more, it shows up here by itself.`
+            ? `You gave ${labels} in this round; there are no tasks left for you. New tasks will appear here.`
             : "Others have labelled everything in this round already.",
       };
     case "leased_to_others":
       return {
         icon: <Hourglass />,
-        title: "Others are at the last tasks",
+        title: "Others are finishing the last tasks",
         description: (
           <>
-            What is left is being labelled by others. If someone gives up a task, it is free again at{" "}
-            <DateTime at={nothing.retryAt} show="time" />; this page looks again by itself.
+            Others are labelling what is left. If someone gives up a task, it becomes available at{" "}
+            <DateTime at={nothing.retryAt} show="time" />; this page checks automatically.
           </>
         ),
       };
@@ -132,19 +132,18 @@ function wording(nothing: NoTask, roundId: string, done: number): Wording {
       return {
         icon: <Hourglass />,
         title: "The round is paused",
-        description:
-          "The researchers have paused it. Your labels are kept; when the round goes on, this page does too.",
+        description: "The researchers have paused it. Your labels are saved; labelling resumes here automatically.",
       };
     case "closed":
       return {
         icon: <Check />,
         title: "The round is closed",
-        description: `It takes no more labels.${done > 0 ? ` You gave ${labels}: thank you!` : ""}`,
+        description: `This round is no longer accepting labels.${done > 0 ? ` You gave ${labels}: thank you!` : ""}`,
       };
     case "offline":
       return {
         icon: <CloudOff />,
-        title: "New tasks need the connection",
+        title: "You’re offline",
         description:
           nothing.waiting > 0
             ? `${nothing.waiting === 1 ? "Your last label is" : `Your last ${nothing.waiting} labels are`} kept on this device and sent as soon as the server can be reached. This page keeps trying.`

@@ -53,7 +53,7 @@ export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
           }
         >
           <strong className="font-medium">
-            {entry.kind === "submit" ? "A label was not taken." : "A task could not be handed back."}
+            {entry.kind === "submit" ? "One label couldn’t be submitted." : "One task couldn’t be passed on."}
           </strong>{" "}
           {entry.refusal?.message}
           {entry.kind === "submit" ? (

@@ -63,7 +63,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
       ) : null}
       {paused ? (
         <NoticeBar tone="quiet" role="status" icon={<Hourglass aria-hidden />}>
-          The round is paused. You can finish what you have begun; new tasks come when it goes on.
+          The round is paused. Finish your current tasks; new ones arrive when the round resumes.
         </NoticeBar>
       ) : null}
       {isNew ? (

@@ -139,7 +139,7 @@ function QuestionFields({ draft, onChange }: GenerationPart) {
             onChange={(event) => onChange({ fewest: event.target.value })}
           />
         </Field>
-        <Field label="Most questions" id="most">
+        <Field label="Maximum questions" id="most">
           <Input inputMode="numeric" value={draft.most} onChange={(event) => onChange({ most: event.target.value })} />
         </Field>
       </div>

@@ -40,7 +40,7 @@ function VerifierHeader({ verifier }: { verifier: Verifier }) {
         <>
           {verifier.madeByRun ? (
             <LinkButton size="sm" href={`/studies/${studyId}/made/${id}`}>
-              What was sent and came back
+              Model calls
             </LinkButton>
           ) : null}
           <LinkButton size="sm" href={`/studies/${studyId}/data/instructions/${verifier.instructionId}`}>

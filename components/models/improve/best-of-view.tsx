@@ -60,7 +60,7 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
         />
         <ScorerField
           label="Truth"
-          hint="What the choice is held against."
+          hint="What the choice is compared with."
           sources={ofSystem}
           value={truth ?? ""}
           none="None"

@@ -22,7 +22,7 @@ export function FileSettings({ labels, disabled, ...props }: FileSettingsProps) 
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">How to read the file</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field label="Format" hint={options.format ? "Chosen by you." : "Told from the first row."}>
+        <Field label="Format" hint={options.format ? "Chosen by you." : "Detected from the first row."}>
           <Select
             value={format}
             onChange={(event) => onOptionsChange({ ...options, format: importFormatSchema.parse(event.target.value) })}

@@ -35,8 +35,8 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
             role="alert"
             title={`Not ready: ${moreProblems ? "at least " : ""}${counted(problems.length, "problem")}`}
           >
-            Nothing is imported until the file, or the way it is read (format and columns, above), is put right. A file
-            goes in as a whole or not at all.
+            Nothing is imported until you fix the file, or the way it is read (format and columns, above). A file goes
+            in as a whole or not at all.
           </Callout>
           <ProblemTable problems={problems} fileName={fileName} />
         </>

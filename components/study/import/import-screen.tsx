@@ -151,7 +151,7 @@ function PastImports({ studyId }: { studyId: string }) {
   const { data = [] } = useQuery(importsQuery(studyId));
   if (data.length === 0) return null;
   return (
-    <Panel level={2} title="Imported before" flush>
+    <Panel level={2} title="Import history" flush>
       <DataTable caption="Past imports" hideCaption columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
     </Panel>
   );

@@ -48,9 +48,9 @@ test("a scale that is not evident is asked for, and one that is assumed is told"
 });
 
 test("names of levels are asked for where there are steps, and never assumed", () => {
-  expect(words(found)).toContain("Names of the levels");
+  expect(words(found)).toContain("Scale labels");
   const steps = found.scales.map((each) => ({ ...each, scale: "number-lowest" }));
-  expect(words({ ...found, scales: steps })).not.toContain("Names of the levels");
+  expect(words({ ...found, scales: steps })).not.toContain("Scale labels");
 });
 
 test("numbers with fractions may be real numbers or categories, and texts categories", () => {

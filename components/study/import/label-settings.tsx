@@ -110,7 +110,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         ))}
         {(labels?.scales ?? []).some(({ scale }) => scale !== null && openScale(scale) === null) ? (
           <Field
-            label="Names of the levels"
+            label="Scale labels"
             hint="As the raters saw them, from worst to best, separated by commas. Without any, levels are numbers."
             aside="optional"
           >

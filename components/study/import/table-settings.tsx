@@ -8,7 +8,7 @@ import type { SettingsProps } from "./settings-props";
 
 const PARTS = [
   { part: "instruction", label: "Instruction" },
-  { part: "id", label: "Id", hint: "Made from the content when there is none." },
+  { part: "id", label: "Id", hint: "Generated if missing." },
   { part: "input", label: "Input" },
   { part: "subset", label: "Subset" },
   { part: "domain", label: "Domain" },

@@ -34,7 +34,7 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
           value={given[value] ?? meaning ?? ""}
           onChange={(event) => onGivenChange({ ...given, [value]: event.target.value })}
         >
-          {meaning === null && given[value] === undefined ? <option value="">say what it means</option> : null}
+          {meaning === null && given[value] === undefined ? <option value="">Choose a meaning</option> : null}
           {(kind === "categories"
             ? [value, "skip"]
             : kind === "number" || kind === "number-lowest"

@@ -125,7 +125,7 @@ function TasksOfKnownTruth({ draft, onChange }: RoundPartProps) {
         <Field
           label="Attention tasks"
           aside={`0 to ${MAX_ATTENTION_TASKS}`}
-          hint="So many of the tasks whose truth is known are given to every rater, unmarked, among the others. They count in no result; Raters shows who got them right."
+          hint="How many gold tasks every rater gets, unmarked, among the others. They count in no result; Raters shows who got them right."
         >
           <NumberInput
             min={0}

@@ -97,7 +97,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
           <ProtocolChoice {...part} hasChecklists={study.checklistSeries.length > 0} />
           <NameField value={draft.name ?? suggestionFor(draft)} onValueChange={(name) => change({ name })} />
         </Section>
-        <Section title="What is labelled" description="What you do not narrow is in the round as a whole.">
+        <Section title="What is labelled" description="Leave a list unticked to include everything.">
           <TaskChoice {...part} study={study} facets={facets} rounds={rounds} />
           {needsChecklist(draft.protocol) ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
           {categorises(draft.protocol) ? (
@@ -169,7 +169,7 @@ function missingIn({ protocol }: RoundDraft): string {
 
 function NameField({ value, onValueChange }: { value: string; onValueChange: (name: string) => void }) {
   return (
-    <Field id="round-name" label="Name of the round" hint="Annotators choose by it what they work on." required>
+    <Field id="round-name" label="Name of the round" hint="Shown to annotators when they pick a round." required>
       <Input
         value={value}
         maxLength={MAX_ROUND_NAME_LENGTH}

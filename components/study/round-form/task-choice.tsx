@@ -103,7 +103,7 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
         <Field
           label="Random sample"
           aside="optional"
-          hint="Only so many of the instructions, drawn by the seed. Empty: all of them."
+          hint="A random subset of the instructions, drawn by the seed. Empty: all of them."
         >
           <NumberInput
             allowEmpty

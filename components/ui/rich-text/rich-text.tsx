@@ -92,7 +92,7 @@ const MarkdownSection = memo(function MarkdownSection({ text, formulas, topHeadi
 function PlainText({ text }: { text: string }) {
   return (
     <>
-      <p className="mb-2 text-xs text-ink-muted">Shown as plain text: formatting it would take too long.</p>
+      <p className="mb-2 text-xs text-ink-muted">Too large to format; shown as plain text.</p>
       <p>{text}</p>
     </>
   );

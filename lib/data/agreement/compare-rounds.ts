@@ -126,7 +126,7 @@ function commonLevel(rounds: readonly AnalysedRound[], asked: AgreementLevel): A
 
 /**
  * Each later round with the first on its scale, so that scores are compared with scores and preferences with preferences. A
- * round whose scale no other has is held against the first of all, to say that the two cannot be compared.
+ * round whose scale no other has is compared with the first of all, to say that the two cannot be compared.
  */
 function pairsToCompare(rounds: readonly AnalysedRound[]): [AnalysedRound, AnalysedRound][] {
   const [first, ...later] = rounds;

@@ -25,7 +25,7 @@ export const intervalSchema = z.object({
 export type WireInterval = z.infer<typeof intervalSchema>;
 
 /** Beside an interval of one point; what it means is in the researchers' guide. */
-export const ALL_ALIKE = "resamples all alike: no bound";
+export const ALL_ALIKE = "interval undefined (no variation)";
 
 /** A number and the interval around it; each may be undefined for a reason of its own. */
 export const estimateSchema = z.object({

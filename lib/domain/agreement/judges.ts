@@ -40,7 +40,7 @@ const questionAccuracySchema = raterNameSchema.extend({
   accuracy: estimateSchema,
   /** its interval draws instructions, since several of these questions share one; else it is Wilson's */
   drawsInstructions: z.boolean(),
-  /** belongs to the people it is held against; the rater's own answers are left out of the majority */
+  /** belongs to the people it is compared with; the rater's own answers are left out of the majority */
   isOneOfThem: z.boolean(),
 });
 

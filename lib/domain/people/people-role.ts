@@ -20,13 +20,13 @@ export const ROLE_WORDS: Record<StudyRole, RoleWords> = {
   researcher: {
     name: "Researcher",
     inSentence: "a researcher",
-    does: "Brings data in, makes rounds, sees all labels and agreement, invites annotators.",
+    does: "Imports data, creates rounds, sees all labels and agreement, invites annotators.",
     forYou: "You bring data in, make rounds, see all labels and their agreement, and invite annotators.",
   },
   annotator: {
     name: "Annotator",
     inSentence: "an annotator",
     does: "Labels. Sees neither who wrote a response nor what others answered.",
-    forYou: "You label, and see neither who wrote a response nor what others answered.",
+    forYou: "You label. You won’t see who wrote a response or how others answered.",
   },
 };

@@ -47,7 +47,7 @@ export const passwordSchema = z
   .max(MAX_PASSWORD_LENGTH, `use at most ${MAX_PASSWORD_LENGTH} characters`);
 
 /** A secret made by `newSecret`: 32 bytes, or 48 where a user's id stands before them. */
-export const secretSchema = z.string().regex(/^[\w-]{43,64}$/, "the link is incomplete; copy the whole of it");
+export const secretSchema = z.string().regex(/^[\w-]{43,64}$/, "the link is incomplete; copy all of it");
 
 export const newAccountSchema = z.object({ name: personNameSchema, email: emailSchema, password: passwordSchema });
 export type NewAccount = z.infer<typeof newAccountSchema>;

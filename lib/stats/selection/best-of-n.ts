@@ -7,7 +7,7 @@ import { bestOfSamples, selectionPrecision } from "./best-of-samples";
 /** The samples of one system for one instruction, as two sources score them; null where one has no score. */
 export interface ScoredSamples {
   readonly score: readonly (number | null)[];
-  /** by the truth that the choice is held against; null where there is none */
+  /** by the truth that the choice is compared with; null where there is none */
   readonly truth: readonly (number | null)[];
 }
 

@@ -37,7 +37,7 @@ const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: Ea
       className={classNames("min-w-0", !asked && "invisible")}
     >
       <legend className={classNames("mb-1.5 text-sm font-semibold", inHand && "text-accent")}>
-        With the checklist, scoring was
+        Did the checklist make scoring easier?
       </legend>
       <div className="grid grid-cols-3 gap-1.5">
         {CHOICES.map((choice) => (

@@ -40,7 +40,7 @@ test("most raters' outcome is offered beside the mean, which two for A and one f
   expect(found?.label).toMatchObject({ preference: null, majority: { outcome: "loss", n: 3 }, tasks: [{ roundId }] });
 });
 
-test("a round of one rater has a consensus, and nothing is held against itself", async () => {
+test("a round of one rater has a consensus, and nothing is compared with itself", async () => {
   const study = await makeStudy(2);
   const roundId = await makeRound(study, "preference", { name: "Alone" });
   await addLabels(roundId, await makeRater(study.studyId), [1, 5]);

@@ -119,7 +119,7 @@ test("question accuracy: the majority of the people other than oneself, ties and
   expect([other.questions, other.noQuestions?.includes("check-then-score")]).toEqual([[], true]);
 });
 
-test("whoever is one of the truth's raters is held against the others in another round, too", async () => {
+test("whoever is one of the truth's raters is compared with the others in another round, too", async () => {
   const study = await makeStudy(1, 2);
   const first = await makeRound(study, "check_then_score", { name: "First", allowUnknown: true });
   const second = await makeRound(study, "check_then_score", { name: "Second", allowUnknown: true });
@@ -129,7 +129,7 @@ test("whoever is one of the truth's raters is held against the others in another
   await addLabels(first, other, label("NO", "UNKNOWN"));
   await addLabels(second, both, label("NO", "NO"));
   const { questions, questionCeiling } = await read(study.studyId, `consensus:${first}`);
-  // In both rounds the first question is held against NO alone; of the second nobody else said anything.
+  // In both rounds the first question is compared with NO alone; of the second nobody else said anything.
   const accuracies = questions.map(({ roundName, n, nCorrect, nLeftOut }) => [roundName, n, nCorrect, nLeftOut]);
   expect(accuracies).toEqual([
     ["First", 1, 0, 1],

@@ -31,7 +31,7 @@ export default async function NewRoundPage({ params, searchParams }: Props) {
     <>
       <PageHeader
         title="New round"
-        description="One run of one protocol over chosen tasks. You see what it comes to before anything is created."
+        description="One run of one protocol over chosen tasks. You’ll see the totals before anything is created."
       />
       {study.counts.responses === 0 ? (
         <EmptyState

@@ -27,7 +27,7 @@ export default async function GenerateChecklistsPage({ params, searchParams }: P
     <>
       <PageHeader
         title="Generate checklists"
-        description="A model drafts the questions, a person reviews them. You see what it comes to before anything is sent."
+        description="A model drafts the questions, a person reviews them. You’ll see the totals before anything is sent."
       />
       {setup.instructions === 0 ? (
         <EmptyState

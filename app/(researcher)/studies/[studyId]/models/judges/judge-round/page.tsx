@@ -31,7 +31,7 @@ export default async function JudgeRoundPage({ params, searchParams }: Props) {
     <>
       <PageHeader
         title="Judge a round"
-        description="Judges label its tasks as people do, without seeing who wrote what or what others said. You see what it comes to before it starts."
+        description="Judges label its tasks as people do, without seeing who wrote what or what others said. You’ll see the totals before it starts."
       />
       {canJudge.length === 0 ? (
         <JudgingUnavailable studyId={studyId} lacks="judge" />
