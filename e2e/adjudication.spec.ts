@@ -98,7 +98,7 @@ test("a decision can be revised and withdrawn; what somebody else decided meanwh
   expect(await prisma().adjudication.findUnique({ where: { taskId: task.id } })).toMatchObject({ level: 5 });
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "I have seen it" }).click();
+  await page.getByRole("button", { name: "OK" }).click();
   await expect(page.getByLabel("Reason")).toHaveValue("Too short");
   await page.getByRole("button", { name: "Revise the decision" }).click();
   await expect(page.getByText(/2 Bad, decided by Rita/)).toBeVisible();

@@ -139,7 +139,7 @@ test("two sources are compared, turned round and linked to; without pairs in com
   await page.getByLabel("Prediction", { exact: true }).selectOption({ label: "Rater 01 (Ann)" });
   await expect(page.getByRole("heading", { name: /2 pairs in common/ })).toBeVisible();
   await expect(page.getByText("1 of 2")).toBeVisible();
-  await page.getByRole("button", { name: "Exchange label and prediction" }).click();
+  await page.getByRole("button", { name: "Swap label and prediction" }).click();
   await expect(page.getByLabel("Label", { exact: true })).toHaveValue(/^rater:/);
   await page.reload();
   await expect(page.getByLabel("Prediction", { exact: true })).toHaveValue("truth");

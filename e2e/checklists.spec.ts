@@ -122,7 +122,7 @@ test("a version is corrected into the next one, and what changed stays visible",
   await expect(changes.locator("ins")).toHaveText("really");
   await saved(page);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("No draft waits for review")).toBeVisible();
+  await expect(page.getByText("No drafts to review")).toBeVisible();
 
   const versions = await prisma().checklist.findMany({ where: { studyId }, orderBy: { version: "asc" } });
   expect(versions.map(({ version, status }) => [version, status])).toEqual([
@@ -170,7 +170,7 @@ test("of two people who edit one draft the second is told, sees both texts and d
 
   await saveDraft(colleague, draft.id, { revision: 2, questions: [theirs] });
   await question(page, 1).fill("Do I ask that?");
-  await page.getByRole("button", { name: "Take the saved version" }).click();
+  await page.getByRole("button", { name: "Use the saved version" }).click();
   await expect(question(page, 1)).toHaveValue("Does Rita ask this?");
   await saved(page);
 });

@@ -112,7 +112,7 @@ test("two protocols on the same responses: a real difference is named, and none 
     ),
   });
   await page.goto(`${address}?rounds=${direct},${preference}`);
-  await expect(page.getByText("“Pairs” cannot be held against “Direct”")).toBeVisible();
+  await expect(page.getByText("“Pairs” cannot be compared with “Direct”")).toBeVisible();
 });
 
 test("the course of agreement, the pace of the rounds and the systems have a page each, which old addresses lead to", async ({

@@ -28,7 +28,7 @@ test("a label is changed by keyboard; the earlier one is kept and superseded", a
     await page.getByLabel("Score").selectOption({ label: "5 Excellent" });
     // Ticked once the address says so.
     await page.getByLabel("With a comment").click();
-    await expect(page.getByText("None of your labels fits this choice")).toBeVisible();
+    await expect(page.getByText("No labels match these filters")).toBeVisible();
     await page.getByLabel("With a comment").click();
     await expect(page).toHaveURL(/history\?level=5$/);
     await page.reload();
@@ -105,5 +105,5 @@ test("a paused or closed round shows labels without letting them be changed, and
   const assignment = await prisma().assignment.findFirstOrThrow({ where: { roundId } });
   await people.signIn(await people.member(study.studyId, "annotator", "Bob"));
   await page.goto(`/label/${roundId}/history?label=${assignment.id}`);
-  await expect(page.getByText("There is no such label of yours")).toBeVisible();
+  await expect(page.getByText("Label not found")).toBeVisible();
 });

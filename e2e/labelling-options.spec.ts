@@ -19,8 +19,8 @@ test("a round that asks for ease at its end, shows raters their own day, and sug
   const session = page.getByRole("region", { name: "Your session" });
   await page.getByRole("button", { name: "Your session" }).click();
   await expect(session).toContainText("Labels today1");
-  await expect(session).toContainText("Your median for one");
-  await expect(session).not.toContainText("Time on them");
+  await expect(session).toContainText("Your median time per label");
+  await expect(session).not.toContainText("Active time");
   await expectAccessible(page, WCAG);
   await page.keyboard.press("Escape");
   await expect(session).toBeHidden();

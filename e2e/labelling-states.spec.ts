@@ -16,7 +16,7 @@ test("one sees the rounds one can label, with one's own count and what the proto
   await page.goto("/label");
   await expect(page).toHaveTitle("Label · Tickbox");
   await expect(page.getByText("Read one response and give it a score from 1 to 5.")).toBeVisible();
-  await expect(page.getByText("No labels by you yet")).toBeVisible();
+  await expect(page.getByText("0 of up to 3")).toBeVisible();
   await page.getByRole("link", { name: "Pilot" }).click();
   await expect(reading(page)).toBeVisible();
   await expect(page).toHaveTitle("Pilot · Tickbox");
@@ -129,7 +129,7 @@ test("a hold that is about to end is spoken of, and kept at a press", async ({ p
   await page.clock.install();
   await openRound(page, roundId);
   await page.clock.runFor(8 * 60_000);
-  await expect(page.getByText(/This task is kept for you until/)).toBeVisible();
+  await expect(page.getByText(/This task is reserved for you until/)).toBeVisible();
   const before = await prisma().assignment.findFirstOrThrow({ where: { roundId } });
   await page.getByRole("button", { name: "Keep this task" }).click();
   await expect

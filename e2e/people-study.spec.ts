@@ -66,7 +66,7 @@ test("an owner makes a link, a crowd worker joins by name, comes back elsewhere,
   await elsewhere.goto(personal);
   await expect(elsewhere).toHaveURL("/label");
   await elsewhere.goto("/account");
-  await expect(elsewhere.getByText("You joined by name")).toBeVisible();
+  await expect(elsewhere.getByText("You use a personal link")).toBeVisible();
 
   // The page of the owner follows by itself.
   await expect(memberRow(page, "Worker 7")).toContainText("name only");

@@ -129,7 +129,7 @@ test("the button that creates a round stays where it is when what it comes to ar
   await page.goto(`/studies/${studyId}/rounds/new`);
   const panel = page.getByRole("region", { name: "This round" });
   const button = panel.getByRole("button", { name: "Create round" });
-  await expect(panel.getByText("Working out what it comes to")).toBeAttached();
+  await expect(panel.getByText("Calculating the totals")).toBeAttached();
   const place = await button.boundingBox();
   letArrive();
   await expect(panel.getByText("36", { exact: true })).toBeVisible();

@@ -115,7 +115,7 @@ test("content is searched, selected, tagged and excluded in one table whose addr
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("instruction-8");
   await page.goto(`/studies/${study.studyId}/data/instructions?text=nothing%20like%20it`);
-  await expect(page.getByText("No instruction fits")).toBeVisible();
+  await expect(page.getByText("No instructions match")).toBeVisible();
 });
 
 test("a study is renamed, and deleted only by typing its name", async ({ page, people }) => {
@@ -152,7 +152,9 @@ test("of two people who change a study's description the second is told, sees th
   await prisma().study.update({ where: { id: studyId }, data: { description: "Theirs" } });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "changed the description meanwhile" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "The description as somebody else left it" })).toContainText("Theirs");
+  await expect(page.getByRole("region", { name: "The description as the other person saved it" })).toContainText(
+    "Theirs",
+  );
   await expect(description).toHaveValue("Mine");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();

@@ -87,7 +87,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   await expectAccessible(rater, WCAG);
   await rater.goBack();
   await training.getByRole("button", { name: "Let Rater 01 try again" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Let them try again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Let them retry" }).click();
   await expect(training.getByText("second try")).toBeVisible();
   // The rater's page finds it by itself.
   await expect(rater.getByText("Training task: you")).toBeVisible();

@@ -90,7 +90,7 @@ export function questionsText(name: string, all: readonly SeriesItems[]): string
     ...parts,
     "n: responses with an answer other than UNKNOWN. pass: share of them that pass. discrimination: correlation with the rest of the checklist.",
     `phi: with the question whose answers are most alike (redundant from ${redundantPhi}). disagree: share of pairs of raters who differ (disputed from ${disagreement}).`,
-    `Nothing is said of fewer than ${minResponses} responses, and by correlations of fewer than ${minCorrelated}.`,
+    `No verdict for fewer than ${minResponses} responses, and by correlations of fewer than ${minCorrelated}.`,
   ].join("\n");
 }
 

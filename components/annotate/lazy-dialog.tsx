@@ -18,7 +18,7 @@ export interface LazyDialogProps<Props extends Openable> {
 export function LazyDialog<Props extends Openable>({ load, props }: LazyDialogProps<Props>) {
   const Part = useLater(load, props.open, () => {
     props.onOpenChange(false);
-    toast.error("This could not be fetched. Try again when the connection is back.");
+    toast.error("This couldn’t be loaded. Try again when you’re back online.");
   });
   return Part ? <Part {...props} /> : null;
 }

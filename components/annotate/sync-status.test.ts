@@ -34,7 +34,7 @@ test.each<[string, DraftStatus, OutboxView, string]>([
   ["signed out with labels waiting", "offline", outbox(2, "signed-out"), "Signed out · 2 waiting to send"],
   ["refused labels are not saved", "saved", outbox(0, null, 2), "2 not submitted"],
   ["the server will not keep the draft", "refused", outbox(0), "Kept on this device only"],
-  ["the browser will not either", "unsaved", outbox(2, "offline"), "Not saved: this browser keeps nothing"],
+  ["the browser will not either", "unsaved", outbox(2, "offline"), "Not saved: this browser can’t store data"],
 ])("%s", (_, draft, view, text) => {
   expect(syncStatus(draft, view).text).toBe(text);
 });

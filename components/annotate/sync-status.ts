@@ -15,7 +15,7 @@ export function syncStatus(draft: DraftStatus, outbox: OutboxView): SyncStatus {
   const queue = waiting === 0 ? "kept on this device" : `${waiting} waiting to send`;
   const short = waiting === 0 ? "" : String(waiting);
   if (draft === "unsaved")
-    return { kind: "unsaved", text: "Not saved: this browser keeps nothing", short: "Not saved" };
+    return { kind: "unsaved", text: "Not saved: this browser can’t store data", short: "Not saved" };
   if (outbox.trouble === "signed-out" || draft === "signed-out") {
     return { kind: "signed-out", text: `Signed out · ${queue}`, short };
   }

@@ -41,7 +41,7 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
       {accept.data ? (
         <p role="status">
           {counted(accept.data.published, "draft")} published.
-          {accept.data.waiting > 0 ? ` ${counted(accept.data.waiting, "draft")} still wait for a person.` : ""}
+          {accept.data.waiting > 0 ? ` ${counted(accept.data.waiting, "draft")} still need review.` : ""}
         </p>
       ) : error ? (
         <Callout tone="negative" role="alert">
@@ -50,7 +50,7 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
       ) : counts.data ? (
         <p>
           {counts.data.clean === 0
-            ? "Every one of these drafts has something to look at first. Open them one by one."
+            ? "All of these drafts have warnings. Review them one by one."
             : `${counted(counts.data.clean, "draft")} will be published and frozen: no wording problems were detected. ${
                 counts.data.flagged > 0
                   ? `${counted(counts.data.flagged, "draft")} with something to look at, or without questions, will wait.`

@@ -32,7 +32,7 @@ export function CategoryField({ label, categories, known, onChange }: CategoryFi
           <span className="truncate">{category}</span>
           <button
             type="button"
-            aria-label={`Take the category ${category} away`}
+            aria-label={`Remove the category ${category}`}
             className="inline-flex size-5 items-center justify-center rounded-full hover:bg-line"
             onClick={() => onChange(categories.filter((name) => name !== category))}
           >

@@ -112,7 +112,7 @@ function VersionMenu({
       )}
     >
       <MenuItem icon={<Medal aria-hidden />} onSelect={() => onGold(checklist)}>
-        {checklist.isGold ? "Take the gold mark away" : "Mark as gold"}
+        {checklist.isGold ? "Unmark as gold" : "Mark as gold"}
       </MenuItem>
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => onCopy(checklist)}>
         Copy into another series
@@ -146,7 +146,7 @@ const shown = (value: number) => value.toFixed(decimalsNearThreshold(value, PERF
 function SimilarityText({ checklist }: { checklist: ChecklistOfInstruction }) {
   const { similarity, isGold } = checklist;
   if (isGold) return "The gold checklist of this instruction.";
-  if (!similarity) return "No checklist of this instruction is gold yet.";
+  if (!similarity) return "This instruction has no gold checklist yet.";
   const { bleu, rouge1, rouge2, rougeL, countDifference } = similarity;
   const measures = [
     ["BLEU", bleu],

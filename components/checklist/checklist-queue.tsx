@@ -64,7 +64,7 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
           checklists={checklists}
           paged={pagedRows(queue, first.total, ({ checklists }) => checklists)}
           mayWrite={first.may.write}
-          empty="Nothing fits these filters."
+          empty="No results match these filters."
         />
       ) : (
         <Nothing studyId={studyId} queue={first} isNarrowed={isNarrowed} isDraft={filter.status === "draft"} />
@@ -92,7 +92,9 @@ interface NothingProps {
 function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: NothingProps) {
   const icon = <ListChecks aria-hidden />;
   if (isNarrowed) {
-    return <EmptyState icon={icon} title="Nothing fits these filters" description="Choose another source or series." />;
+    return (
+      <EmptyState icon={icon} title="No results match these filters" description="Choose another source or series." />
+    );
   }
   if (counts.instructions === 0) {
     return (
@@ -112,7 +114,7 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
     return (
       <EmptyState
         icon={icon}
-        title="No draft waits for review"
+        title="No drafts to review"
         description="Every instruction has a checklist. To change one, open it and make a new version."
       />
     );
@@ -120,8 +122,8 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
   return (
     <EmptyState
       icon={icon}
-      title={isDraft ? "No draft waits for review" : "No checklists yet"}
-      description="Let a model draft them, write one for an instruction, or import a file that brings them. Drafts stand here until they are published."
+      title={isDraft ? "No drafts to review" : "No checklists yet"}
+      description="Let a model draft them, write one for an instruction, or import a file that brings them. Drafts are listed here until they are published."
       actions={
         may.write ? (
           <>

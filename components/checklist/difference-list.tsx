@@ -21,13 +21,13 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
   if (!isChanged(changes)) {
     return (
       <p className="text-sm text-ink-muted">
-        {reordered ? "The questions stand in another order. None was changed." : "No question was changed."}
+        {reordered ? "The questions are in a different order. None was changed." : "No question was changed."}
       </p>
     );
   }
   return (
     <ul className="flex flex-col gap-3 text-base">
-      {reordered ? <li className="text-sm text-ink-muted">The questions stand in another order.</li> : null}
+      {reordered ? <li className="text-sm text-ink-muted">The questions are in a different order.</li> : null}
       {renderByIndex(changes, (change) => (
         <li dir="auto" className="flex flex-col gap-1 [overflow-wrap:anywhere]">
           <Change change={change} />

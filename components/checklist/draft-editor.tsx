@@ -49,7 +49,7 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
       <Panel
         level={2}
         title="Questions"
-        description="Questions that are answered YES where a response meets what was asked. One facet each."
+        description="Questions answered YES when a response does what was asked. One requirement each."
         actions={
           <>
             <SaveStateText state={saver.state} onRetry={() => void saver.flush()} />

@@ -28,13 +28,13 @@ export function EditConflict({ checklistId, message, mine, onTake, onKeep }: Edi
     <Callout
       tone="warning"
       role="alert"
-      title={isGone ? "This draft was discarded meanwhile" : "Changed by somebody else meanwhile"}
+      title={isGone ? "This draft has been discarded" : "Someone else has changed this"}
       className="mb-4"
       actions={
         theirs?.status === "draft" ? (
           <>
             <Button size="sm" onClick={() => onTake(theirs)}>
-              Take the saved version
+              Use the saved version
             </Button>
             <Button size="sm" onClick={() => onKeep(theirs)}>
               Save mine instead
@@ -42,7 +42,7 @@ export function EditConflict({ checklistId, message, mine, onTake, onKeep }: Edi
           </>
         ) : theirs ? (
           <Button size="sm" onClick={() => void page.refetch()}>
-            Leave mine and show the published version
+            Discard mine and show the published version
           </Button>
         ) : undefined
       }

@@ -57,7 +57,7 @@ export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: 
         adding.reset();
       }}
       title="Add tasks"
-      description="New tasks come after those the round has, which stay as they are. What it has already is not added again."
+      description="New tasks are added after the existing ones. Duplicates are skipped."
       locked={adding.isPending}
       footer={
         <>
@@ -106,7 +106,7 @@ function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps)
       <Field
         {...form.field("batch")}
         label="Name of the batch"
-        hint="Tells these tasks apart in exports. Annotators don’t see it."
+        hint="Identifies these tasks in exports. Annotators don’t see it."
         required
       >
         <Input {...form.text("batch")} maxLength={MAX_BATCH_NAME_LENGTH} autoComplete="off" />
@@ -158,7 +158,7 @@ function SeriesChoice({ round, value, onValueChange }: SeriesChoiceProps) {
   const own = round.checklistSeries ?? "";
   const series = study?.checklistSeries ?? [];
   return (
-    <Field label="Checklist series" hint="The round keeps to it once it has tasks.">
+    <Field label="Checklist series" hint="Fixed once the round has tasks.">
       <Select value={value ?? own} onChange={(event) => onValueChange(event.target.value)}>
         {series.some((one) => one.series === own) ? null : <option value={own}>{own} (no published checklist)</option>}
         {series.map((one) => (
@@ -185,7 +185,7 @@ function Outcome({ round, draft }: { round: Round; draft: Draft }) {
       ? `${counted(plan.tasks, "task")} to add: ${counted(plan.labels, "more label")}. ${
           plan.already > 0 ? `The round has ${counted(plan.already, "task")} of this choice already. ` : ""
         }${missing(plan.withoutChecklist, series ?? round.checklistSeries)}${round.status === "closed" ? "The round stays closed until you open it again." : ""}`
-      : "Working out what it comes to …";
+      : "Calculating the totals …";
   return (
     <p role="status" className={error ? "text-negative" : "text-ink-muted tabular-nums"}>
       {status}

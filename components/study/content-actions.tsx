@@ -80,7 +80,7 @@ function useContentChange(studyId: string) {
       {
         onSuccess: ({ changed }) => {
           if (changed.length === 0) {
-            toast.info("Nothing to change: all of them are like that already.");
+            toast.info("Nothing to change.");
             return;
           }
           toast.success(saidOf(change, changed.length), {

@@ -16,7 +16,7 @@ interface Listed {
   labels: number;
 }
 
-const LABELS_HELP = "Labels of people, judges and files that count, in all rounds of the study";
+const LABELS_HELP = "Labels that count (people, judges, files), in all rounds of the study";
 
 const ID: ListColumn<Listed> = {
   id: "id",
@@ -87,7 +87,7 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
     LABELS,
     {
       ...{ id: "checklists", header: "Checklists", numeric: true, wide: true, optional: true, sortable: false },
-      help: "All versions of all series, drafts too",
+      help: "All versions of all series, including drafts",
       value: ({ checklists }) => checklists,
       cell: ({ checklists }) => formatCount(checklists),
     },

@@ -40,7 +40,7 @@ export function DeleteInstruction({ instruction }: { instruction: Instruction })
         loading={deleting.isPending || deleting.isSuccess}
         error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
-        {`Its ${counted(responses.length, "response")} and ${counted(checklists.length, "checklist")} go with it for good. This cannot be undone; the file that brought it can be imported again, what was written here cannot.`}
+        {`Its ${counted(responses.length, "response")} and ${counted(checklists.length, "checklist")} are deleted with it. This cannot be undone. Imported content can be imported again; what was written here cannot be recovered.`}
       </ConfirmDialog>
     </>
   );

@@ -12,8 +12,8 @@ export function conflictingTexts(error: unknown): Record<string, string> {
 /** Shown below the error message, to copy from. */
 export function EditConflict({ error }: { error: unknown }) {
   return Object.entries(conflictingTexts(error)).map(([field, text]) => (
-    <section key={field} aria-label={`The ${field} as somebody else left it`}>
-      <h3 className="text-sm font-medium">The {field} as somebody else left it</h3>
+    <section key={field} aria-label={`The ${field} as the other person saved it`}>
+      <h3 className="text-sm font-medium">The {field} as the other person saved it</h3>
       <p className="mt-1.5 max-h-60 overflow-auto rounded-md border border-line bg-surface p-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
         {text || "(empty)"}
       </p>

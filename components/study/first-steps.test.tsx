@@ -15,7 +15,7 @@ const markup = (counts: Partial<Study["counts"]>) =>
 test("instructions without responses are no finished step: a model can respond", () => {
   const page = markup({ instructions: 6 });
   expect(page).not.toContain("Done:");
-  expect(page).toContain("6 instructions, but no response to label yet");
+  expect(page).toContain("6 instructions, but no responses to label yet");
   expect(page).toContain("/models/sample");
 });
 

@@ -17,7 +17,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
       <ol className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         <Step
           number={1}
-          title="Bring instructions and responses"
+          title="Import instructions and responses"
           done={
             responses > 0 ? `${counted(instructions, "instruction")}, ${counted(responses, "response")}` : undefined
           }
@@ -35,8 +35,8 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
           }
         >
           {lacksResponses
-            ? `${counted(instructions, "instruction")}, but no response to label yet. Let a model respond, or import responses.`
-            : "From a JSON Lines or CSV file. You see what it holds, and what is wrong with it, before anything is stored."}
+            ? `${counted(instructions, "instruction")}, but no responses to label yet. Generate responses with a model, or import them.`
+            : "From a JSON Lines or CSV file. You see its contents and any errors before anything is stored."}
         </Step>
         <Step
           number={2}
@@ -62,7 +62,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
             ) : null
           }
         >
-          Choose a protocol and what is to be labelled. You see the number of labels before anyone starts.
+          Choose a protocol and what to label. You’ll see the number of labels before anyone starts.
         </Step>
       </ol>
     </Section>

@@ -25,7 +25,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
   return (
     <div className="flex flex-col gap-4">
       <Switch
-        label="Show the text as it was written"
+        label="Show the original text"
         className="self-start"
         checked={raw}
         onChange={(event) => setRaw(event.target.checked)}
@@ -45,7 +45,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
                     className="-my-1"
                     href={`/studies/${instruction.study.id}/made/${response.id}`}
                   >
-                    How it was made
+                    How it was generated
                   </LinkButton>
                 ) : null}
               </>

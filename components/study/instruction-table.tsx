@@ -37,7 +37,7 @@ export function InstructionTable({ study, filter, terms }: ContentTableProps) {
       rowKey={({ id }) => id}
       paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ instructions }) => instructions)}
       fileName="instructions"
-      empty="No instruction fits. Try fewer words or clear a filter."
+      empty="No instructions match. Try fewer words or clear a filter."
       selection={{
         keep: ({ externalId }) => externalId,
         nameOf: ({ externalId }) => externalId,

@@ -27,7 +27,7 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
       {hasAnswers(protocol) ? (
         <RadioGroup
           legend="Quotes of the response"
-          hint="Raters select what an answer rests on. Quotes are exported with it, and compared between raters."
+          hint="Raters select the text that supports an answer. Quotes are exported with it and compared between raters."
           choices={EVIDENCE_CHOICES}
           value={options.evidence}
           onValueChange={(evidence) => onOptionsChange({ evidence })}
@@ -45,7 +45,7 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
         <Field
           label="Ask with every … task"
           aside={`${LEAST_EASE_EVERY} to ${MOST_EASE_EVERY}`}
-          hint="Counted for each rater by itself."
+          hint="Counted separately for each rater."
           className="sm:max-w-1/3"
         >
           <NumberInput
@@ -65,8 +65,8 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
         />
       )}
       <ChoiceFieldset
-        legend="Raters see of their own work today"
-        hint="Behind a button of the labelling page. Nobody sees anybody else’s pace."
+        legend="What raters see of their own work today"
+        hint="Behind a button on the labelling page. Nobody sees anyone else’s pace."
         className="gap-2"
       >
         {OWN_WORK.map(({ name, label }) => (
@@ -98,14 +98,14 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
 
 const OWN_WORK = [
   { name: "showToday", label: "How many labels" },
-  { name: "showMinutes", label: "Minutes spent on them" },
-  { name: "showMedian", label: "Their median time for one" },
+  { name: "showMinutes", label: "Active minutes" },
+  { name: "showMedian", label: "Their median time per label" },
 ] as const;
 
 const EVIDENCE_CHOICES = [
   { value: "off", label: "Off" },
   { value: "optional", label: "Optional" },
-  { value: "required", label: "Required for YES", hint: "A NO may rest on what is not there." },
+  { value: "required", label: "Required for YES", hint: "A NO may be about something that is missing." },
 ] as const;
 
 const EASE_CHOICES = [

@@ -42,7 +42,7 @@ export function RenameSystem({ studyId, system }: { studyId: string; system: Sys
         }}
         size="sm"
         title="Rename this system"
-        description="Everywhere at once: rounds, results, exports. Files that call it by its old name go on meaning it."
+        description="Everywhere at once: rounds, results, exports. Files with the old name still refer to this system."
         locked={renaming.isPending}
         footer={
           <>

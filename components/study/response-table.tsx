@@ -28,7 +28,7 @@ export function ResponseTable({ study, filter, terms }: ContentTableProps) {
       rowKey={({ id }) => id}
       paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ responses }) => responses)}
       fileName="responses"
-      empty="No response fits. Try fewer words or clear a filter."
+      empty="No responses match. Try fewer words or clear a filter."
       selection={{
         keep: ({ externalId }) => externalId,
         nameOf: ({ system, sample, externalId }) =>

@@ -208,7 +208,7 @@ function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: DeleteRound
     >
       {round.labels > 0
         ? `All ${counted(round.labels, "label")} in it go for good, judges’ too, and so do imported raters that have none elsewhere. The study’s instructions and responses stay, and the file can be imported again.`
-        : "The round and its task list go for good. Nobody has labelled in it, and the study’s instructions and responses stay."}
+        : "The round and its task list are deleted permanently. Nobody has labelled in it; the study’s instructions and responses stay."}
       <DeletionProgress progress={progress} />
     </ConfirmDialog>
   );

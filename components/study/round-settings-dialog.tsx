@@ -77,7 +77,7 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
 }
 
 const WHILE_IT_RUNS =
-  "While the round runs you can change its name, its guidelines, what its levels mean and who is given it, and raise its overlap. The rest stays, so that all labels are made alike.";
+  "While the round runs you can change its name, its guidelines, what its levels mean and who is given it, and raise its overlap. The rest is fixed, so that all labels are comparable.";
 
 const DESCRIPTIONS = {
   draft: "Nobody has labelled yet: everything can change but the tasks.",
@@ -163,7 +163,7 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
               <Field
                 {...form.field("leaseMinutes")}
                 label="Lease"
-                hint="Minutes until a task that was taken and not labelled goes to someone else."
+                hint="Minutes after which an unlabelled task goes to someone else."
               >
                 <NumberInput
                   min={1}
@@ -182,7 +182,7 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
             ) : null}
             {labelsPairs(round.protocol) ? (
               <Checkbox
-                label="Shuffle which response stands left"
+                label="Shuffle which response is on the left"
                 checked={values.shufflePositions}
                 onChange={(event) => change({ shufflePositions: event.target.checked })}
               />
@@ -220,7 +220,7 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
             <Field
               {...form.field("languages")}
               label="Languages raters need"
-              hint="Separate with commas. Only members whose profile has all of them see the round. Who holds a task may finish it."
+              hint="Separate with commas. Only members whose profile has all of them see the round. Raters may finish a task they have started."
             >
               <Input {...form.text("languages")} autoComplete="off" />
             </Field>

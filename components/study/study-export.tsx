@@ -64,7 +64,7 @@ function Prompts({ studyId, facts: { series, gold } }: StudyExportProps) {
   return (
     <FilePanel
       title="Prompts with rubrics, for reinforcement learning"
-      description="A line an instruction: the prompt as chat messages, and the checklist’s questions with their weights and approved verifier programs."
+      description="One line per instruction: the prompt as chat messages, and the checklist’s questions with their weights and approved verifier programs."
       file="rl-prompts.jsonl"
       href={series.length > 0 ? studyExportAddress(studyId, "rl-prompts.jsonl", options) : null}
       missing="No checklist is published yet."
@@ -89,7 +89,7 @@ function Rewards({ studyId, facts: { rounds } }: StudyExportProps) {
   return (
     <FilePanel
       title="Rewards of responses"
-      description="A line a response: what it earns by the answers of a round, with DIVA’s and MeanRec’s weights. Compare, Systems shows the weights of the questions."
+      description="One line per response: its reward by the answers of a round, with DIVA’s and MeanRec’s weights. Compare, Systems shows the weights of the questions."
       file="rewards.jsonl"
       href={round === "" ? null : studyExportAddress(studyId, "rewards.jsonl", { round })}
       missing="No round asks for checklist answers yet."

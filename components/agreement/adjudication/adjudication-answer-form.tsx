@@ -93,7 +93,7 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
         </div>
       </form>
       <WithdrawDialog deciding={deciding} title={`Withdraw the decision about question ${name}?`}>
-        Its gold answer is the raters’ majority again.
+        Its gold answer is the raters’ majority vote again.
       </WithdrawDialog>
     </>
   );

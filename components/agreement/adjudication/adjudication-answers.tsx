@@ -33,7 +33,7 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
         undecided === 0
           ? "No question is disputed and undecided."
           : `Disputed and undecided: ${undecided} of ${task.questions.length}.`
-      } A decided answer becomes the question’s gold answer; undecided ones keep to the majority. Pass rates and agreement keep to the raters’ own answers.`}
+      } A decided answer becomes the question’s gold answer; undecided ones use the majority. Pass rates and agreement still use the raters’ own answers.`}
     >
       <ol className="flex flex-col divide-y divide-line">
         {task.questions.map((question, index) => {

@@ -87,8 +87,8 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
       >
         {task.viewerLabelled ? (
           <Callout tone="warning" title="You labelled this task yourself">
-            You may decide it, and the gold label will say that who decided had also labelled it. A colleague’s eye
-            would be a second one.
+            You may decide it, but the gold label will record that the adjudicator had also labelled the task. A
+            colleague would be a second opinion.
           </Callout>
         ) : null}
         <DecisionNotice deciding={deciding} decided={decision && levelWords(task, decision.level)} />

@@ -15,12 +15,12 @@ import { formatCount } from "@/lib/domain/format/counted";
 import { RaterFilter } from "../filter/rater-filter";
 
 const RULE_MEANINGS: Record<AdjudicationRule, string> = {
-  range: "Disputed: the highest and the lowest level are so many levels apart, or more.",
+  range: "Disputed: the highest and lowest levels are at least this far apart.",
   entropy:
-    "Disputed: the entropy of the levels is so many bits, or more. Two raters who differ are 1 bit, three 1.58; how far apart does not matter.",
-  split: "Disputed: labels stand on both sides of the middle level. Of a preference: some say A, some say B.",
+    "Disputed: the entropy of the levels is at least this many bits. Two raters who differ give 1 bit, three 1.58; how far apart they are does not matter.",
+  split: "Disputed: labels fall on both sides of the middle level. Of a preference: some say A, some say B.",
   answers:
-    "Disputed: on so many questions of the checklist, or more, some say YES and some NO, and nobody decided the answer.",
+    "Disputed: on at least this many checklist questions some say YES and some NO, and nobody has decided the answer.",
 };
 
 const UNITS: Record<AdjudicationRule, string> = {

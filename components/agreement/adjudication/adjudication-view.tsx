@@ -127,10 +127,10 @@ function NothingLeft({ choice, counts, scale }: NothingLeftProps) {
   return (
     <EmptyState
       icon={<Gavel aria-hidden />}
-      title="No disputed task is left"
+      title="No disputed tasks left"
       description={
         counts && counts.decided > 0
-          ? "Everything that this rule calls disputed is decided. A stricter rule finds more; what was decided can be looked at and revised."
+          ? "All tasks disputed by this rule are decided. A stricter rule finds more; decisions can be reviewed and revised."
           : "No task is disputed by this rule. Choose a stricter one, or wait until tasks have labels of two raters."
       }
     />

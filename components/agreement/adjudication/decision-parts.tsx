@@ -20,7 +20,7 @@ export function DecisionNotice({ deciding: { decision, isStale, see, error }, de
       <Callout
         tone="warning"
         role="alert"
-        title={decision ? `${decision.decidedBy} decided meanwhile` : "The decision was withdrawn meanwhile"}
+        title={decision ? `${decision.decidedBy} decided meanwhile` : "The decision has been withdrawn"}
         actions={
           <Button size="sm" onClick={see}>
             I have seen it

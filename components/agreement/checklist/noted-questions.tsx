@@ -18,9 +18,9 @@ export function NotedQuestions({ roundId, whose, version }: QuestionsToRewritePr
   return (
     <TablePanel<NotedItem>
       title="Notes and quotes by question"
-      description={`${counted(data.noted.length, "question")} with something beside an answer.${quotes}`}
+      description={`${counted(data.noted.length, "question")} with notes or quotes.${quotes}`}
       fileName="noted-questions"
-      empty="Nobody wrote or quoted anything."
+      empty="No notes or quotes."
       data={{
         caption: "Questions that raters called unclear, wrote notes on or quoted the response for",
         columns: [

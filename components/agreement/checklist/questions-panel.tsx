@@ -32,7 +32,7 @@ export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, f
     <Panel
       level={2}
       title="By question"
-      description="Over the responses that were asked it: with few responses alpha rests on little."
+      description="Over the responses it was asked about; with few responses alpha is unreliable."
       flush
       actions={
         <>

@@ -33,8 +33,8 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
   if (data.isTooLarge) {
     return (
       <Panel level={2} title={title}>
-        The round has more answers than are analysed here. Export its labels and use <code>questions</code> on the
-        command line.
+        The round has too many answers to analyse here. Export its labels and use <code>questions</code> on the command
+        line.
       </Panel>
     );
   }
@@ -45,7 +45,7 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
   return (
     <TablePanel<AnalysedItem>
       title={title}
-      description={`${formatCount(data.nProblematic)} of ${counted(data.nQuestions, "question")}${found ? `: ${found}` : ""}. Redundant: phi with another question of the checklist from ${redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: from ${formatShare(disagreement, 0)} of the pairs of raters differ. Nothing is said of fewer than ${minResponses} responses, nor by correlations of fewer than ${minCorrelated}.`}
+      description={`${formatCount(data.nProblematic)} of ${counted(data.nQuestions, "question")}${found ? `: ${found}` : ""}. Redundant: phi with another question of the checklist from ${redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: from ${formatShare(disagreement, 0)} of the pairs of raters differ. No verdict for fewer than ${minResponses} responses, nor by correlations of fewer than ${minCorrelated}.`}
       fileName="questions-to-rewrite"
       empty="No question stands out."
       data={{

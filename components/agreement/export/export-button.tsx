@@ -46,10 +46,10 @@ interface ExportDialogProps {
 }
 
 const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip">, string> = {
-  "gold.jsonl": "the gold label of each task, a JSON object a line",
+  "gold.jsonl": "the gold label of each task, one JSON object per line",
   "gold.csv": "the same for spreadsheets",
   "questions.csv": "the answers to each question",
-  "labels.jsonl": "every rater’s own label, a JSON object a line",
+  "labels.jsonl": "every rater’s own label, one JSON object per line",
   "labels.csv": "the same for spreadsheets",
   "manifest.json": "protocol, versions, counts, alpha, SHA-256 of each file",
 };
@@ -93,7 +93,7 @@ function ExportDialog({ roundId, protocol, raters, order, without, shown }: Expo
             />
             <Checkbox
               label="Every rater’s own labels"
-              hint={`With order shown and time on task${raters === undefined ? ", judges’ and imported raters’ too" : ""}.`}
+              hint={`With order shown and time on task${raters === undefined ? ", including judges’ and imported raters’" : ""}.`}
               checked={choice.labels}
               onChange={(event) => set({ labels: event.target.checked })}
             />

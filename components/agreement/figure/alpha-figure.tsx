@@ -83,7 +83,7 @@ function AlphaScale({ alpha: { value, interval }, width }: { alpha: Estimate; wi
   const x = positionOn(scale, EDGE, drawn - EDGE);
   const words = value.defined
     ? `Alpha ${formatNumber(value.value)}${interval.defined ? `, interval ${formatInterval(interval.value)}` : ""} on a scale with marks at 0, 0.667, 0.8 and 1.`
-    : "Alpha is not defined, so nothing is marked on the scale from 0 to 1.";
+    : "Alpha is undefined, so no value is marked on the scale from 0 to 1.";
   return (
     <ChartSvg width={drawn} height={46} label={words}>
       <line x1={EDGE} x2={drawn - EDGE} y1={LINE} y2={LINE} className="stroke-line-strong" strokeWidth={2} />

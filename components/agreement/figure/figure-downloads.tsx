@@ -53,7 +53,9 @@ export function FigureDownloads<Row>({ chart, draw, title, data }: FigureDownloa
       )}
     >
       <MenuItem onSelect={saveSvg}>Drawing (SVG)</MenuItem>
-      <MenuItem onSelect={() => savePng().catch(() => toast.error("The image could not be drawn. Take the SVG."))}>
+      <MenuItem
+        onSelect={() => savePng().catch(() => toast.error("The image couldn’t be drawn. Use the SVG instead."))}
+      >
         Image (PNG)
       </MenuItem>
       {PAPER_WIDTHS.map(({ mm, name: width }) => (

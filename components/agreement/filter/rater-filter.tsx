@@ -27,7 +27,7 @@ export function RaterFilter({ raters, value, onChange }: RaterFilterProps) {
   const hasJury = raters.some(({ isJury }) => isJury);
   const words = [
     whoCounts(shown, raters),
-    hasJury ? "A jury’s labels come from its members’ and count in no group." : null,
+    hasJury ? "A jury’s labels are computed from its members’ and count in no group." : null,
   ]
     .filter((sentence) => sentence !== null)
     .join(" ");

@@ -49,7 +49,7 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
       cell: (row) => (
         <span className="flex flex-col items-end gap-1">
           {row.comparison === null ? (
-            <span title="Comparisons of one rater with the others; several for each pair">{formatCount(row.n)}</span>
+            <span title="Comparisons of one rater with the others; several per pair">{formatCount(row.n)}</span>
           ) : (
             <TextLink href={addressOf(row.comparison.prediction.id)}>{formatCount(row.n)}</TextLink>
           )}

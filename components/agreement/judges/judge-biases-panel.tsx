@@ -11,10 +11,10 @@ export function BiasesPanel({ rows, roundName }: { rows: readonly JudgeBias[]; r
   const hasSelf = rows.some(({ self }) => self !== null);
   return (
     <TablePanel<JudgeBias>
-      title={`What sways judges’ choices: ${roundName}`}
+      title={`Judge biases: ${roundName}`}
       description={`Share of the response shown first (50 %: no bias), of the longer response, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Longer responses may be better.${hasSelf ? " Self-preference is how much more often than people a judge chooses its own model’s responses." : ""} Intervals draw instructions.`}
       fileName="biases"
-      empty="No judge chose between responses."
+      empty="No judge has compared responses."
       data={{
         caption: "Position, length and self-preference of each judge",
         columns: [

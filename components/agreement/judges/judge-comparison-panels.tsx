@@ -37,17 +37,17 @@ export function ScoresPanel({ rows, roundName }: { rows: readonly ScoreAgreement
   );
 }
 
-/** Every two judges by how near they are to people. */
+/** Pairs of judges by closeness to people. */
 export function PairsPanel({ rows, roundName }: { rows: readonly JudgePair[]; roundName: string }) {
   const twoDigits = (value: number) => formatNumber(value, 2);
   return (
     <TablePanel<JudgePair>
-      title={`Which judge is nearer to people? ${roundName}`}
+      title={`Which judge is closer to people? ${roundName}`}
       description="Paired differences, first − second, on what people and both judges labelled. Intervals draw instructions; p exchanges the two judges within instructions and is corrected by Holm’s method over all pairs."
       fileName="judges-compared"
-      empty="No two judges labelled the same."
+      empty="No two judges labelled the same tasks."
       data={{
-        caption: "Every two judges by how near they are to people",
+        caption: "Pairs of judges by closeness to people",
         columns: [
           { id: "first", header: "First", rowHeader: true, value: (row) => judgeName(row.a) },
           { id: "second", header: "Second", value: (row) => judgeName(row.b) },

@@ -102,8 +102,8 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       ) : null}
       {withPairs.length === 0 ? (
         <Callout tone="warning" title="Nothing judged the same pairs">
-          No other source judged a pair of responses that “{truth.name}” did. Choose another truth, or make a round on
-          the same tasks.
+          No other source judged a pair of responses that “{truth.name}” did. Choose other reference labels, or create a
+          round on the same tasks.
         </Callout>
       ) : null}
       {hidden > 0 ? (
@@ -149,7 +149,7 @@ function RoundsWithJudges({ rounds, without }: RoundsWithJudgesProps) {
           key={round.roundId}
           id={round.roundId}
           title={`Judges beside people: ${round.heading}`}
-          finding="may a model stand in, differences between judges, biases"
+          finding="can a model replace people, differences between judges, biases"
         >
           {of(round)}
         </ResultsFold>

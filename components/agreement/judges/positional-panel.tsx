@@ -32,7 +32,7 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
     <Panel
       level={2}
       title="Position consistency"
-      description="Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the truth prefers one. A tie is a choice of neither. An answer that could not be read is never right."
+      description="Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the truth prefers one. A tie counts as choosing neither. An answer that could not be parsed counts as wrong."
       actions={
         positional.length > 0 ? (
           <Button size="sm" variant="quiet" icon={<Download aria-hidden />} onClick={save} data-print="hide">
@@ -104,7 +104,7 @@ const COLUMNS: readonly FigureColumn<Row>[] = [
   ...estimateColumns<Row>("agreement", "Same choice", (row) => row.agreement, formatShare),
   {
     id: "with-truth",
-    header: "With a preferred one",
+    header: "With a preferred response",
     numeric: true,
     value: (row) => row.nWithTruth,
     cell: (row) => formatCount(row.nWithTruth),

@@ -67,7 +67,7 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
           ],
         }}
       />
-      <Panel level={2} title="Published accuracies" description="Of other data and other people." flush>
+      <Panel level={2} title="Published accuracies" description="From other data and other people." flush>
         <DataTable
           caption="Published question accuracies"
           hideCaption

@@ -22,17 +22,17 @@ export interface RoundJudgePanelsProps {
 export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePanelsProps) {
   const [epsilon, setEpsilon] = useState<Epsilon>("0.2");
   const { data, error, refetch } = useQuery(roundJudgesQuery(roundId, { epsilon, without }));
-  if (!data) return <PanelWaiting title={`May a model stand in? ${roundName}`} error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={`Can a model replace people? ${roundName}`} error={error} onRetry={refetch} />;
   if (isPending(data)) {
     return (
-      <Panel level={2} title={`May a model stand in? ${roundName}`}>
+      <Panel level={2} title={`Can a model replace people? ${roundName}`}>
         <WorkerComputes pending={data} />
       </Panel>
     );
   }
   if (data.isTooLarge) {
     return (
-      <Callout title={`${roundName} has more labels than are compared here`}>
+      <Callout title={`${roundName} has too many labels to compare here`}>
         Export its labels and use <code>alt-test</code>, <code>correlate</code>, <code>judges</code> and{" "}
         <code>biases</code> on the command line.
       </Callout>

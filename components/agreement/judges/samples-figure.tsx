@@ -54,8 +54,8 @@ function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }
         : `known answers (${formatCount(nKnown)}) and people’s majority answers`;
   return (
     <Figure<SamplesPoint>
-      title="Accuracy against samples and money"
-      description={`The majority of k of its samples, all choices of k being equally likely, against ${against}. ${counted(nQuestions, "question")} of ${counted(nInstructions, "instruction")}; intervals draw instructions. The table has what k samples cost for each response.`}
+      title="Accuracy by samples and cost"
+      description={`The majority of k of its samples, averaged over all choices of k, against ${against}. ${counted(nQuestions, "question")} of ${counted(nInstructions, "instruction")}; intervals draw instructions. The table has what k samples cost for each response.`}
       empty="No question has several samples yet."
       chart={(width) => (
         <LineChart
@@ -76,7 +76,7 @@ function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }
           ...estimateColumns<SamplesPoint>("accuracy", "Accuracy", ({ accuracy }) => accuracy, formatShare),
           {
             id: "cost",
-            header: `Cost a response${currency ? ` (${currency})` : ""}`,
+            header: `Cost per response${currency ? ` (${currency})` : ""}`,
             numeric: true,
             value: ({ cost }) => cost,
             cell: ({ cost }) => money(cost),

@@ -27,7 +27,7 @@ interface StandInPanelProps {
 export function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPanelProps) {
   return (
     <TablePanel<StandInRow>
-      title={`May a model stand in for people? ${roundName}`}
+      title={`Can a model replace people? ${roundName}`}
       description={`The alternative annotator test: each person in turn is left out, and the judge is as near to the others as that person, less ε. A judge passes where it may replace at least half of the people. ${data.measure === "accuracy" ? "Near means the same label." : "Near means a small squared distance."} ${data.people === "imported" ? "The people here are imported raters: make sure they are no programs. " : ""}The interval draws instructions. It takes two people with 30 items each, and assumes that people agree among themselves: where they hardly do, any judge is as near as they are.`}
       fileName="stand-in"
       empty="No judges labelled in this round."

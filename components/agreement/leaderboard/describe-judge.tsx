@@ -32,7 +32,7 @@ export function DescribeJudge({ studyId, row }: { studyId: string; row: Leaderbo
         }}
         size="sm"
         title={`What is ${row.name}?`}
-        description="Its labels came from a file. These words are shown in tables and figures; the labels stay as they are."
+        description="Its labels were imported. This description is shown in tables and figures; the labels don’t change."
         locked={saving.isPending}
         footer={
           <>

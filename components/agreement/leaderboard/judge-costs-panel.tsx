@@ -19,7 +19,7 @@ export function JudgeCostsPanel({ studyId }: { studyId: string }) {
       fileName="judge-costs"
       empty="No judge has labelled anything here yet."
       data={{
-        caption: "Calls, tokens and money for each labelled response",
+        caption: "Calls, tokens and cost per labelled response",
         rows: data.costs,
         rowKey: ({ raterId, currency }) => `${raterId} ${currency}`,
         columns: COLUMNS,
@@ -67,7 +67,7 @@ const COLUMNS: readonly FigureColumn<JudgeCost>[] = [
   ),
   each(
     "cached",
-    "Of them not paid for",
+    "Of these, cached",
     ({ cachedCalls }) => cachedCalls,
     (value) => formatNumber(value, 2),
   ),

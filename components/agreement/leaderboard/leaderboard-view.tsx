@@ -33,7 +33,7 @@ export function LeaderboardView({ studyId }: { studyId: string }) {
       <div className="flex flex-col gap-6">
         {without === undefined ? null : <WithoutBar of={{ studyId }} />}
         <EmptyState
-          title="Nothing to compare judges with yet"
+          title="No reference labels yet"
           description="Import pairs with known outcomes, or let people label pairs or responses. Judges are then compared with these."
         />
       </div>
@@ -45,7 +45,9 @@ export function LeaderboardView({ studyId }: { studyId: string }) {
       <AsOfNotice asOf={data.asOf} />
       <Against studyId={studyId} board={{ ...data, truth }} />
       {without === undefined ? null : (
-        <p className="text-sm text-ink-muted">Below, every call counts: what is left out was paid for, too.</p>
+        <p className="text-sm text-ink-muted">
+          The costs below include every call: labels left out were paid for, too.
+        </p>
       )}
       <JudgeCostsPanel studyId={studyId} />
     </div>
@@ -60,7 +62,7 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
     <>
       <Panel
         level={2}
-        title="What counts as right"
+        title="Reference"
         description="Pairs of which this prefers one response count in the accuracy. A pair that it finds equal counts only in agreement and difference. Intervals (95 %) draw instructions within each subset."
         actions={
           board.may.write && subsets.length > 1 ? (

@@ -63,8 +63,8 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
         <div className="flex flex-col gap-4 pb-5">
           {pair.design === "unpaired" ? (
             <Callout tone="warning" title="The two rounds have no task in common">
-              What follows holds two different sets of tasks against each other: a difference may come from the tasks.
-              To compare protocols, make a round on the same tasks as an earlier one.
+              This compares two different sets of tasks: a difference may come from the tasks. To compare protocols,
+              make a round on the same tasks as an earlier one.
             </Callout>
           ) : null}
           <Callout tone={words.tone} title={words.title}>
@@ -121,7 +121,7 @@ function changeOf({ difference, interval }: ComparedNumbers): Estimate {
 
 function timeWords(a: ProtocolRound, b: ProtocolRound): string {
   if (a.medianDurationMs === null || b.medianDurationMs === null) {
-    return "How long a task took is not known of both.";
+    return "Task times are not known for both rounds.";
   }
   return `Half of the labels took less than ${formatDuration(a.medianDurationMs)} in the first and ${formatDuration(b.medianDurationMs)} in the second.`;
 }

@@ -32,7 +32,7 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
       level={2}
       title="Compare"
       data-print="hide"
-      description={`Rounds over the same responses can be held against each other response by response.${pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
+      description={`Rounds over the same responses can be compared response by response.${pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
       actions={
         <span className="flex flex-wrap gap-2">
           <PairOrderControl value={pairOrder} onChange={(order) => onChange({ order })} />

@@ -69,7 +69,7 @@ function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
         if (!a || !b) return null;
         if (pair.comparable) return <ProtocolPairPanel key={pair.bId} pair={pair} a={a} b={b} />;
         return (
-          <Callout key={pair.bId} tone="warning" title={`“${b.name}” cannot be held against “${a.name}”`}>
+          <Callout key={pair.bId} tone="warning" title={`“${b.name}” cannot be compared with “${a.name}”`}>
             {pair.why}
           </Callout>
         );

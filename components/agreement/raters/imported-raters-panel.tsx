@@ -54,7 +54,7 @@ export function ImportedRatersPanel({ studyId }: { studyId: string }) {
     <Panel
       level={2}
       title="Raters from files"
-      description="Of equal source and name it is the same rater in every round of this study. Merge those that files name differently; splitting undoes it."
+      description="Raters with the same source and name are one rater in every round of this study. Merge those that files name differently; splitting undoes it."
       flush
     >
       <DataTable
@@ -131,7 +131,7 @@ interface DialogProps {
 
 function MergeDialog({ studyId, rater, others, onClose }: DialogProps & { others: readonly ImportedRater[] }) {
   const [into, setInto] = useState(others.find(({ name }) => name === rater.name)?.raterId ?? "");
-  const merging = useMutation({ ...mergeRaters(studyId), onSuccess: closeSaying("They are one rater now.", onClose) });
+  const merging = useMutation({ ...mergeRaters(studyId), onSuccess: closeSaying("Merged into one rater.", onClose) });
   const merge = () => (into ? merging.mutate({ raterId: rater.raterId, into }) : undefined);
   return (
     <RaterDialog verb="Merge" rater={rater} change={merging} onConfirm={merge} onClose={onClose}>
@@ -146,7 +146,7 @@ function MergeDialog({ studyId, rater, others, onClose }: DialogProps & { others
         </Select>
       </Field>
       <p>
-        All its labels become that rater’s, also those of files to come. Agreement is computed again. You can split them
+        All its labels become that rater’s, including those of later files. Agreement is recomputed. You can split them
         again.
       </p>
     </RaterDialog>
@@ -159,7 +159,7 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
   const [rounds, setRounds] = useState<readonly string[]>([]);
   const splitting = useMutation({
     ...splitRater(studyId),
-    onSuccess: closeSaying("They are two raters now.", onClose),
+    onSuccess: closeSaying("Split into two raters.", onClose),
   });
   const isReady = merged !== "" || (rounds.length > 0 && rounds.length < rater.rounds.length);
   const split = () =>
@@ -175,7 +175,7 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
       onClose={onClose}
     >
       {rater.merged.length > 0 ? (
-        <Field label="Which rater becomes its own again">
+        <Field label="Rater to split off">
           <Select value={merged} onChange={(event) => setMerged(event.target.value)}>
             {rater.merged.map((each) => (
               <option key={each.raterId} value={each.raterId}>
@@ -202,7 +202,7 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
           ))}
         </fieldset>
       ) : null}
-      <p>Agreement is computed again. You can merge them again.</p>
+      <p>Agreement is recomputed. You can merge them again.</p>
     </RaterDialog>
   );
 }

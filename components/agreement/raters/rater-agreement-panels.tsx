@@ -11,9 +11,9 @@ import { RaterReportTable } from "./rater-report-table";
 
 const KAPPA_MEANINGS: Record<AgreementLevel, string> = {
   nominal:
-    "Kappa holds the rater’s label against the others’ most frequent one; tasks on which they are tied are left out.",
-  ordinal: "Kappa (linear weights) holds the rater’s label against the others’ median.",
-  interval: "Kappa (quadratic weights) holds the rater’s label against the others’ median.",
+    "Kappa compares the rater’s label with the others’ most frequent one; tasks on which they are tied are left out.",
+  ordinal: "Kappa (linear weights) compares the rater’s label with the others’ median.",
+  interval: "Kappa (quadratic weights) compares the rater’s label with the others’ median.",
 };
 
 const MEAN: Column<RaterReport> = {
@@ -84,7 +84,7 @@ export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
         description={
           hasDirection
             ? `Bias is the mean of the rater’s level minus the mean of the others’ levels of the same tasks: above 0, higher levels than the others. Spread is the standard deviation of the rater’s own levels. Only bias has an interval: bootstrap over ${DRAWN_NAMES[drawn]}.`
-            : "Spread is the standard deviation of the rater’s levels about the middle of the scale: how decided the rater is. Pairs that are read both ways have no mean and no bias, since turning pairs round would give any other."
+            : "Spread is the standard deviation of the rater’s levels about the middle of the scale: how decisive the rater is. Pairs that are read both ways have no mean and no bias, since turning pairs round would give any other."
         }
         raters={raters}
         columns={[

@@ -12,7 +12,7 @@ export function RaterAnswersPanel({ data: { raters, answers } }: { data: RoundRa
   return (
     <RaterReportTable
       title="Checklist answers"
-      description="A question asked of one response counts once; UNKNOWN is a missing answer. Alpha (nominal) without the rater above that of all means that the others agree more among themselves. Kappa and the share of equal answers hold the rater’s answer against what most of the others said; questions on which they are split are left out. Intervals of kappa and of that share draw instructions, with all their questions; pass rate and alpha have none."
+      description="A question asked of one response counts once; UNKNOWN is a missing answer. Alpha (nominal) without the rater above that of all means that the others agree more among themselves. Kappa and the share of equal answers compare the rater’s answer with the others’ majority; questions on which they are split are left out. Intervals of kappa and of that share draw instructions, with all their questions; pass rate and alpha have none."
       raters={raters.filter((rater) => rater.answers !== null)}
       empty="Nobody has answered a checklist yet."
       footer={`${

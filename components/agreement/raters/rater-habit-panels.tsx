@@ -97,11 +97,11 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
           title="Side preferred"
           description={
             hasSides
-              ? "How often the response that stood first (left) was preferred, of the labels that preferred one. Sides are drawn at random, so without a habit it is 50 %: look whether the interval holds it."
-              : "Which response stood first is not known for any label of this round: imported labels do not tell."
+              ? "How often the response shown first (left) was preferred, of the labels that preferred one. Sides are drawn at random, so without a bias it is 50 %: check whether the interval includes it."
+              : "Which response was shown first is unknown for all labels of this round: imported labels don’t say."
           }
           raters={hasSides ? raters : []}
-          empty="No side is known."
+          empty="No known sides."
           columns={[
             { id: "first", header: "First", numeric: true, cell: ({ position }) => side(position?.first) },
             { id: "second", header: "Second", numeric: true, cell: ({ position }) => side(position?.second) },

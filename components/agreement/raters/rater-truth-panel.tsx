@@ -32,7 +32,7 @@ export function RaterTruthPanel({ data }: { data: RoundRaters }) {
         raterId: `${rater.raterId} ${known.stratum}`,
         known: [known],
       }))}
-      empty="No label of a task whose truth is known."
+      empty="No labels on tasks with a reference answer."
       columns={[
         { id: "stratum", header: "Tasks", cell: ({ known: [row] }) => (row ? STRATUM_NAMES[row.stratum] : "") },
         {

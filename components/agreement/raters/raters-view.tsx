@@ -105,7 +105,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
           <div className="sm:ml-auto">
             <Switch
               label="Names of people"
-              hint="Else they are pseudonyms."
+              hint="Otherwise pseudonyms are shown."
               checked={query.names === "1"}
               onChange={(event) => change({ names: event.target.checked ? "1" : "0" })}
             />

@@ -26,7 +26,7 @@ export function RoundPeoplePanel({ roundId }: { roundId: string }) {
     ...changeRemoval(roundId),
     onSuccess: (_, { isRemoved }) => {
       setAsked(null);
-      toast.success(isRemoved ? "Removed from the round." : "Let back into the round.");
+      toast.success(isRemoved ? "Removed from the round." : "Allowed back into the round.");
     },
   });
   if (!data || data.people.length === 0) return null;
@@ -104,7 +104,7 @@ export function RoundPeoplePanel({ roundId }: { roundId: string }) {
         onConfirm={() => asked && change.mutate({ raterId: asked.raterId, isRemoved: true })}
       >
         They no longer see the round, and their open tasks go to others. Labels that they submitted stay and still count
-        until you leave them out. You can let them back in.
+        until you leave them out. You can allow them back in.
       </ConfirmDialog>
     </Panel>
   );
@@ -136,7 +136,7 @@ function RemovalButton({ person: { raterId, number, removedAt }, change, onRemov
     <Button
       size="sm"
       disabled={change.isPending}
-      aria-label={`Let ${pseudonymOf(number)} back in`}
+      aria-label={`Allow ${pseudonymOf(number)} back in`}
       onClick={() => change.mutate({ raterId, isRemoved: false })}
     >
       Let back in

@@ -41,9 +41,7 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
     ...decideTraining(roundId),
     onSuccess: (_, { decision }) => {
       setAsked(null);
-      toast.success(
-        decision === "admit" ? "Admitted to the round’s tasks." : "The training starts anew for this rater.",
-      );
+      toast.success(decision === "admit" ? "Admitted to the round’s tasks." : "This rater starts training again.");
     },
   });
   if (!data || data.passMark === null) return null;
@@ -55,12 +53,12 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
     <Panel
       level={2}
       title="Training"
-      description={`Whoever is new labels the training tasks first. ${data.passMark} % of them right open the round’s other tasks; a task handed back counts as not right. Passing counts in every round of the protocol in this study.`}
+      description={`New raters label the training tasks first. ${data.passMark} % of them right open the round’s other tasks; a task handed back counts as not right. Passing counts in every round of the protocol in this study.`}
       actions={
         onNames && data.mayReadNames && data.raters.length > 0 ? (
           <Switch
             label="Names of people"
-            hint="Else they are pseudonyms."
+            hint="Otherwise pseudonyms are shown."
             checked={names}
             onChange={(event) => onNames(event.target.checked)}
           />
@@ -79,16 +77,16 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => (open ? undefined : setAsked(null))}
-        title={asked?.decision === "admit" ? "Admit this rater?" : "Let this rater try again?"}
-        confirmLabel={asked?.decision === "admit" ? "Admit" : "Let them try again"}
+        title={asked?.decision === "admit" ? "Admit this rater?" : "Let this rater retry?"}
+        confirmLabel={asked?.decision === "admit" ? "Admit" : "Let them retry"}
         tone="primary"
         loading={deciding.isPending}
         error={deciding.error ? errorMessage(deciding.error) : undefined}
         onConfirm={() => asked && deciding.mutate({ raterId: asked.rater.raterId, decision: asked.decision })}
       >
         {asked?.decision === "admit"
-          ? "They are given the round’s tasks whatever came of the training. That cannot be taken back; it is kept with how they stood."
-          : "They label all training tasks anew, whose answers they have seen. Their labels so far are kept in the history."}
+          ? "They can label the round’s tasks regardless of their training result. This cannot be undone; their result is kept on record."
+          : "They label all training tasks again, having seen the answers. Their earlier labels are kept in the history."}
       </ConfirmDialog>
     </Panel>
   );
@@ -141,7 +139,7 @@ function decisionColumn(ask: (rater: TrainedRater, decision: TrainingDecision) =
             <Button
               size="sm"
               variant="quiet"
-              aria-label={`Let ${rater.pseudonym} try again`}
+              aria-label={`Let ${rater.pseudonym} retry`}
               onClick={() => ask(rater, "try-again")}
             >
               Try again

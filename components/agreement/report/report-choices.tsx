@@ -27,7 +27,7 @@ export function ReportChoices({ report: { groups, against, tables }, query, hasC
   );
   return (
     <form method="get" className="flex flex-wrap items-end gap-4">
-      <Field label="Reference group" hint="Their majority counts as right.">
+      <Field label="Reference group" hint="Their majority is the reference.">
         <Select name="against" defaultValue={against ?? undefined} key={against}>
           {groups.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -44,7 +44,7 @@ export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: E
   );
 }
 
-/** Now, and what it takes: more tasks labelled as these are, or more raters for the same ones. */
+/** Now, and what it takes: more tasks labelled like these, or more raters for the same ones. */
 export function enoughLabelsWords(
   { width, moreUnits, raters, labelsPerUnit }: Omit<EnoughLabelsResult, "asOf">,
   labelsPerHour: number | null,
@@ -54,15 +54,15 @@ export function enoughLabelsWords(
   if (moreUnits.defined && moreUnits.value === 0) return `${now}: that is enough.`;
   const labels = moreUnits.defined && labelsPerUnit.defined ? moreUnits.value * labelsPerUnit.value : null;
   const hours = labels !== null && labelsPerHour ? labels / labelsPerHour : null;
-  const pace = hours === null ? "" : ` (${durationWords(hours)} at the present pace)`;
+  const pace = hours === null ? "" : ` (${durationWords(hours)} at the current pace)`;
   const tasks = moreUnits.defined
-    ? `about ${counted(moreUnits.value, "more task")} labelled as these are${pace}`
+    ? `about ${counted(moreUnits.value, "more task")} labelled like these${pace}`
     : "more tasks than can be planned for";
   const more = raters.defined
     ? `, or ${formatCount(raters.value)} raters for each of these tasks`
     : raters.reason === "too-costly"
       ? ""
-      : "; more raters for these tasks alone would not do";
+      : "; more raters for these tasks alone would not be enough";
   return `${now}. It takes ${tasks}${more}.`;
 }
 

@@ -40,7 +40,7 @@ export function RoundFrame({ roundId, lead, actions, children }: RoundFrameProps
     <div className="flex flex-col gap-4">
       {progress.error ? (
         <Callout tone="warning" role="status" title="The numbers may be old">
-          The server could not be reached. It is asked again every few seconds.
+          The server can’t be reached. Retrying every few seconds.
         </Callout>
       ) : null}
       {lead?.(progress.data)}
@@ -95,8 +95,8 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
 const NEXT_STEP: Record<RoundProgress["round"]["status"], string> = {
   draft: "The round is a draft. Open it, then send annotators its link.",
   open: "The round is open. Send annotators its link; numbers appear here as they label.",
-  paused: "The round is paused. Open it again to go on.",
-  closed: "The round was closed before anybody labelled.",
+  paused: "The round is paused. Open it again to continue.",
+  closed: "The round was closed before anyone labelled.",
 };
 
 function NoLabels({ progress: { round } }: { progress: RoundProgress }) {

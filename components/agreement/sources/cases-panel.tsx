@@ -85,7 +85,7 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
           columns={columns(studyId)}
           rows={rows}
           rowKey={(row) => row.key}
-          empty="No pair is like that."
+          empty="No such pairs."
         />
       )}
     </Panel>
@@ -103,7 +103,7 @@ interface CasesFooterProps {
 
 function CasesFooter({ shown, looked, goesOn, error, onRetry, onMore }: CasesFooterProps) {
   if (error)
-    return <ErrorState title="No more cases could be read" description={errorMessage(error)} onRetry={onRetry} />;
+    return <ErrorState title="More cases couldn’t be loaded" description={errorMessage(error)} onRetry={onRetry} />;
   if (!goesOn) {
     return (
       <div className="flex justify-center">

@@ -56,9 +56,7 @@ export function ComparisonPanel({
           </Callout>
         ) : null}
         {sharesRaters ? (
-          <Callout tone="warning">
-            The two share raters: they agree in part because they are made of the same labels.
-          </Callout>
+          <Callout tone="warning">The two share raters, so part of their agreement comes from the same labels.</Callout>
         ) : null}
         <StatList>
           <EstimateStat size="lg" label="WPLD, from 0 (all the same) to 2 (all inverted)" estimate={wpld} />

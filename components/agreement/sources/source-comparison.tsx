@@ -77,7 +77,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           />
           <span className="self-center pt-1">
             <IconButton
-              label="Exchange label and prediction"
+              label="Swap label and prediction"
               variant="secondary"
               disabled={!prediction}
               onClick={() => prediction && choose({ label: prediction.id, prediction: label.id })}

@@ -50,9 +50,9 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
     },
   ];
   return (
-    <Panel level={3} title="Pace" description="At work is who labelled in the last ten minutes." flush>
+    <Panel level={3} title="Pace" description="Active: labelled in the last ten minutes." flush>
       <DataTable
-        caption="Pace of the rounds and who is at work"
+        caption="Pace of the rounds and active raters"
         hideCaption
         columns={columns}
         rows={rounds.filter((round) => round.places.wanted > 0)}

@@ -42,8 +42,8 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
       }
       empty={
         waiting
-          ? "Invite annotators and open the rounds; each person labels them one after the other. Figures are here from the first label."
-          : "No label yet. Figures are here from the first one."
+          ? "Invite annotators and open the rounds; each person labels them one after the other. Figures appear with the first label."
+          : "No label yet. Figures appear with the first one."
       }
       chart={(width) => (
         <StackedBars

@@ -71,7 +71,7 @@ export function CourseFigure({
   return (
     <Figure<Row>
       title="Course of agreement"
-      description={`Krippendorff’s alpha (ordinal; of real numbers interval, of categories nominal) of the labels that had arrived by then, at up to forty moments. Among people wherever people have labelled. Early on it rests on little.${isDrawn ? " Of very large rounds a sample of tasks is drawn." : ""}`}
+      description={`Krippendorff’s alpha (ordinal; of real numbers interval, of categories nominal) of the labels that had arrived by then, at up to forty moments. Among people wherever people have labelled. Early values are based on few labels.${isDrawn ? " Of very large rounds a sample of tasks is drawn." : ""}`}
       empty={found.some((query) => query.isPending) ? "Computing" : "No task has labels from two raters yet."}
       tableHeight="max-h-128"
       footer={rounds.length > MAX_SERIES ? `The ${MAX_SERIES} newest rounds.` : undefined}

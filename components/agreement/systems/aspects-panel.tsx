@@ -46,7 +46,7 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
   return (
     <TablePanel<AspectRow>
       title="Aspects and preferences"
-      description={`The share of requirements met (all YES over all YES and NO) by category of question, and the share of pairs in which raters preferred the system’s response to another's${chosen ? `, from “${chosen.name}”` : ""}; which response is called A changes nothing. Intervals draw instructions where several responses or pairs share one; n is responses or pairs.`}
+      description={`The share of requirements met (all YES over all YES and NO) by category of question, and the share of pairs in which raters preferred the system’s response to another's${chosen ? `, from “${chosen.name}”` : ""}; which response is called A makes no difference. Intervals draw instructions where several responses or pairs share one; n is responses or pairs.`}
       fileName="aspects-and-preferences"
       empty="No answers yet."
       actions={

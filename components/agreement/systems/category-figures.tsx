@@ -80,7 +80,7 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
       {categories.length >= MIN_RADAR_AXES && profile === "shown" ? (
         <Figure
           title="Profile of the systems"
-          description={`${MEASURE_NAMES[measure]} by category of question; further out is more.`}
+          description={`${MEASURE_NAMES[measure]} by category of question; further out is higher.`}
           footer={
             systems.length > MAX_SERIES
               ? `The first ${MAX_SERIES} systems by name; the table has all ${systems.length}.`

@@ -30,11 +30,11 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
     <>
       <TablePanel<ComparedSystems>
         title="Systems compared"
-        description={`Paired differences, first − second, on the instructions that both have labels for.${bestInWords(scale)} Intervals draw instructions; p exchanges the two systems within instructions and is corrected by Holm’s method over all pairs. Where the interval holds 0 (or a win rate’s 50 %), the labels cannot tell which is better.`}
+        description={`Paired differences, first − second, on the instructions that both have labels for.${bestInWords(scale)} Intervals draw instructions; p exchanges the two systems within instructions and is corrected by Holm’s method over all pairs. Where the interval includes 0 (or a win rate’s 50 %), no difference was detected.`}
         fileName="systems-compared"
         empty="No two systems were labelled on one instruction yet."
         data={{
-          caption: "Paired differences between every two systems",
+          caption: "Paired differences between systems",
           columns: [
             { id: "first", header: "First", rowHeader: true, value: (row) => row.a },
             { id: "second", header: "Second", value: (row) => row.b },
@@ -64,7 +64,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
       {ranking.length > 0 ? (
         <TablePanel<RankedSystemRow>
           title="Ranking"
-          description="Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals draw instructions. Systems whose ranks overlap cannot be told apart."
+          description="Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals draw instructions. Systems whose ranks overlap cannot be distinguished."
           fileName="ranking"
           empty="Nothing to rank yet."
           data={{

@@ -112,7 +112,7 @@ function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }
   return (
     <Figure<SystemStanding>
       title="Wins, ties and losses of each system"
-      description="Over all its pairs with other systems, as far as they were labelled. Systems meet different opponents, so read the pairs below too. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else."
+      description="Over all its labelled pairs with other systems. Systems meet different opponents, so read the pairs below too. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else."
       empty="No two systems were labelled on one instruction yet."
       chart={(width) => (
         <StackedBars

@@ -91,7 +91,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
 
 function emptyText(choice: TaskListChoice): string {
   if (taskListSearch({ ...choice, order: "disagreement", show: "labelled" }) !== "") {
-    return "No task fits. Clear a filter, or show all tasks.";
+    return "No tasks match. Clear a filter, or show all tasks.";
   }
   return choice.show === "written" ? "Nobody has written a comment or reported a problem." : "No labels yet.";
 }
@@ -127,8 +127,8 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
     {
       ...{ id: "spread", header: areCategories ? "Disagreement" : "Variance", numeric: true, only: "desc" as const },
       help: areCategories
-        ? "The chance that two labels of the task differ"
-        : "How far raters’ levels lie apart: their variance. The most disputed tasks come first",
+        ? "Probability that two labels of the task differ"
+        : "Variance of the raters’ levels. The most disputed tasks come first",
       value: (task) => (task.labels.length > 1 ? task.spread : null),
       cell: (task) => (task.labels.length > 1 ? formatNumber(task.spread, 2) : "–"),
     },

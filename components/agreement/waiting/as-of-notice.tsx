@@ -8,7 +8,7 @@ export function AsOfNotice({ asOf }: AsOf) {
   if (asOf === null) return null;
   return (
     <Callout role="status" title={<Moment {...asOf} />}>
-      Labels came or changed since. Newer numbers appear here automatically.
+      Labels have changed since. Newer numbers appear here automatically.
     </Callout>
   );
 }

@@ -21,9 +21,9 @@ export function WorkerComputes({ pending }: { pending: Pending }) {
 const LONG_WAIT_SECONDS = 60;
 
 function progressOf({ askedFor, runningFor, failed }: Pending): string {
-  const again = failed ? "An attempt failed, and there is another; the worker’s log says why. " : "";
+  const again = failed ? "An attempt failed and will be retried; see the worker’s log. " : "";
   if (runningFor !== null) return `${again}A worker has been computing for ${Math.round(runningFor)} s.`;
   const seconds = Math.round(askedFor);
   const waiting = `${again}${seconds === 0 ? "A worker has been asked." : `Waiting for a worker for ${seconds} s.`}`;
-  return askedFor < LONG_WAIT_SECONDS ? waiting : `${waiting} Is one running, and not busy with something else?`;
+  return askedFor < LONG_WAIT_SECONDS ? waiting : `${waiting} Is a worker running and free?`;
 }

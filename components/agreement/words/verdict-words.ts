@@ -16,7 +16,7 @@ type Comparable = Extract<ProtocolPair, { comparable: true }>;
 export function alphaVerdict(pair: Comparable, names: { a: string; b: string }): VerdictWords {
   const { alpha } = pair;
   const over =
-    pair.design === "paired" ? `Over ${counted(pair.nUnits.a, "task")} labelled in both` : "Each over its own tasks";
+    pair.design === "paired" ? `Over ${counted(pair.nUnits.a, "task")} labelled in both` : "Each on its own tasks";
   if (!alpha.difference.defined) {
     return { tone: "warning", title: "Difference not defined", text: alpha.difference.explanation };
   }
@@ -25,12 +25,12 @@ export function alphaVerdict(pair: Comparable, names: { a: string; b: string }):
     return {
       tone: "warning",
       title: "No detectable difference",
-      text: `${numbers} A difference of this size may well be chance. That is no proof that the two agree alike: more tasks or raters would narrow the interval.`,
+      text: `${numbers} A difference of this size may be chance. This doesn’t show that agreement is equal: more tasks or raters would narrow the interval.`,
     };
   }
   const [higher, lower] = alpha.verdict === "b-higher" ? [names.b, names.a] : [names.a, names.b];
   const caveat =
-    pair.design === "paired" ? "" : " The tasks differ, so that the tasks may be the reason and not the protocol.";
+    pair.design === "paired" ? "" : " The tasks differ, so the tasks rather than the protocol may be the reason.";
   return {
     tone: "positive",
     title: `Raters agree more in “${higher}” than in “${lower}”`,
@@ -43,7 +43,7 @@ export function meanVerdict(mean: ComparedNumbers, noun: string): string {
   if (!mean.difference.defined) return `The mean ${noun}s cannot be compared. ${mean.difference.explanation}`;
   const numbers = `The mean ${noun} is ${shown(mean.a)} and ${shown(mean.b)}: ${differenceWords(mean)}.`;
   return mean.verdict === "cannot-tell"
-    ? `${numbers} Whether it differs at all, the data cannot tell.`
+    ? `${numbers} No difference was detected.`
     : `${numbers} Beyond chance it is ${mean.verdict === "b-higher" ? "higher" : "lower"} in the second.`;
 }
 

@@ -16,7 +16,7 @@ export interface WriteUp {
 }
 
 /** As ALL_ALIKE, in a sentence. */
-const ALL_ALIKE_IN_PROSE = "all resamples being alike, which bounds nothing";
+const ALL_ALIKE_IN_PROSE = "interval undefined (no variation)";
 
 /** Writes sentences, tables, numbers and citations in one style, and remembers what was cited. */
 export class Prose {

@@ -98,7 +98,7 @@ it("says how pairs were read, and has no mean of those that were read both ways"
 });
 
 it("reports a null result as one", () => {
-  expect(write(compared(0.12, "cannot-tell")).text).toContain("the data cannot tell whether agreement differs");
+  expect(write(compared(0.12, "cannot-tell")).text).toContain("no difference in agreement was detected");
 });
 
 it("sets what LaTeX would print as another letter as mathematics, and names as text", () => {

@@ -182,7 +182,7 @@ function sayEnough(prose: Prose, { enough }: RoundFacts): void {
     return;
   }
   const takes = [
-    ...(moreUnits.defined ? [`about ${prose.count(moreUnits.value, "more task")} labelled as these are`] : []),
+    ...(moreUnits.defined ? [`about ${prose.count(moreUnits.value, "more task")} labelled like these`] : []),
     ...(raters.defined ? [`${prose.count(raters.value, "rater")} for each of these tasks`] : []),
   ];
   const more = takes.length > 0 ? ` by simulation, that would take ${takes.join(", or ")}` : "";

@@ -22,8 +22,8 @@ export function GoldPanel({ studyId, gold, mayWrite, busy, onPublish }: GoldPane
       title={isDraft ? "Draft of the gold checklist" : "Gold checklist"}
       description={
         isDraft
-          ? "Correct it where it needs it, then publish it. The other checklists become its alternatives."
-          : "What the other raters wrote is kept beside it as its alternatives."
+          ? "Correct it if necessary, then publish it. The other checklists become its alternatives."
+          : "The other raters’ checklists are kept as alternatives."
       }
       actions={
         <>

@@ -66,7 +66,7 @@ export function SelectionTools(props: SelectionToolsProps) {
       {evidence === "off" || question === null ? null : isTooLong ? (
         <span>A quote has at most {MAX_QUOTE_LENGTH.toLocaleString("en")} characters. Select less.</span>
       ) : isElsewhere ? (
-        <span>The question in hand is about another response.</span>
+        <span>The current question is about another response.</span>
       ) : (
         <>
           <span title={question.question}>{question.title}:</span>

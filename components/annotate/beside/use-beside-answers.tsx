@@ -63,7 +63,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
     const taken = take.current?.();
     if (!taken) return true;
     if (taken.place !== placeOf(inHand)) {
-      say("The selected text is in another response than the question is about.");
+      say("The selected text isn’t in the response that the question is about.");
       return false;
     }
     act({ do: "quote", index: inHand, evidence: taken.evidence });

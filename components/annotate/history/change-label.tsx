@@ -148,8 +148,8 @@ function NotThere(props: { error: Error | null; back: string; onRetry: () => voi
   const missing = props.error === null || (props.error instanceof RequestError && props.error.code === "NOT_FOUND");
   return (
     <ErrorState
-      title={missing ? "There is no such label of yours" : "The label could not be read"}
-      description={missing ? "Perhaps the address is not complete." : "The server did not answer."}
+      title={missing ? "Label not found" : "The label could not be read"}
+      description={missing ? "Check that the address is complete." : "The server did not answer."}
       onRetry={missing ? undefined : props.onRetry}
       retrying={props.retrying}
       actions={<ButtonLink href={props.back}>Your labels</ButtonLink>}

@@ -90,7 +90,7 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
           <Skeleton label="Loading your labels" className="h-40 w-full" />
         ) : rows.length === 0 && isNarrowed(filter) ? (
           <EmptyState
-            title="None of your labels fits this choice"
+            title="No labels match these filters"
             actions={<Button onClick={() => address.replace("")}>Show all</Button>}
           />
         ) : rows.length === 0 ? (

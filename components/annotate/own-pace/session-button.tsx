@@ -55,8 +55,8 @@ function SessionFigures({ roundId }: { roundId: string }) {
   if (!data) return <p role="status">{error ? errorMessage(error) : "Loading…"}</p>;
   const figures = [
     ...(data.labels === null ? [] : [{ term: "Labels today", value: String(data.labels) }]),
-    ...(data.activeMs === null ? [] : [{ term: "Time on them", value: `${Math.round(data.activeMs / 60_000)} min` }]),
-    ...(data.medianMs === null ? [] : [{ term: "Your median for one", value: timeOf(data.medianMs) }]),
+    ...(data.activeMs === null ? [] : [{ term: "Active time", value: `${Math.round(data.activeMs / 60_000)} min` }]),
+    ...(data.medianMs === null ? [] : [{ term: "Your median time per label", value: timeOf(data.medianMs) }]),
   ];
   return (
     <>
@@ -68,7 +68,7 @@ function SessionFigures({ roundId }: { roundId: string }) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-xs text-ink-muted">In this round. Only you see this here.</p>
+      <p className="mt-2 text-xs text-ink-muted">For this round. Only you can see this.</p>
     </>
   );
 }

@@ -49,7 +49,7 @@ export function RoundsToLabelList() {
           <EmptyState
             icon={<Inbox />}
             title="No rounds yet"
-            description="You are not invited to a round that has opened. Ask the researchers for a link, or come back when they say that it is open; this page shows it by itself."
+            description="No round is open for you. Ask the researchers for a link, or wait until a round opens: it appears here automatically."
           />
         ) : (
           <ul className="grid gap-4 md:grid-cols-2">
@@ -107,10 +107,10 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
       <div className="mt-auto flex flex-col gap-3">
         <p className="text-sm font-medium">{whatToDo(round, done)}</p>
         <Progress
-          label={done === 0 ? "No labels by you yet" : done === 1 ? "1 label by you" : `${done} labels by you`}
+          label="Labelled by you"
           value={done}
           max={progress.tasks}
-          valueText={`of ${progress.tasks} ${progress.tasks === 1 ? "task" : "tasks"} at most`}
+          valueText={`${done} of up to ${progress.tasks}`}
         />
         <p className="text-xs text-ink-muted tabular-nums">
           All annotators: {progress.submitted} of {progress.wanted}

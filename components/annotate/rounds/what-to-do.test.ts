@@ -6,13 +6,13 @@ const begun = { mine: 0, tasks: 4, submitted: 2, wanted: 8, left: true };
 test.each([
   ["a new round", "open", begun, 0, "Start labelling"],
   ["a round begun", "open", begun, 2, "Continue labelling"],
-  ["a paused round", "paused", begun, 2, "Wait: the researchers have paused it."],
+  ["a paused round", "paused", begun, 2, "Paused by the researchers."],
   ["every task is theirs", "open", begun, 4, "You have labelled every task. Thank you!"],
   ["more than is counted", "open", { ...begun, mine: 4 }, 4, "Continue labelling"],
   ["all is labelled", "open", { ...begun, submitted: 8, left: false }, 2, "Everything is labelled. Thank you!"],
   ["others did all of it", "open", { ...begun, submitted: 8, left: false }, 0, "Others have labelled everything."],
-  ["others hold the rest", "open", { ...begun, left: false }, 0, "Others have taken all that is left."],
-  ["the rest waits for others", "open", { ...begun, left: false }, 2, "Nothing is left for you here. Thank you!"],
+  ["others hold the rest", "open", { ...begun, left: false }, 0, "Others are labelling the remaining tasks."],
+  ["the rest waits for others", "open", { ...begun, left: false }, 2, "No tasks left for you. Thank you!"],
   ["closed before they came", "closed", begun, 0, "This round is no longer accepting labels."],
 ] as const)("%s", (_, status, progress, done, says) => {
   expect(whatToDo({ status, progress, comesFirst: null }, done)).toBe(says);

@@ -15,10 +15,10 @@ export function whatToDo(
   if (done >= progress.tasks && done > 0 && !more) return "You have labelled every task. Thank you!";
   if (!progress.left) {
     const everything = progress.submitted >= progress.wanted;
-    if (done > 0) return everything ? "Everything is labelled. Thank you!" : "Nothing is left for you here. Thank you!";
-    return everything ? "Others have labelled everything." : "Others have taken all that is left.";
+    if (done > 0) return everything ? "Everything is labelled. Thank you!" : "No tasks left for you. Thank you!";
+    return everything ? "Others have labelled everything." : "Others are labelling the remaining tasks.";
   }
-  if (status === "paused") return "Wait: the researchers have paused it.";
+  if (status === "paused") return "Paused by the researchers.";
   if (comesFirst !== null) return `Score the same responses in “${comesFirst}” first.`;
   return done > 0 ? "Continue labelling" : "Start labelling";
 }

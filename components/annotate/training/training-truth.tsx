@@ -79,8 +79,8 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
         <>
           <p role="status" className="text-sm text-ink-muted">
             {error
-              ? "The server cannot be reached. Your label is kept on this device; the answer comes once it is sent."
-              : "Your label is on its way; the answer comes once it is kept."}
+              ? "The server cannot be reached. Your label is saved on this device; the answer appears once it is sent."
+              : "Saving your label; the answer appears once it is saved."}
           </p>
           <Button variant="quiet" className="self-start" onClick={() => onGoOn(null)}>
             Continue without it

@@ -44,7 +44,7 @@ export function truthSummary(truth: NonNullable<Truth["truth"]>, round: NamedSca
   const words = truthWords(truth, round);
   const parts = [
     ...(words ? [`Known answer: ${words}`] : []),
-    ...(answers.length > 0 ? [`${right} of ${answers.length} known answers to the checklist are yours too`] : []),
+    ...(answers.length > 0 ? [`${right} of ${answers.length} reference answers to the checklist match yours`] : []),
   ];
   return parts.map((part) => `${part}.`).join(" ");
 }

@@ -21,9 +21,9 @@ export function LeaseBar({ lease, onKeep }: { lease: LeaseNotice; onKeep: () => 
       }
     >
       {lease.is === "ending" ? (
-        <>This task is kept for you until {at}, then others may get it.</>
+        <>This task is reserved for you until {at}, then it may go to someone else.</>
       ) : (
-        <>This task was kept for you until {at}. You can still submit it, unless enough others have labelled it.</>
+        <>This task was reserved for you until {at}. You can still submit it, unless enough others have labelled it.</>
       )}
     </NoticeBar>
   );

@@ -104,7 +104,7 @@ function wording(nothing: NoTask, roundId: string, done: number): Wording {
       return {
         icon: <Hourglass />,
         title: "Another round comes first",
-        description: `Score the same responses directly in “${nothing.roundName}” first, so that the checklist cannot colour those scores. Then come back here.`,
+        description: `Score the same responses directly in “${nothing.roundName}” first, so that the checklist cannot influence those scores. Then come back here.`,
         actions: (
           <ButtonLink key="first" variant="primary" href={`/label/${nothing.roundId}`}>
             Go to {nothing.roundName}
@@ -115,7 +115,7 @@ function wording(nothing: NoTask, roundId: string, done: number): Wording {
       return {
         icon: <Check />,
         title: done > 0 ? "Nothing left here for you" : "Nothing to label here",
-        description: `What is left in this round are responses whose checklist you have seen in another round. They are scored directly by people who have not, so that the checklist cannot colour the scores.${done > 0 ? ` You gave ${labels}: thank you!` : ""}`,
+        description: `What is left in this round are responses whose checklist you have seen in another round. They are scored directly by people who have not, so that the checklist cannot influence the scores.${done > 0 ? ` You gave ${labels}: thank you!` : ""}`,
       };
     case "training_not_passed":
       return {
@@ -150,12 +150,12 @@ function wording(nothing: NoTask, roundId: string, done: number): Wording {
             : "The server cannot be reached. This page keeps trying.",
       };
     case "refused":
-      return { icon: <CloudOff />, title: "You cannot label in this round now", description: nothing.message };
+      return { icon: <CloudOff />, title: "You can’t label in this round right now", description: nothing.message };
     case "signed_out":
       return {
         icon: <CloudOff />,
         title: "You are signed out",
-        description: "Sign in again to go on. What you have labelled is kept on this device until then.",
+        description: "Sign in again to continue. Your labels are saved on this device until then.",
       };
   }
 }
@@ -167,7 +167,7 @@ function NextRound({ roundId }: { roundId: string }) {
   if (!next) return null;
   return (
     <ButtonLink variant="primary" href={`/label/${next.id}`}>
-      Go on with {next.name}
+      Continue with {next.name}
     </ButtonLink>
   );
 }

@@ -27,9 +27,7 @@ export function useHandOver(roundId: string, outbox: Outbox | null): HandOver {
       return id;
     } catch (error) {
       const reason = error instanceof Error ? error.message : "";
-      setFailure(
-        `This browser keeps nothing, and sending at once failed. Stay on this page and submit again. ${reason}`,
-      );
+      setFailure(`This browser can’t store data, and sending failed. Stay on this page and submit again. ${reason}`);
       return null;
     }
   };

@@ -39,7 +39,7 @@ export function AddModelsDialog({ endpoint, open, onOpenChange }: AddModelsDialo
       open={open}
       onOpenChange={change}
       title={`Add models of ${endpoint.name}`}
-      description="Researchers choose among the models that are added here."
+      description="Researchers choose from the models added here."
       locked={adding.isPending}
       footer={
         <>
@@ -83,11 +83,7 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
   return (
     <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <FormErrorSummary errors={form.errors} />
-      <Field
-        {...form.field("names")}
-        label="Name"
-        hint="As the endpoint calls it; with a list below, this also finds names in it"
-      >
+      <Field {...form.field("names")} label="Name" hint="The endpoint’s name for it; also filters the list below">
         <Input maxLength={200} autoComplete="off" spellCheck={false} {...form.text("names")} />
       </Field>
       {isFetching ? (
@@ -97,7 +93,7 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
         </p>
       ) : problem === null ? (
         <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-1.5 text-sm font-medium">What the endpoint offers</legend>
+          <legend className="mb-1.5 text-sm font-medium">Models on the endpoint</legend>
           {matching.slice(0, SHOWN).map((name) => (
             <Checkbox
               key={name}
@@ -116,7 +112,7 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
         </fieldset>
       ) : (
         <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
-          <p className="min-w-0 flex-1 basis-60">There is no list: {problem} A name can be typed all the same.</p>
+          <p className="min-w-0 flex-1 basis-60">There is no list: {problem} You can still type a name.</p>
           <Button size="sm" onClick={() => refetch()}>
             Ask again
           </Button>
@@ -127,7 +123,7 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
 }
 
 function countWords(matching: number, offered: number, chosen: number): string {
-  if (offered === 0) return "Nothing that is not here already.";
+  if (offered === 0) return "All its models have been added.";
   const shown = matching > SHOWN ? `The first ${SHOWN} of ${matching}; type a part of the name to see others.` : "";
   const some = matching === 0 ? "No name has this in it; it will be added as typed." : shown;
   return [some, chosen > 0 ? `${chosen} chosen.` : ""].filter(Boolean).join(" ");

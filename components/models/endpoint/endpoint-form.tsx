@@ -80,7 +80,7 @@ const LIMITS: readonly { name: LimitName; label: string; hint: string; optional?
   { name: "requestsPerMinute", label: "Requests per minute", hint: "Over all workers", optional: true },
   { name: "tokensPerMinute", label: "Tokens per minute", hint: "Sent and written together", optional: true },
   { name: "timeoutSeconds", label: "Patience", hint: "Seconds for one answer" },
-  { name: "retries", label: "Further attempts", hint: "When a call fails and may go better" },
+  { name: "retries", label: "Further attempts", hint: "Retries of a failed call" },
 ];
 
 /** What the endpoint allows. */
@@ -143,15 +143,15 @@ function AddressField({ id, fields, onChange, error }: AddressFieldProps) {
       </Field>
       {/^http:\/\//i.test(address) && !isLoopback(address) ? (
         <Callout tone="warning" title="Not encrypted">
-          With http:// everybody on the way can read the key and every text that is sent. Use https:// unless the way is
-          your own.
+          With http://, anyone on the network path can read the key and all text sent. Use https:// unless the network
+          is your own.
         </Callout>
       ) : null}
       <Checkbox
         checked={fields.allowPrivateAddresses}
         onChange={(event) => onChange({ allowPrivateAddresses: event.target.checked })}
         label="This endpoint may be on this machine or in a private network"
-        hint="Needed for vLLM, Ollama or LM Studio of your own. Without it, calls to such addresses are refused at the moment of connecting, so that an address nobody checked cannot reach into your network. Tick it only if you know what answers there."
+        hint="Needed for vLLM, Ollama or LM Studio of your own. Otherwise calls to private addresses are refused on connecting, so that an unchecked address cannot reach into your network. Tick this only if you know the service at that address."
       />
       {isPrivate && !fields.allowPrivateAddresses ? (
         <Callout tone="warning">

@@ -73,7 +73,7 @@ export function EndpointList() {
     <div className="flex flex-col gap-4">
       {data.endpoints.every(({ isDemo }) => isDemo) ? (
         <Callout title="No real model yet">
-          Until you add an endpoint, researchers have the offline demo model alone: it follows rules and is for trying
+          Until you add an endpoint, researchers have only the offline demo model, which follows rules and is for trying
           things out.
         </Callout>
       ) : null}

@@ -26,7 +26,7 @@ export function EndpointModels({ endpoint }: { endpoint: EndpointDto }) {
       level={2}
       flush
       title="Models"
-      description="A test makes four short calls; it costs next to nothing."
+      description="A test makes four short calls and costs next to nothing."
       actions={
         endpoint.isDemo ? null : (
           <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>

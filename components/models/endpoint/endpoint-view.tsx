@@ -44,14 +44,14 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
         />
       </div>
       {endpoint.keyProblem === null ? null : (
-        <Callout tone="negative" title="Calls fail: the key cannot be read">
+        <Callout tone="negative" title="Calls fail: the key can’t be decrypted">
           {endpoint.keyProblem}
         </Callout>
       )}
       {endpoint.isDemo ? (
         <Callout title="For trying things out">
-          It answers by rules, on this machine, without a network and without cost. What it makes carries a “demo”
-          badge. It is always here and cannot be changed.
+          It answers by rules, on this machine, without a network and without cost. Its output is marked “demo”. It is
+          always available and can’t be changed.
         </Callout>
       ) : null}
       <EndpointModels endpoint={endpoint} />
@@ -79,7 +79,7 @@ function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
     ...changeEndpoint(endpoint.id),
     onSuccess: () => {
       setAsking(false);
-      toast.success(isArchived ? `${endpoint.name} is in use again.` : `${endpoint.name} is archived.`);
+      toast.success(isArchived ? `${endpoint.name} has been restored.` : `${endpoint.name} is archived.`);
     },
     onError: (error) => (asking ? undefined : toast.error(errorMessage(error))),
   });
@@ -111,8 +111,8 @@ function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
         error={archiving.error ? errorMessage(archiving.error) : undefined}
         onConfirm={() => archiving.mutate({ archived: true })}
       >
-        Its models can no longer be chosen, and runs that are under way with them stop calling it within seconds. What
-        they made stays. You can restore it at any time.
+        Its models can no longer be chosen, and running runs stop calling it within seconds. Their results stay. You can
+        restore it at any time.
       </ConfirmDialog>
     </>
   );

@@ -68,7 +68,7 @@ export function ModelTestButton({ model }: { model: EndpointModelDto }) {
 function TestResult({ name, result }: { name: string; result: ModelTest }) {
   if (!result.ok) {
     return (
-      <Callout tone="negative" role="alert" title="It does not work yet">
+      <Callout tone="negative" role="alert" title="Test failed">
         {result.failure.message}
       </Callout>
     );

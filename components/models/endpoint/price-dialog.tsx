@@ -94,17 +94,13 @@ function PriceForm({ formId, model: { price }, currency, saving }: PriceFormProp
   return (
     <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <FormErrorSummary errors={form.errors} />
-      <Field
-        {...form.field("promptPerMillion")}
-        label="Tokens sent"
-        hint="Prompts: instructions, responses, checklists"
-      >
+      <Field {...form.field("promptPerMillion")} label="Tokens sent" hint="Input: instructions, responses, checklists">
         <Input {...form.text("promptPerMillion")} inputMode="decimal" />
       </Field>
       <Field
         {...form.field("completionPerMillion")}
         label="Tokens written"
-        hint="What the model answers; usually the dearer ones"
+        hint="The model’s output; usually more expensive"
       >
         <Input {...form.text("completionPerMillion")} inputMode="decimal" />
       </Field>

@@ -120,8 +120,8 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
               </LinkButton>
             ) : (
               <Callout tone="warning">
-                No pair is left to train on. It takes two responses to one instruction whose checklists were answered
-                and whose weighted scores differ.
+                No pairs left to train on. It takes two responses to one instruction whose checklists were answered and
+                whose weighted scores differ.
               </Callout>
             )}
           </div>

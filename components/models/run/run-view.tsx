@@ -48,7 +48,7 @@ export function RunView({ runId }: { runId: string }) {
       <div className="flex flex-col gap-6">
         {error ? (
           <Callout tone="warning" role="status" title="The numbers may be old">
-            The server could not be reached. It is asked again every few seconds.
+            The server can’t be reached. Retrying every few seconds.
           </Callout>
         ) : null}
         <RunPausedNotice run={run} />

@@ -34,7 +34,7 @@ export function DropPairDialog({ studyId, pair, onClose }: DropPairDialogProps) 
       onOpenChange={onClose}
       size="sm"
       title="Drop this pair?"
-      description="New rounds and exports leave it out. Rounds that hold it keep it, with its labels. You can restore it."
+      description="New rounds and exports leave it out. Rounds that already have it keep it, with its labels. You can restore it."
       locked={dropping.isPending}
       footer={
         <>

@@ -122,7 +122,7 @@ function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
       </Field>
       {pair.isLabelled ? (
         <p className="text-sm text-ink-muted">
-          A round holds these responses, so their texts stay as they are. Drop the pair if they are wrong.
+          A round uses these responses, so their texts can’t change. Drop the pair if they are wrong.
         </p>
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">

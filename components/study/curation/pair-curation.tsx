@@ -73,7 +73,7 @@ export function PairCuration({ studyId }: { studyId: string }) {
         </dl>
       ) : null}
       {data.pairs.length === 0 ? (
-        <EmptyState title={filter.state === "dropped" ? "Nothing is dropped" : "No pair is left"} />
+        <EmptyState title={filter.state === "dropped" ? "Nothing is dropped" : "No pairs left"} />
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
           {data.pairs.map((pair) => (

@@ -38,10 +38,10 @@ test("labels are counted by rows, instructions by what the rows came to", () => 
   expect(words({ ok: false, counts, preview: [instruction] })).not.toContain("333");
 });
 
-test("columns of a table that were not chosen may be responses, other fields mean nothing", () => {
+test("columns of a table that were not chosen may be responses, other fields are ignored", () => {
   const notUsed = ["model_alpha"];
   expect(words({ notUsed })).toContain("If a column holds responses, tick it above");
-  expect(words({ notUsed, file: { ...report.file, format: "pairs" } })).toContain("mean nothing to the format");
+  expect(words({ notUsed, file: { ...report.file, format: "pairs" } })).toContain("The format doesn’t use these fields");
 });
 
 test("whose labels come in as judges' and juries' is told before anything is stored", () => {

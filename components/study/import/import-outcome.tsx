@@ -35,8 +35,8 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
             role="alert"
             title={`Not ready: ${moreProblems ? "at least " : ""}${counted(problems.length, "problem")}`}
           >
-            Nothing is imported until you fix the file, or the way it is read (format and columns, above). A file goes
-            in as a whole or not at all.
+            Nothing is imported until you fix the file, or the way it is read (format and columns, above). A file is
+            imported completely or not at all.
           </Callout>
           <ProblemTable problems={problems} fileName={fileName} />
         </>
@@ -44,8 +44,8 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
       {notUsed.length > 0 ? (
         <Callout title={`Not used: ${notUsed.join(", ")}`}>
           {file.format === "table"
-            ? "If a column holds responses, tick it above; what is not chosen is left out."
-            : "These fields mean nothing to the format and are left out."}
+            ? "If a column holds responses, tick it above; other columns are ignored."
+            : "The format doesn’t use these fields; they are ignored."}
         </Callout>
       ) : null}
       {ok ? <RaterKinds judges={report.labels?.judges ?? []} juries={report.labels?.juries ?? []} /> : null}
@@ -113,8 +113,8 @@ function RaterKinds({ judges, juries }: { judges: readonly string[]; juries: rea
   ];
   return (
     <Callout title={`By models: ${who.join(" and ")}`}>
-      The file says so, or you do. Their labels come in as those of judges and juries, and count in no agreement of
-      people.
+      As the file says, or as you chose. Their labels are imported as those of judges and juries, and don’t count
+      towards agreement among people.
     </Callout>
   );
 }

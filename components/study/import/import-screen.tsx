@@ -52,7 +52,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           actions={
             isBusy ? null : (
               <Button variant="quiet" size="sm" onClick={importing.next}>
-                {waiting.length > 0 ? "Leave out, go on to the next" : "Choose another file"}
+                {waiting.length > 0 ? "Skip this file" : "Choose another file"}
               </Button>
             )
           }

@@ -42,7 +42,7 @@ const words = (labels: LabelFindings) =>
 test("a scale that is not evident is asked for, and one that is assumed is told", () => {
   const shown = words(found);
   expect(shown).toContain(
-    "Scale of use choose a scale 0 to 100, 100 is best any real number, the highest is best any real number, the lowest is best categories without order Say what they are on.",
+    "Scale of use choose a scale 0 to 100, 100 is best any real number, the highest is best any real number, the lowest is best categories without order Choose their scale.",
   );
   expect(shown).toContain("2 different values from 1 to 4. Assumed: check that it is right.");
 });
@@ -57,7 +57,7 @@ test("numbers with fractions may be real numbers or categories, and texts catego
   const scale = { criterion: null, different: 3, scale: null, isDeclared: false };
   const numbers = words({ ...found, scales: [{ ...scale, low: -1.7, high: 3.25, isWhole: false }] });
   expect(numbers).toContain(
-    "choose a scale any real number, the highest is best any real number, the lowest is best categories without order Say",
+    "choose a scale any real number, the highest is best any real number, the lowest is best categories without order Choose",
   );
   const texts = words({ ...found, scales: [{ ...scale, low: null, high: null, isWhole: false }] });
   expect(texts).toContain("choose a scale categories without order Say whether they are categories.");

@@ -20,7 +20,7 @@ const NO_LONG_PARTS = { response: null, sample: null } satisfies Partial<TableCo
 
 const RESPONSE_PARTS = [
   { part: "response", label: "Response", hint: "The text of the row’s one response." },
-  { part: "sample", label: "Sample", hint: "Tells several responses of one system apart." },
+  { part: "sample", label: "Sample", hint: "Distinguishes several responses of one system." },
 ] as const;
 
 type Part = (typeof PARTS | typeof RESPONSE_PARTS)[number];

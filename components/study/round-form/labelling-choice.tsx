@@ -38,7 +38,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
             onValueChange={(overlap) => onChange({ overlap: overlap ?? 1 })}
           />
         </Field>
-        <Field label="Lease" aside="minutes" hint="After it, a task taken and not labelled goes to someone else.">
+        <Field label="Lease" aside="minutes" hint="After this time, an unlabelled task goes to someone else.">
           <NumberInput
             min={1}
             max={MAX_LEASE_MINUTES}
@@ -46,7 +46,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
             onValueChange={(leaseMinutes) => onChange({ leaseMinutes: leaseMinutes ?? 1 })}
           />
         </Field>
-        <Field label="Seed" hint="Repeats every random choice: the sample, the order, the positions.">
+        <Field label="Seed" hint="Makes every random choice repeatable: sample, order, positions.">
           <NumberInput
             min={0}
             max={MAX_SEED}
@@ -92,15 +92,15 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
       {fitsOnePage(draft.protocol) ? (
         <Checkbox
           label="Show all responses to an instruction on one page"
-          hint={`Raters answer each question for all responses, in an order drawn for every rater, then go on to the next question. A page has up to ${MAX_ON_PAGE} responses. Without attention tasks, which would stand out.`}
+          hint={`Raters answer each question for all responses, in an order drawn for each rater, then move on to the next question. A page has up to ${MAX_ON_PAGE} responses. Without attention tasks, which would stand out.`}
           checked={draft.byInstruction}
           onChange={(event) => onChange({ byInstruction: event.target.checked })}
         />
       ) : null}
       {labelsPairs(draft.protocol) ? (
         <Checkbox
-          label="Shuffle which response stands left"
-          hint="For every rater and task anew. Labels are stored in the pair’s own orientation all the same."
+          label="Shuffle which response is on the left"
+          hint="Drawn anew for each rater and task. Labels are still stored in the pair’s own orientation."
           checked={draft.shufflePositions}
           onChange={(event) => onChange({ shufflePositions: event.target.checked })}
         />
@@ -151,7 +151,7 @@ function TasksOfKnownTruth({ draft, onChange }: RoundPartProps) {
         <Field
           label="Pass mark"
           aside="percent"
-          hint={`${rightLabel(draft.protocol)} Who gets fewer right waits for you to admit them or to let them try again.`}
+          hint={`${rightLabel(draft.protocol)} Raters below the pass mark wait for you to admit them or let them retry.`}
         >
           <NumberInput
             min={1}

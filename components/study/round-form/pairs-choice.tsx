@@ -31,9 +31,9 @@ export function PairsChoice({
           {
             value: "all",
             label: "All pairs",
-            hint: "Every two systems’ responses to an instruction, once.",
+            hint: "Each pair of systems, once per instruction.",
           },
-          { value: "baseline", label: "Against one baseline", hint: "Every system against one that you choose." },
+          { value: "baseline", label: "Against one baseline", hint: "Each system against one that you choose." },
           {
             value: "imported",
             label: "As imported",

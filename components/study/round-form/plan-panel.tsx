@@ -43,8 +43,8 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
         {choice === null ? (
           <p className="text-ink-muted">
             {labelsPairs(draft.protocol)
-              ? "Choose a baseline to see what it comes to."
-              : "Choose a checklist series to see what it comes to."}
+              ? "Choose a baseline to see the totals."
+              : "Choose a checklist series to see the totals."}
           </p>
         ) : error ? (
           <Callout tone="negative" role="alert">
@@ -53,7 +53,7 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
         ) : plan ? (
           <Plan plan={plan} overlap={choice.overlap ?? 1} isOld={isOld} />
         ) : (
-          <Skeleton label="Working out what it comes to" className="h-40" />
+          <Skeleton label="Calculating the totals" className="h-40" />
         )}
         {/* Beside the form it comes first, where nothing above it changes height: what the choice comes to arrives a moment after
             the choice, and a button that moves while it is pressed is not pressed. */}
@@ -69,7 +69,7 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
               valueText={`${formatCount(progress.made)} of ${formatCount(progress.of)}`}
             />
           ) : null}
-          <p className="text-xs text-ink-muted">It is created as a draft: nobody labels before you open it.</p>
+          <p className="text-xs text-ink-muted">Created as a draft: labelling starts when you open it.</p>
         </div>
       </div>
     </Panel>
@@ -112,7 +112,7 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
       ) : plan.tasks === 0 ? (
         <Callout tone="warning" title="No tasks">
           {plan.chosenInstructions === 0
-            ? "No instruction fits all that you chose."
+            ? "No instruction matches all your choices."
             : "None of the chosen instructions can be labelled this way."}
         </Callout>
       ) : (
@@ -170,7 +170,8 @@ function Remarks({ plan }: { plan: RoundPlanSummary }) {
       {plan.scoredElsewhere.map((round) => (
         <Callout key={round.roundId} title="Direct scoring comes first">
           “{round.name}” has {counted(round.responses, "response")} of this round, too. A rater who takes part in both
-          scores a response directly before seeing its checklist, so that the checklist cannot colour the direct score.
+          scores a response directly before seeing its checklist, so that the checklist cannot influence the direct
+          score.
         </Callout>
       ))}
     </>

@@ -137,7 +137,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
         </Section>
         <Section
           title="Guidelines"
-          description="What annotators go by; who is new in the round is pointed to them. These are a start: change what your study needs."
+          description="Instructions for annotators, shown to newcomers first. Adapt this template to your study."
         >
           <GuidelinesEditor
             key={draft.protocol}

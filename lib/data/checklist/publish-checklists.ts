@@ -20,7 +20,7 @@ export async function publishChecklists(
   const result: PublishedDrafts = { published: 0, refused: [] };
   for (const { id, revision } of drafts) {
     if (!known.has(id)) {
-      result.refused.push({ id, reason: "This draft was discarded meanwhile." });
+      result.refused.push({ id, reason: "This draft has been discarded." });
       continue;
     }
     try {

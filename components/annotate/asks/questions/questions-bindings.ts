@@ -10,5 +10,5 @@ export const questionsBindings: AskBindings = () => [
     does: "In a question: move it up or down",
   },
   { keys: [["Alt", "Delete"]], does: "Remove the question (also Backspace in an empty one)" },
-  { keys: [["Alt", "Z"]], does: "Bring back the question removed last" },
+  { keys: [["Alt", "Z"]], does: "Restore the last removed question" },
 ];

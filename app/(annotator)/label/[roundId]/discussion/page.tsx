@@ -38,7 +38,7 @@ export default async function DiscussionPage({ params }: DiscussionPageProps) {
         <HydrationBoundary state={dehydrate(client)}>
           <DiscussionPanel
             roundId={roundId}
-            empty="What you remark on the answer to a training task appears here, with the replies. Once you have passed, so does what others ask."
+            empty="Your remarks on training answers appear here, with the replies. Once you have passed, you also see what others ask."
           />
         </HydrationBoundary>
       </div>

@@ -4,7 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { findProducingItem } from "@/lib/data/run/find-producing-item";
 
-export const metadata: Metadata = { title: "How it was made" };
+export const metadata: Metadata = { title: "How it was generated" };
 
 /** From what a language model made to the item of the run that made it. */
 export default async function MadePage({ params }: PageProps<"/studies/[studyId]/made/[producedId]">) {
