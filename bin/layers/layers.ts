@@ -39,9 +39,17 @@ export const LAYERS: readonly Layer[] = [
     imports: ["lib/domain", "lib/db"],
   },
   {
+    path: "lib/data/webhook/internal",
+    holds: "the opened secrets of webhooks, for the worker's deliveries only",
+    imports: ["lib/domain", "lib/db", "lib/data/endpoint/internal"],
+  },
+  {
     path: "lib/data",
     holds: "everything that reads or writes the database; the viewer is the first argument",
-    imports: ["lib/stats", "lib/domain", "lib/db/errors", "lib/db", "lib/data/endpoint/internal"],
+    imports: [
+      ...["lib/stats", "lib/domain", "lib/db/errors", "lib/db", "lib/data/endpoint/internal"],
+      "lib/data/webhook/internal",
+    ],
   },
   { path: "lib/interchange", holds: "readers and writers of file formats, streaming", imports: ["lib/domain"] },
   { path: "lib/llm", holds: "model client, prompts, parsing of answers", imports: ["lib/domain"] },
@@ -51,7 +59,7 @@ export const LAYERS: readonly Layer[] = [
     holds: "what the worker runs: brings data and models together",
     imports: [
       ...["lib/stats", "lib/domain", "lib/db/errors", "lib/data", "lib/data/endpoint/internal"],
-      ...["lib/interchange", "lib/llm", "lib/mail"],
+      ...["lib/data/webhook/internal", "lib/interchange", "lib/llm", "lib/mail"],
     ],
   },
   { path: "lib/auth", holds: "sessions, sign-in, the viewer", imports: ["lib/domain", "lib/db", "lib/data"] },

@@ -17,7 +17,8 @@ export interface DescribedRoute {
 
 type Json = Record<string, unknown>;
 type Content = Record<string, { schema: Json }>;
-type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: Json } | { $ref: string };
+/** Not required where it does not say so, as the specification has it. */
+type Parameter = { name: string; in: "path" | "query" | "header"; required?: true; schema: Json } | { $ref: string };
 
 interface ApiResponse {
   description: string;
@@ -89,11 +90,11 @@ function operation({ path, method, handler }: DescribedRoute, components: Schema
   const query = shape.query ? propertiesSchema.parse(jsonSchemaOf(shape.query, "input")) : null;
   const takenApart = shape.params ? propertiesSchema.parse(jsonSchemaOf(shape.params, "input")) : null;
   const inPath = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => ({
-    ...{ name, in: "path" as const, required: true },
+    ...{ name, in: "path" as const, required: true as const },
     schema: takenApart?.properties[name] ?? { type: "string" },
   }));
   const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
-    ...{ name, in: "query" as const, required: query?.required.includes(name) ?? false },
+    ...{ name, in: "query" as const, ...(query?.required.includes(name) ? { required: true as const } : {}) },
     schema,
   }));
   const body = shape.body ? { [JSON_TYPE]: { schema: components.add(shape.body, "input", `${id}Body`) } } : null;
@@ -165,11 +166,11 @@ const PARAMETERS = {
     description: "The revision that is changed",
   },
   IdempotencyKey: {
-    ...{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } },
+    ...{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } },
     description: "Done once for each key: the same request again gets the same answer, for a day",
   },
   IfNoneMatch: {
-    ...{ name: "If-None-Match", in: "header", required: false, schema: { type: "string" } },
+    ...{ name: "If-None-Match", in: "header", schema: { type: "string" } },
     description: "The ETag of an earlier answer: 304 while it still holds",
   },
 };

@@ -39,6 +39,8 @@ export interface Shape<P = unknown, Q = unknown, B = unknown, A = unknown> {
   takesFile?: boolean;
   /** the header If-Match names the revision that is changed; the handler reads it with `revisionSeen` */
   ifMatch?: boolean;
+  /** holds a secret that is shown once: nothing of the answer is kept for an Idempotency-Key */
+  answersSecret?: boolean;
   /** asked for every few seconds: browsers keep the answer and are told with 304 that it still holds */
   isPolled?: boolean;
 }
@@ -123,7 +125,8 @@ interface Admitted<P, Q, B> {
 }
 
 /** An Idempotency-Key keeps what was answered; of secrets nothing is kept, and files are not read twice. */
-const takesKey = ({ scope, takesFile }: Pick<Shape, "scope" | "takesFile">) => scope !== "session" && !takesFile;
+const takesKey = ({ scope, takesFile, answersSecret }: Pick<Shape, "scope" | "takesFile" | "answersSecret">) =>
+  scope !== "session" && !takesFile && !answersSecret;
 
 function openRoute<P, Q, B, A>(
   shape: Shape<P, Q, B, A>,

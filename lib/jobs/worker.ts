@@ -8,6 +8,9 @@ import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions
 import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
 import { indexTexts } from "@/lib/data/search/index-texts";
 import { INDEX_TEXTS } from "@/lib/data/search/wake-search-index";
+import { pruneDeliveries } from "@/lib/data/webhook/prune-deliveries";
+import { SEND_WEBHOOK } from "@/lib/data/webhook/queue-deliveries";
+import { tellWebhooks } from "@/lib/data/webhook/tell-webhooks";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { openMailer } from "@/lib/mail/mailer";
 import { runOpenPrograms } from "./generation/run-open-programs";
@@ -15,9 +18,16 @@ import type { ModelsForRuns } from "./run/models-for-runs";
 import { runHandler } from "./run/run-handlers";
 import { RunWorker } from "./run/run-worker";
 import { sendDigests } from "./send-digests";
+import { sendDelivery } from "./webhook/send-delivery";
 
 const wakeUp = z.object({ runId: z.uuid() });
 const ofStudy = z.object({ studyId: z.uuid() });
+const ofDelivery = z.object({ deliveryId: z.uuid() });
+
+const TELL_WEBHOOKS = "tell-webhooks";
+const TELL_ONCE = { jobKey: TELL_WEBHOOKS, jobKeyMode: "preserve_run_at", maxAttempts: 3 } as const;
+/** Labels of so many seconds become one message. */
+const SECONDS_TOGETHER = 10;
 
 /** What workers do, by the name of the job. */
 function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
@@ -28,7 +38,16 @@ function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
     },
     "delete-expired-sessions": async () => {
       await deleteExpiredSessions();
+      await pruneDeliveries();
     },
+    [TELL_WEBHOOKS]: async (_, helpers) => {
+      const { webhooks, hasMore, problems } = await tellWebhooks();
+      for (const problem of problems) helpers.logger.warn(`A webhook could not be told what happened: ${problem}`);
+      if (webhooks === 0) return;
+      const pause = hasMore ? 0 : SECONDS_TOGETHER * 1_000;
+      await helpers.addJob(TELL_WEBHOOKS, {}, { ...TELL_ONCE, runAt: new Date(Date.now() + pause) });
+    },
+    [SEND_WEBHOOK]: (payload) => sendDelivery(ofDelivery.parse(payload).deliveryId),
     "run-verifier-programs": async () => {
       await runOpenPrograms();
     },
@@ -54,12 +73,14 @@ async function digestsBy(mail: MailSettings, logger: Logger): Promise<void> {
 
 /**
  * Claims free the leases of their own round at once; expire-leases is for rounds nobody is looking at. Programs speak when
- * they are approved; run-verifier-programs is for responses that come later.
+ * they are approved; run-verifier-programs is for responses that come later. Where there are webhooks, tell-webhooks calls
+ * itself again; the minute begins it, and takes up what a worker that died left.
  */
 const CRONTAB = [
   "* * * * * expire-leases",
   "* * * * * run-verifier-programs",
   "17 * * * * delete-expired-sessions",
+  `* * * * * ${TELL_WEBHOOKS} ?jobKey=${TELL_WEBHOOKS}&jobKeyMode=preserve_run_at&max=3`,
 ].join("\n");
 const DIGESTS = "*/10 * * * * send-digests";
 

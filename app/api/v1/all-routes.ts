@@ -156,6 +156,14 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/studies/[studyId]/systems/[systemId]": () => import("./studies/[studyId]/systems/[systemId]/route"),
   "/api/v1/studies/[studyId]/tables/[part]": () => import("./studies/[studyId]/tables/[part]/route"),
   "/api/v1/studies/[studyId]/verifiers": () => import("./studies/[studyId]/verifiers/route"),
+  "/api/v1/studies/[studyId]/webhooks": () => import("./studies/[studyId]/webhooks/route"),
+  "/api/v1/studies/[studyId]/webhooks/[webhookId]": () => import("./studies/[studyId]/webhooks/[webhookId]/route"),
+  "/api/v1/studies/[studyId]/webhooks/[webhookId]/deliveries": () =>
+    import("./studies/[studyId]/webhooks/[webhookId]/deliveries/route"),
+  "/api/v1/studies/[studyId]/webhooks/[webhookId]/deliveries/[deliveryId]/attempts": () =>
+    import("./studies/[studyId]/webhooks/[webhookId]/deliveries/[deliveryId]/attempts/route"),
+  "/api/v1/studies/[studyId]/webhooks/[webhookId]/secret": () =>
+    import("./studies/[studyId]/webhooks/[webhookId]/secret/route"),
   "/api/v1/verifiers/[programId]": () => import("./verifiers/[programId]/route"),
   "/api/v1/verifiers/[programId]/decision": () => import("./verifiers/[programId]/decision/route"),
   "/api/v1/verifiers/[programId]/trials": () => import("./verifiers/[programId]/trials/route"),

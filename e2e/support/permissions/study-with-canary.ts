@@ -53,6 +53,9 @@ export interface StudyWithCanary {
   /** by which one more annotator can join */
   invitationToken: string;
   invitationId: string;
+  /** disabled, with a delivery */
+  webhookId: string;
+  deliveryId: string;
   /** of a language model, with an item that is done and one that failed */
   runId: string;
   runItemId: string;
@@ -109,6 +112,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const judges = await addJudges(studyId, blind);
   return {
     ...ofRun,
+    ...(await addWebhook(studyId, blind)),
     ...judges,
     programId,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
@@ -184,6 +188,19 @@ async function addDraft(studyId: string, instructionId: string, blind: string): 
     data: { ...{ studyId, instructionId, items }, series: `drafts ${blind}`, source: "human" },
   });
   return id;
+}
+
+async function addWebhook(studyId: string, blind: string) {
+  const { id: webhookId, deliveries } = await prisma().webhook.create({
+    data: {
+      ...{ studyId, url: `https://receiver.example/${blind}`, description: blind, events: ["run.ended"] },
+      ...{ sealedSecret: "none that opens", labelsUntil: new Date(), lastLabelId: uuidv7() },
+      ...{ disabledAt: new Date(), disabledBecause: "person" },
+      deliveries: { create: { event: "run.ended", body: "{}", state: "failed", excerpt: blind } },
+    },
+    include: { deliveries: true },
+  });
+  return { webhookId, deliveryId: deliveries[0]?.id ?? "" };
 }
 
 async function addRun(studyId: string, instructionId: string, blind: string) {

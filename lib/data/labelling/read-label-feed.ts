@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { Prisma } from "@/lib/db/generated/client";
-import { row, rows } from "@/lib/db/rows";
+import { rows } from "@/lib/db/rows";
 import { exportedPseudonym } from "@/lib/domain/export";
 import {
   cursorText,
@@ -11,8 +11,7 @@ import {
   readCursor,
 } from "@/lib/domain/labelling/label-feed";
 import type { Viewer } from "@/lib/domain/viewer";
-
-const horizonRow = z.object({ horizon: z.date() });
+import { readLabelHorizon } from "./label-horizon";
 
 const labelRow = fedLabelSchema.omit({ cursor: true, rater: true, labelledAt: true }).extend({
   raterNumber: z.int(),
@@ -29,28 +28,13 @@ export async function readLabelFeed(
   { after, limit }: LabelFeedQuery,
 ): Promise<FedLabel[]> {
   const round = await findAnalysedRound(viewer, "export.read", roundId);
-  const { horizon } = await readHorizon();
+  const horizon = await readLabelHorizon();
   const from = readCursor(after);
   const found = await rows(labelRow, labelsBetween(round, from, horizon, limit));
   return found.map(({ raterNumber, createdAt, ...label }) => ({
     ...{ cursor: cursorText({ at: createdAt, id: label.id }), ...label },
     ...{ rater: exportedPseudonym(raterNumber), labelledAt: createdAt.toISOString() },
   }));
-}
-
-/**
- * Before this moment no label can come any more. A label's time is that of the beginning of its transaction, and labels
- * become visible in another order: one whose transaction began before the oldest that is still open is there by now. Read
- * before the labels are; the second is for a transaction that has begun and is not in the list yet.
- */
-function readHorizon() {
-  return row(
-    horizonRow,
-    Prisma.sql`
-      SELECT LEAST(COALESCE(MIN(xact_start), clock_timestamp()), clock_timestamp()) - interval '1 second' AS horizon
-      FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-        AND xact_start IS NOT NULL AND backend_type = 'client backend'`,
-  );
 }
 
 /** Rater by rater, since the index is by rater; each gives at most as many as are asked for. */

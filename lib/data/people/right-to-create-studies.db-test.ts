@@ -59,7 +59,11 @@ test("only admins read and change the setting; who changed it and when is kept",
     code: "FORBIDDEN",
   });
   const changed = await changeServerSettings(ada, { invitedMayCreateStudies: true });
-  expect(changed).toEqual({ invitedMayCreateStudies: true, changed: { by: "Ada", at: expect.any(String) } });
+  expect(changed).toEqual({
+    invitedMayCreateStudies: true,
+    allowPrivateWebhooks: false,
+    changed: { by: "Ada", at: expect.any(String) },
+  });
   const kept = await prisma().event.findFirst({ where: { kind: "server.settings-changed", userId: ada.userId } });
   expect(kept).toMatchObject({ data: { invitedMayCreateStudies: true } });
 });

@@ -103,6 +103,14 @@ async function fullStudy() {
     }
   }
   await fillWithModels(studyId, first.id, responseAId);
+  await prisma().webhook.create({
+    data: {
+      ...{ studyId, url: "https://receiver.example", description: "", events: [], sealedSecret: "s" },
+      ...{ labelsUntil: new Date(), lastLabelId: uuidv7() },
+      subjects: { create: { subjectId: uuidv7(), isOver: false } },
+      deliveries: { create: { event: "webhook.test", body: "{}" } },
+    },
+  });
   await indexTexts(studyId);
   return { study, people: [owner, ...annotators], owner };
 }

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { listDeliveries } from "@/lib/data/webhook/list-deliveries";
+import { sendTestMessage } from "@/lib/data/webhook/send-test-message";
+import { deliveriesQuerySchema, deliveriesSchema, queuedDeliverySchema } from "@/lib/domain/webhook/webhook";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
+
+export const GET = route(
+  { answer: deliveriesSchema, params, query: deliveriesQuerySchema, isPolled: true },
+  async ({ viewer, params: { studyId, webhookId }, query }) => listDeliveries(viewer, studyId, webhookId, query),
+);
+
+/** A test: a message that says nothing but that the webhook works. */
+export const POST = route(
+  {
+    answer: queuedDeliverySchema,
+    params,
+    created: (_, { studyId, webhookId }) => `/api/v1/studies/${studyId}/webhooks/${webhookId}/deliveries`,
+  },
+  async ({ viewer, params: { studyId, webhookId } }) => sendTestMessage(viewer, studyId, webhookId),
+);

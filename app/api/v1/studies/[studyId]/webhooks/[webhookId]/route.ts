@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { changeWebhook } from "@/lib/data/webhook/change-webhook";
+import { deleteWebhook } from "@/lib/data/webhook/delete-webhook";
+import { readWebhook } from "@/lib/data/webhook/read-webhook";
+import { changeWebhookSchema, webhookSchema } from "@/lib/domain/webhook/webhook";
+import { NOTHING } from "@/lib/http/answer";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
+
+export const GET = route({ answer: webhookSchema, params }, async ({ viewer, params: { studyId, webhookId } }) =>
+  readWebhook(viewer, studyId, webhookId),
+);
+
+export const PATCH = route(
+  { answer: webhookSchema, params, body: changeWebhookSchema },
+  async ({ viewer, params: { studyId, webhookId }, body }) => changeWebhook(viewer, studyId, webhookId, body),
+);
+
+export const DELETE = route({ answer: NOTHING, params }, async ({ viewer, params: { studyId, webhookId } }) => {
+  await deleteWebhook(viewer, studyId, webhookId);
+});

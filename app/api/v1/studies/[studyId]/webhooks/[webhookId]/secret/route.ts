@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { rotateWebhookSecret } from "@/lib/data/webhook/rotate-webhook-secret";
+import { webhookSecretSchema } from "@/lib/domain/webhook/webhook";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
+
+/** Another secret; the former one signs as well for a day. */
+export const POST = route(
+  { answer: webhookSecretSchema, answersSecret: true, params },
+  async ({ viewer, params: { studyId, webhookId } }) => rotateWebhookSecret(viewer, studyId, webhookId),
+);

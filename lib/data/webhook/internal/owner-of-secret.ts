@@ -1,0 +1,6 @@
+import type { KeyOwner } from "@/lib/data/endpoint/internal/sealed-key";
+
+/** A webhook's secret is Tickbox's own and signs wherever the webhook leads: no address is sealed in. */
+export function ownerOfSecret(webhookId: string): KeyOwner {
+  return { endpointId: webhookId, name: "webhook", baseUrl: "" };
+}

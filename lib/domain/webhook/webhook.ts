@@ -1,0 +1,132 @@
+import { z } from "zod";
+
+/** What a webhook can be told, in the order of the screen. */
+export const WEBHOOK_EVENTS = [
+  "label.submitted",
+  "task.completed",
+  "round.completed",
+  "run.ended",
+  "agreement.crossed",
+] as const;
+const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
+export type WebhookEvent = z.infer<typeof webhookEventSchema>;
+
+/** Sent when somebody asks for it, whatever the webhook's events. */
+export const TEST_EVENT = "webhook.test";
+
+export const WEBHOOK_EVENT_WORDS: Record<WebhookEvent, { name: string; means: string }> = {
+  "label.submitted": { name: "Labels submitted", means: "New or changed labels of a round, many in one message" },
+  "task.completed": { name: "Tasks completed", means: "Tasks that have all the labels they want, many in one message" },
+  "round.completed": { name: "Round completed", means: "Every task of a round has all its labels" },
+  "run.ended": { name: "Run ended", means: "A run of a language model finished or was cancelled" },
+  "agreement.crossed": { name: "Agreement crossed", means: "Alpha of a round rose to the threshold or fell below it" },
+};
+
+export const MAX_WEBHOOKS = 20;
+
+const NO_ADDRESS = "an address that begins with https:// or http://, without a name, a password or #";
+
+const urlSchema = z
+  .string()
+  .trim()
+  .max(1_000)
+  .refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, username, password, hash } = new URL(text);
+    return /^https?:$/.test(protocol) && username === "" && password === "" && hash === "";
+  }, NO_ADDRESS);
+
+const settings = z.object({
+  url: urlSchema,
+  description: z.string().trim().max(200),
+  events: z
+    .array(webhookEventSchema)
+    .min(1, "choose at least one event")
+    .refine((events) => new Set(events).size === events.length, "name each once"),
+  /** of agreement.crossed: alpha from −1 to 1 */
+  alphaThreshold: z.number("write a number").min(-1).max(1).nullable(),
+});
+
+const NEEDS_THRESHOLD = { path: ["alphaThreshold"], error: "set a threshold, since agreement.crossed needs one" };
+
+export const lacksThreshold = ({
+  events,
+  alphaThreshold,
+}: Pick<z.infer<typeof settings>, "events" | "alphaThreshold">): boolean =>
+  events.includes("agreement.crossed") && alphaThreshold === null;
+
+/** POST /api/v1/studies/:studyId/webhooks */
+export const newWebhookSchema = settings
+  .extend({
+    description: settings.shape.description.default(""),
+    alphaThreshold: settings.shape.alphaThreshold.default(null),
+  })
+  .refine((webhook) => !lacksThreshold(webhook), NEEDS_THRESHOLD);
+export type NewWebhook = z.infer<typeof newWebhookSchema>;
+
+/** PATCH /api/v1/studies/:studyId/webhooks/:webhookId: what is not given stays. */
+export const changeWebhookSchema = settings
+  .extend({ isEnabled: z.boolean() })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "say what is to change");
+export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
+
+const deliveryStateSchema = z.enum(["waiting", "delivered", "failed"]);
+export type DeliveryState = z.infer<typeof deliveryStateSchema>;
+
+export const DISABLED_BECAUSE = ["person", "failing", "gone"] as const;
+
+/** GET, PATCH /api/v1/studies/:studyId/webhooks/:webhookId */
+export const webhookSchema = settings.extend({
+  id: z.uuid(),
+  /** null while it is enabled: somebody disabled it, its receiver failed for days, or said that it is gone (410) */
+  disabledBecause: z.enum(DISABLED_BECAUSE).nullable(),
+  createdAt: z.iso.datetime(),
+  /** null: nothing was sent yet */
+  latest: z.object({ state: deliveryStateSchema, at: z.iso.datetime() }).nullable(),
+});
+export type WebhookOfStudy = z.infer<typeof webhookSchema>;
+
+/** GET /api/v1/studies/:studyId/webhooks, oldest first */
+export const webhooksSchema = z.object({ webhooks: z.array(webhookSchema) });
+
+/** The secret that signs, in the one answer that holds it. */
+export const webhookSecretSchema = z.object({ secret: z.string() });
+export const createdWebhookSchema = webhookSecretSchema.extend({ webhook: webhookSchema });
+export type CreatedWebhook = z.infer<typeof createdWebhookSchema>;
+
+/** GET /api/v1/studies/:studyId/webhooks/:webhookId/deliveries, latest first */
+export const deliveriesQuerySchema = z.object({
+  after: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type DeliveriesQuery = z.infer<typeof deliveriesQuerySchema>;
+
+const deliverySchema = z.object({
+  /** the header webhook-id */
+  id: z.string(),
+  deliveryId: z.uuid(),
+  event: z.string(),
+  state: deliveryStateSchema,
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  attemptedAt: z.iso.datetime().nullable(),
+  /** null unless it is still waiting */
+  nextAttemptAt: z.iso.datetime().nullable(),
+  /** the receiver's status; null where there was no answer */
+  status: z.int().nullable(),
+  milliseconds: z.int().nullable(),
+  /** the beginning of the receiver's answer, or why there is none */
+  excerpt: z.string().nullable(),
+});
+export type DeliveryOfWebhook = z.infer<typeof deliverySchema>;
+
+export const deliveriesSchema = z.object({
+  deliveries: z.array(deliverySchema),
+  /** send it as `after` for earlier ones; null on the last page */
+  next: z.uuid().nullable(),
+});
+export type Deliveries = z.infer<typeof deliveriesSchema>;
+
+/** POST …/deliveries: what was queued. */
+export const queuedDeliverySchema = z.object({ deliveryId: z.uuid() });
