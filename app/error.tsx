@@ -14,7 +14,7 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
     <StandalonePage>
       <PlainError
         title="This page could not be shown"
-        description="Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, tell whoever runs this Tickbox."
+        description="Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, contact the person who runs this server."
         onRetry={retry}
         actions={
           <a href="/" className={buttonClass({})}>

@@ -13,7 +13,7 @@ export default function NotFound() {
       <EmptyState
         icon={<FileQuestion />}
         title="There is nothing at this address"
-        description="It may have been removed, or you may not have been given access to it. If somebody sent you the link, ask them to invite you."
+        description="It may have been removed, or you may not have been given access to it. If someone sent you the link, ask them to invite you."
         actions={
           <a href="/" className={buttonClass({})}>
             Go to the start

@@ -11,7 +11,7 @@ export default function ResearcherError({ error, retry }: { error: Error & { dig
   return (
     <ErrorState
       title="This page could not be shown"
-      description="Something went wrong on our side. Your study and its labels are safe. Try again; if it keeps happening, tell whoever runs this Tickbox."
+      description="Something went wrong on our side. Your study and its labels are safe. Try again; if it keeps happening, contact the person who runs this server."
       onRetry={retry}
       actions={<LinkButton href="/studies">Go to your studies</LinkButton>}
       reference={error.digest}

@@ -12,7 +12,7 @@ export default function NotFoundHere() {
       <EmptyState
         icon={<FileQuestion />}
         title="There is nothing at this address"
-        description="It may have been deleted, or you may not have been given access to it. If somebody sent you the link, ask them to invite you."
+        description="It may have been deleted, or you may not have been given access to it. If someone sent you the link, ask them to invite you."
         actions={<LinkButton href="/studies">Go to your studies</LinkButton>}
       />
     </>

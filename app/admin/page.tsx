@@ -20,7 +20,7 @@ export default async function AdminPage() {
     <AdminFrame viewer={viewer}>
       <PageHeader
         title="People of this server"
-        description="Everybody with an account. To let somebody in, invite them to a study; here you decide what they may do beyond it."
+        description="Everyone with an account. To add someone, invite them to a study; here you set their server-wide rights."
       />
       <HydrationBoundary state={dehydrate(client)}>
         <ServerPeople />

@@ -89,7 +89,7 @@ export function altTestText(
     test.passes.defined ? [] : [`No answer for ${shorten(model, 40)}. ${test.passes.explanation}`],
   );
   return [
-    `May a model of ${files.models} stand in for the people of ${files.people}? (${measure}, ε ${epsilon}, q ${q})`,
+    `Can a model of ${files.models} replace the people of ${files.people}? (${measure}, ε ${epsilon}, q ${q})`,
     "",
     summary,
     "",

@@ -41,7 +41,7 @@ export function DiscardDraft({ checklist: { id, study, instructionId }, revision
         error={discard.error ? errorMessage(discard.error) : undefined}
         onConfirm={() => discard.mutate(revision())}
       >
-        Its questions are deleted. Published versions and rounds stay as they are.
+        Its questions are deleted. Published versions and rounds don’t change.
       </ConfirmDialog>
     </>
   );

@@ -155,7 +155,7 @@ function ReplyForm({ roundId, thread, resolve }: { roundId: string; thread: Thre
         if (text.trim() !== "") sending.mutate({ id, text: text.trim() });
       }}
     >
-      <Field label="Reply" hint={`Address somebody with @, such as @${thread.author}.`}>
+      <Field label="Reply" hint={`Mention someone with @, such as @${thread.author}.`}>
         <Textarea
           rows={2}
           value={text}

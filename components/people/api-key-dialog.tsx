@@ -53,7 +53,7 @@ function MadeKey({ secret }: { secret: string }) {
   return (
     <div className="flex flex-col gap-4">
       <Callout tone="warning" title="Copy the key now. It won't be shown again.">
-        Whoever has it can act as you within its limits. Keep it out of notebooks and repositories.
+        Anyone who has it can act as you within its limits. Keep it out of notebooks and repositories.
       </Callout>
       <CopyField label="API key" value={secret} />
     </div>

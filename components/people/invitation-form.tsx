@@ -105,7 +105,7 @@ export function InvitationForm({ id, mayInviteResearchers, creating }: Invitatio
       </Field>
       <Checkbox
         label="Ask for approval"
-        hint="Whoever joins waits until a researcher of the study lets them in. For links that many people may see."
+        hint="New members wait until a researcher of the study approves them. For links that many people may see."
         checked={needsApproval}
         onChange={(event) => setNeedsApproval(event.target.checked)}
       />

@@ -98,7 +98,7 @@ function RevokeInvitation({ studyId, invitation }: { studyId: string; invitation
         loading={revoking.isPending}
         error={revoking.error ? errorMessage(revoking.error) : undefined}
       >
-        Nobody can join by this link any more, and that cannot be undone. Whoever has joined stays.
+        Nobody can join with this link any more. This cannot be undone. Members who have joined stay.
       </ConfirmDialog>
     </>
   );

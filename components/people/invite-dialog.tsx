@@ -30,7 +30,7 @@ export function InviteDialog({ studyId, may, open, onOpenChange }: InviteDialogP
       open={open}
       onOpenChange={onOpenChange}
       title="Invite people"
-      description="You get a link to send. Whoever opens it can join."
+      description="You get a link to send. Anyone who opens it can join."
       action="Create the link"
       formId={formId}
       creating={creating}

@@ -19,14 +19,14 @@ export function InvitedRight() {
     <div className="flex max-w-3xl flex-col gap-1 rounded-lg border border-line bg-raised px-5 py-4 shadow-raised">
       <Switch
         label="Researchers and owners invited by an admin may create studies"
-        hint="They can then use the server’s language models in studies of their own. The right ends when they leave the last such study, or when you turn this off. Invitations by anybody else never bring it."
+        hint="They can then use the server’s language models in studies of their own. The right ends when they leave the last such study, or when you turn this off. Invitations by anyone else never grant it."
         checked={changing.isPending ? changing.variables.invitedMayCreateStudies : data.invitedMayCreateStudies}
         disabled={changing.isPending}
         onChange={(event) => changing.mutate({ invitedMayCreateStudies: event.target.checked })}
       />
       {data.changed ? (
         <p className="text-xs text-ink-muted">
-          Last changed by {data.changed.by ?? "somebody whose account is gone"}, <DateTime at={data.changed.at} />
+          Last changed by {data.changed.by ?? "a deleted account"}, <DateTime at={data.changed.at} />
         </p>
       ) : null}
     </div>

@@ -62,7 +62,7 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
       {way === "name" ? (
         <>
           <NameField form={form} name={form.values.name} />
-          {isNameTaken ? <Checkbox name="sameName" label="I'm somebody else with the same name" /> : null}
+          {isNameTaken ? <Checkbox name="sameName" label="I’m someone else with the same name" /> : null}
         </>
       ) : (
         <AccountFields form={form} name={form.values.name} />

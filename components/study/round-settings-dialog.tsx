@@ -77,7 +77,7 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
 }
 
 const WHILE_IT_RUNS =
-  "While the round runs you can change its name, its guidelines, what its levels mean and who is given it, and raise its overlap. The rest is fixed, so that all labels are comparable.";
+  "While the round runs you can change its name, its guidelines, what its levels mean and who can label it, and raise its overlap. The rest is fixed, so that all labels are comparable.";
 
 const DESCRIPTIONS = {
   draft: "Nobody has labelled yet: everything can change but the tasks.",
@@ -86,7 +86,7 @@ const DESCRIPTIONS = {
   closed: "The round is closed: its name can change and its overlap be raised. Open it again to change its guidelines.",
 };
 
-const IMPORTED = "These labels were imported and stay as they are; the round’s name can change.";
+const IMPORTED = "These labels were imported and can’t change; you can rename the round.";
 
 interface SettingsFormProps {
   formId: string;

@@ -48,7 +48,7 @@ export function RoundSetup({ studyId, roundId }: { studyId: string; roundId: str
         </dl>
       </Panel>
       {round.overlap === 0 ? null : (
-        <Panel level={2} title="Guidelines" description="What raters read beside their tasks.">
+        <Panel level={2} title="Guidelines" description="Shown to raters beside their tasks.">
           <GuidelinesPreview text={round.guidelines} />
         </Panel>
       )}

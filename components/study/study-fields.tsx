@@ -21,7 +21,7 @@ export function StudyFields({ form }: StudyFieldsProps) {
         {...form.field("description")}
         label="Description"
         aside="optional"
-        hint="For the researchers of this study: what it asks, where its data come from."
+        hint="For the researchers of this study: its questions and data sources."
       >
         <Textarea {...form.text("description")} maxLength={MAX_STUDY_DESCRIPTION_LENGTH} />
       </Field>

@@ -39,7 +39,7 @@ export function StudyList() {
           title="You have no studies yet"
           description={
             data.mayCreate
-              ? "A study holds what is labelled: import a file, invite annotators, open a round. It takes a few minutes."
+              ? "Create a study, import a file, invite annotators and open a round. It takes a few minutes."
               : "Ask an administrator to let you create studies, or a study’s owner to invite you."
           }
           actions={

@@ -39,7 +39,7 @@ export async function beginOnce(userId: string, key: string, hash: string): Prom
   if (!found || found.status === null) {
     throw new AppError(
       "UNDER_WAY",
-      "A request with this Idempotency-Key is under way. Ask again in a moment; if this stays, the server ended before it answered: look whether the work was done, then use a new key.",
+      "A request with this Idempotency-Key is in progress. Retry in a moment; if this persists, the server stopped before it answered: check whether the work was done, then use a new key.",
       { retryAfter: 1 },
     );
   }

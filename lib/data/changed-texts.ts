@@ -19,7 +19,7 @@ export function changedTexts<Change extends Texts>(
     else if (current[field] !== was[field] && current[field] !== change[field]) {
       throw new AppError(
         "CONFLICT",
-        `Somebody else changed the ${field} meanwhile. Nothing was overwritten, and what you wrote is still here: take over what you want to keep of theirs, then save again to put yours in its place.`,
+        `Someone else changed the ${field} in the meantime. Nothing was overwritten, and your text is still here: copy what you want to keep of theirs, then save again to replace it with yours.`,
         { field, current: current[field] },
       );
     }

@@ -45,14 +45,14 @@ const ENDED = {
 };
 const NO_TOKEN = {
   title: "Open the whole link",
-  text: "The link that Tickbox printed goes on after “setup?”. Until it is used it can be opened again.",
+  text: "The link that Tickbox printed continues after “setup?”. Until it is used it can be opened again.",
 };
 
 function Ended({ why }: { why: typeof ENDED }) {
   return (
     <>
       <h1 className="text-xl font-semibold">{why.title}</h1>
-      <p className="mt-2 text-sm">{why.text} Whoever runs the server can make a new one there:</p>
+      <p className="mt-2 text-sm">{why.text} The person who runs the server can create a new one there:</p>
       <p className="mt-3 rounded-md bg-sunken px-3 py-2 font-mono text-sm">npm run -s tickbox -- admin-link</p>
       <LinkButton href="/sign-in" className="mt-6">
         Go to sign-in

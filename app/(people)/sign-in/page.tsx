@@ -23,8 +23,8 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       </Card>
       {(await hasAdmin()) ? null : <NotSetUp />}
       <p className="text-center text-sm text-pretty text-ink-muted">
-        Forgot your password, or lost your personal link? Ask whoever invited you: an administrator of this server can
-        give you a new link. New here? Ask for an invitation link.
+        Forgot your password, or lost your personal link? Ask the person who invited you: an administrator of this
+        server can give you a new link. New here? Ask for an invitation link.
       </p>
     </StandalonePage>
   );

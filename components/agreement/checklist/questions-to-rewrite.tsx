@@ -75,7 +75,7 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
           },
           {
             id: "phi",
-            header: "Phi with the most alike",
+            header: "Phi with the most similar",
             numeric: true,
             value: (row) => row.likest?.phi ?? null,
             cell: ({ likest }) => (likest ? formatNumber(likest.phi, 2) : "–"),

@@ -14,7 +14,7 @@ export function ScoresPanel({ rows, roundName }: { rows: readonly ScoreAgreement
     estimateColumns<ScoreAgreementsRow>(id, header, read, (value) => formatNumber(value, 2));
   return (
     <TablePanel<ScoreAgreementsRow>
-      title={`Scores beside people’s: ${roundName}`}
+      title={`Scores compared with people’s: ${roundName}`}
       description="Each judge against the mean of people’s scores, and below each person against the mean of the others: the human ceiling, what a judge can be read against. Intervals draw instructions. Kappa has quadratic weights; MAE is the mean absolute error, 0 is best."
       fileName="scores-beside-people"
       empty="No judge and person scored the same response."

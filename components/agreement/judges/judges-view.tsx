@@ -148,7 +148,7 @@ function RoundsWithJudges({ rounds, without }: RoundsWithJudgesProps) {
         <ResultsFold
           key={round.roundId}
           id={round.roundId}
-          title={`Judges beside people: ${round.heading}`}
+          title={`Judges compared with people: ${round.heading}`}
           finding="can a model replace people, differences between judges, biases"
         >
           {of(round)}

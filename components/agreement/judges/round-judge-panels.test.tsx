@@ -90,7 +90,7 @@ it("says for each judge whether it may stand in, or why nobody can tell", () => 
 
 it("shows scores beside people’s, which judge is nearer, and what sways choices", () => {
   const page = shown(JUDGES);
-  for (const title of ["Scores beside people’s", "Which judge is closer to people?", "Judge biases"]) {
+  for (const title of ["Scores compared with people’s", "Which judge is closer to people?", "Judge biases"]) {
     expect(page).toContain(title);
   }
   for (const text of ["cannot tell", "p &lt; 0.001", "73.0 %", "breeze"]) expect(page).toContain(text);

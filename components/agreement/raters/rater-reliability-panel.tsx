@@ -22,7 +22,7 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
   return (
     <RaterReportTable
       title="Estimated reliability"
-      description={`MACE’s competence is the probability that the rater knows the level rather than guesses. Dawid–Skene’s accuracy is the expected share of right labels. Both take levels as categories and the truth as what the raters agree on: where most are wrong alike, they are held to be right. Neither has an interval.${
+      description={`MACE’s competence is the probability that the rater knows the level rather than guesses. Dawid–Skene’s accuracy is the expected share of right labels. Both take levels as categories and the truth as what the raters agree on: where most make the same mistake, it is taken as right. Neither has an interval.${
         sample.labels < sample.of
           ? ` Estimated from ${formatCount(sample.labels)} of ${formatCount(sample.of)} labels, drawn by whole tasks with the round’s seed.`
           : ""

@@ -17,7 +17,7 @@ export function EnoughFinding({ roundId, filter, version }: EnoughFindingProps) 
   const { data } = useQuery(enoughLabelsQuery(roundId, { ...filter, width }, version));
   if (!data) return null;
   const { moreUnits } = data;
-  if (!moreUnits.defined) return <>not to be told for an interval of {width}</>;
+  if (!moreUnits.defined) return <>not estimable for an interval of {width}</>;
   return moreUnits.value === 0 ? (
     <>enough for an interval of {width}</>
   ) : (

@@ -46,7 +46,7 @@ export function ComparisonPanel({
       description={`Outcomes are win, tie or loss; the distance between win and loss is 2. ${
         drawsInstructions
           ? "Intervals draw instructions, since several of these pairs share one."
-          : "WPLD’s interval draws pairs anew, the shares’ are Wilson’s."
+          : "WPLD’s interval is a bootstrap over pairs; those of the shares are Wilson’s."
       }`}
     >
       <div className="flex flex-col gap-6">

@@ -21,7 +21,7 @@ export function PublishedPanel() {
     <Panel
       level={2}
       title="Published figures"
-      description="For orientation: from other data and other people. InFoBench compares pass rates of majority answers: read its rows beside the source of that name, with such a source as the reference."
+      description="For orientation: from other data and other people. InFoBench compares pass rates of majority answers: compare its rows with the source of that name, with such a source as the reference."
       flush
     >
       <DataTable

@@ -68,7 +68,7 @@ function sayScores(prose: Prose, rows: readonly ScoreAgreementsRow[]): void {
     `We compare each judge’s scores with the mean of people’s${ceiling}. ${intervalWords(prose, resamples)}; kappa has quadratic weights.`,
   );
   prose.table({
-    title: "Scores beside people’s, with 95 % intervals over instructions",
+    title: "Scores compared with people’s, with 95 % intervals over instructions",
     columns: [
       { header: "Rater" },
       { header: "Kind" },
@@ -89,7 +89,7 @@ function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
   const told = compared.filter(({ nearer }) => nearer !== "cannot-tell").length;
   const resamples = resamplesOf(compared.map(({ difference }) => difference));
   prose.say(
-    `Judges are compared in pairs by how near they are to people, on what people and both judges labelled. ${intervalWords(prose, resamples)}; p-values exchange the two judges within instructions and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs. One judge is nearer beyond chance in ${told} of ${prose.count(compared.length, "comparison")}; in the others no difference was detected.`,
+    `Judges are compared in pairs by how close they are to people, on what people and both judges labelled. ${intervalWords(prose, resamples)}; p-values exchange the two judges within instructions and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs. One judge is significantly closer in ${told} of ${prose.count(compared.length, "comparison")}; in the others no difference was detected.`,
   );
   prose.table({
     title: "Judges compared, first minus second, with 95 % intervals over instructions",

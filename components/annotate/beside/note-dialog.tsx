@@ -47,7 +47,7 @@ export function NoteDialog(props: NoteDialogProps) {
       <div className="flex flex-col gap-5">
         <Checkbox
           label="The question is unclear"
-          hint="The researchers see it. Answer as well as you can all the same."
+          hint="The researchers see it. Please still answer as well as you can."
           checked={note.unclear}
           disabled={readOnly}
           onChange={(event) => act({ do: "unclear", index, unclear: event.target.checked })}

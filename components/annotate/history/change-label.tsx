@@ -91,7 +91,7 @@ export function ChangeLabel({ round, assignmentId, filter, person }: ChangeLabel
             {mayChange
               ? "The earlier version is kept."
               : task.data?.training
-                ? "It was part of the training, so it stays as it is."
+                ? "It was part of the training, so it can’t be changed."
                 : `The round is ${round.status}, so it cannot be changed.`}
           </NoticeBar>
         ) : null}

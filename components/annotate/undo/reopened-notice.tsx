@@ -22,7 +22,7 @@ export function ReopenedNotice({ onBack }: { onBack: () => void }) {
       icon={<History aria-hidden />}
       actions={
         <Button size="sm" onClick={onBack} aria-keyshortcuts="Escape">
-          Leave it as it was
+          Discard this change
           <span aria-hidden className="text-xs text-ink-muted max-lg:hidden">
             Esc
           </span>

@@ -120,7 +120,7 @@ function InstructionFields({ draft, onChange, setup }: GenerationPart & { setup:
         {
           value: "all",
           label: `All (${formatCount(instructions)})`,
-          hint: "Where the series has a published checklist, the draft is its next version. A draft that waits is not overwritten: its instruction fails and says so.",
+          hint: "Where the series has a published checklist, the draft is its next version. An existing draft is not overwritten: its instruction fails with a message.",
         },
       ]}
     />
@@ -143,9 +143,7 @@ function QuestionFields({ draft, onChange }: GenerationPart) {
           <Input inputMode="numeric" value={draft.most} onChange={(event) => onChange({ most: event.target.value })} />
         </Field>
       </div>
-      <p className="text-sm text-ink-muted">
-        More or fewer than these are kept all the same: such a draft is flagged and waits for a person.
-      </p>
+      <p className="text-sm text-ink-muted">Drafts with more or fewer are kept, but flagged for review.</p>
       <Checkbox
         label="Add the universal question"
         hint={`“${UNIVERSAL_ITEM.question}” with importance ${UNIVERSAL_ITEM.importance}, as the last one of every checklist.`}
@@ -162,7 +160,7 @@ function QuestionFields({ draft, onChange }: GenerationPart) {
         <Field
           label="Categories"
           id="categories"
-          hint="One a line; what it means may follow after a colon. The study’s own are filled in."
+          hint="One per line, optionally with a definition after a colon. Prefilled with the study’s own."
         >
           <Textarea
             rows={5}

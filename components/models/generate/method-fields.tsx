@@ -36,7 +36,7 @@ export function MethodFields({
             <fieldset className="flex flex-col gap-2">
               <legend className="mb-1.5 text-sm font-medium">Responses in the study</legend>
               <p className="text-sm text-ink-muted">
-                At most 16 candidates go into one prompt. Which system wrote what is not told.
+                At most 16 candidates go into one prompt. The model does not see which system wrote what.
               </p>
               {systems.map(({ id, name }) => (
                 <Checkbox

@@ -120,7 +120,7 @@ function Figures({ best }: { best: BestOf }) {
   const { againstTruth, sharesRaters, nTied, nInstructions } = best;
   return (
     <Section
-      title="What choosing comes to"
+      title="Results of choosing"
       description="Means over instructions; intervals from a bootstrap over instructions. All samples that share the best score are kept."
     >
       <StatList>
@@ -137,7 +137,7 @@ function Figures({ best }: { best: BestOf }) {
         ) : null}
       </StatList>
       <p className="max-w-prose text-sm text-ink-muted">
-        Several samples are the best alike in {formatCount(nTied)} of {counted(nInstructions, "instruction")}.
+        Several samples tie as best in {formatCount(nTied)} of {counted(nInstructions, "instruction")}.
         {againstTruth
           ? " Precision is the share of instructions whose chosen sample is among the truth’s best; of a tie, the share of the tied ones that are, which is what drawing one of them, each equally likely, is expected to give. It counts the samples that both sources know."
           : " Choose a truth to see how often the chosen one is truly the best."}

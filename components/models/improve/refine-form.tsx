@@ -97,7 +97,7 @@ function RefinementModelFields({ studyId, draft, onChange }: RefinementFieldsPro
         <>
           <Checkbox
             label="Another model answers the checklist"
-            hint="Otherwise the same model judges its own work, as in self-refinement. Whoever answers also writes the model’s own checklist."
+            hint="Otherwise the same model judges its own work, as in self-refinement. The answering model also writes the model’s own checklist."
             checked={draft.otherJudge}
             onChange={(event) => onChange({ otherJudge: event.target.checked })}
           />

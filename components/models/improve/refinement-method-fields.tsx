@@ -12,7 +12,7 @@ const OWN = "";
 
 const METHOD_HINTS: Record<RefinementMethod, string> = {
   "checklist-all": "The model sees every question with its answer.",
-  "checklist-failed": "The model sees only what failed, and is told that the rest is right.",
+  "checklist-failed": "The model sees only what failed and learns that the rest is right.",
   critique: "The model criticises the response in its own words, then rewrites it. No checklist.",
 };
 
@@ -45,7 +45,7 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
           id="checklist"
           hint={
             series === null
-              ? "The model writes one for each instruction on the way. It is kept with the run and used nowhere else; questions for which YES may not mean good are left out."
+              ? "The model writes one for each instruction during the run. It is stored with the run and used nowhere else; questions for which YES may not mean good are left out."
               : "The newest published version. Responses to instructions without one are left out of the run."
           }
         >
@@ -53,7 +53,7 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
             value={series ?? OWN}
             onChange={({ target }) => onChange({ series: target.value === OWN ? null : target.value })}
           >
-            <option value={OWN}>The model’s own, written on the way</option>
+            <option value={OWN}>The model’s own, written during the run</option>
             {facts.series.map((each) => (
               <option key={each.name} value={each.name}>
                 {each.name} (published for {each.instructions} of {counted(facts.instructions, "instruction")})
@@ -70,7 +70,7 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
           hint={
             isCritique
               ? "1 to 5. Each round is a critique and a new response."
-              : "1 to 5. A response that passes every question is carried on unchanged, and the run says so."
+              : "1 to 5. A response that passes every question is kept unchanged, and the run reports it."
           }
         >
           <Input

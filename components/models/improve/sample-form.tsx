@@ -57,7 +57,7 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
     >
       <Section
         title="Who responds"
-        description="The instruction is sent as it is, with its conversation and input, and nothing of ours around it."
+        description="The instruction is sent unchanged, with its conversation and input and no added prompt."
       >
         <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />
         <Field
@@ -67,7 +67,7 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
           hint={
             existing
               ? `The study has this system with ${counted(existing.responses, "response")}: new samples are numbered on from those.`
-              : "The name under which the responses stand in the study. Raters and judges never see it."
+              : "The system name of the responses in the study. Raters and judges never see it."
           }
         >
           <Input

@@ -126,7 +126,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
             )}
           </div>
           {data.examples.length > 0 ? (
-            <Section title="The first ones" description="As they stand in the file.">
+            <Section title="The first ones" description="As in the file.">
               <ol className="flex flex-col gap-6">
                 {data.examples.map((example, index) => (
                   <PairExample key={keyOf(example)} example={example} number={index + 1} />

@@ -17,7 +17,7 @@ export interface JudgeConfigurationProps {
 export function JudgeConfiguration({ studyId, detail }: JudgeConfigurationProps) {
   const { configuration } = detail.judge;
   return (
-    <Panel level={2} title="Configuration" description="As it was when the judge was made; it never changes.">
+    <Panel level={2} title="Configuration" description="The judge’s configuration; it never changes.">
       {configuration === null ? (
         <p className="text-sm text-ink-muted">This judge came from elsewhere. Its configuration is not known here.</p>
       ) : (

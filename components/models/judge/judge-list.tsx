@@ -37,7 +37,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
   return (
     <Section
       title="Judges"
-      description="A judge is a rater: a language model with a configuration that never changes. Its labels stand beside people’s, and can be measured against them."
+      description="A judge is a rater: a language model with a configuration that never changes. Its labels can be compared with people’s."
       actions={judges.length > 0 && data?.may.write ? <Actions studyId={studyId} judges={judges} /> : undefined}
     >
       {data ? (

@@ -125,15 +125,15 @@ function SoftField({ draft, model, onChange }: JudgeOptionsFieldsProps) {
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
-        label="Soft answers: the probability of YES beside each answer"
+        label="Soft answers: the probability of YES for each answer"
         hint="Read from the probabilities of the answer’s tokens, over YES and NO. Scores such as DIVA and weighted pass rates use it."
         checked={draft.soft}
         onChange={(event) => onChange({ soft: event.target.checked })}
       />
       {draft.soft && (lacks || model?.testedAt === null) ? (
         <Callout tone={lacks ? "warning" : "neutral"} title={lacks ? "This model gives no logprobs" : "Not tested yet"}>
-          Where an endpoint gives no probabilities of tokens, the share of samples that say YES stands in, and every
-          label says which was used.{" "}
+          Where an endpoint gives no probabilities of tokens, the share of samples that say YES is used instead, and
+          every label records which was used.{" "}
           {samples === "1"
             ? "With one sample that share is 0 or 1: take five or more at a temperature above 0."
             : "Samples vary only at a temperature above 0."}

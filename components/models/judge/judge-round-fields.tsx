@@ -62,7 +62,7 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
       <legend className="sr-only">Judges</legend>
       {round.criterion ? (
         <Callout>
-          Here checklists stand in place of responses, compared by {CRITERION_NAMES[round.criterion].toLowerCase()}. The
+          Here checklists are compared instead of responses, by {CRITERION_NAMES[round.criterion].toLowerCase()}. The
           built-in prompts ask about responses: choose a judge with a prompt of your own.
         </Callout>
       ) : null}
@@ -121,7 +121,7 @@ export function TasksChoice({ draft, onChange }: TasksChoiceProps) {
       ) : null}
       <Checkbox
         label="Training and attention tasks too"
-        hint="Their truth is known; they count in no statistic. A judge is never told which they are."
+        hint="They have reference answers and count in no statistic. A judge never learns which they are."
         checked={draft.withKnown}
         onChange={(event) => onChange({ withKnown: event.target.checked })}
       />

@@ -75,7 +75,7 @@ function JudgePrompts({ prompts }: { prompts: readonly PromptSnapshot[] }) {
     <Panel
       level={2}
       title="Prompts"
-      description="What it is sent, word for word. The placeholders are filled with the task’s texts, fenced off as data."
+      description="The exact prompt. Placeholders are filled with the task’s texts, delimited as data."
     >
       <ul className="flex flex-col gap-6">
         {prompts.map(({ templateId, text, version, own }) => (

@@ -29,7 +29,7 @@ export function TruncatedReasoning({ studyId, raterId }: { studyId: string; rate
   return (
     <Panel
       level={2}
-      title="Does its score rest on its reasoning?"
+      title="Does its score depend on its reasoning?"
       description="Truncate the reasoning it wrote before each score and ask its model for the score again. If most scores stay the same, they do not depend on it."
       footer={
         <>

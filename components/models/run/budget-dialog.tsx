@@ -71,7 +71,7 @@ function BudgetForm({ run, formId, sending }: BudgetFormProps) {
       <Field
         {...form.field("budget")}
         label={`New budget in ${run.currency}`}
-        hint="For the whole run, what it has cost included. Leave it empty for no limit."
+        hint="For the whole run, including its cost so far. Leave empty for no limit."
       >
         <BudgetInput value={form.values.budget} onValueChange={(budget) => form.change({ budget })} />
       </Field>

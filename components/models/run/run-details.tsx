@@ -25,7 +25,7 @@ export function RunDetails({ run }: { run: RunDetail }) {
         description={
           run.useCache
             ? "Answers of earlier identical calls may serve again."
-            : "Every call is made anew, without the cache."
+            : "Every call is made again, without the cache."
         }
       >
         <div className="flex flex-col gap-4">
@@ -74,7 +74,7 @@ function RunPrices({ run: { prices, names, currency, studyId } }: { run: RunDeta
   if (models.length === 0) return null;
   return (
     <div className="text-sm">
-      <p className="text-ink-muted">Prices for a million tokens, as they were when the run began</p>
+      <p className="text-ink-muted">Prices per million tokens when the run started</p>
       <ul className="mt-1 flex flex-col gap-1">
         {models.map(([id, price]) => {
           const model = now?.models.find((candidate) => candidate.id === id);

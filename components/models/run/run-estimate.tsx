@@ -44,7 +44,7 @@ export function RunEstimate({ studyId, kind, configuration, missing, terms }: Ru
         </Button>
         <p className="text-sm text-ink-muted" role="status">
           {isIncomplete
-            ? `Complete the form to see what the run would come to.${missing ? ` ${missing}` : ""}`
+            ? `Complete the form to see the run’s totals.${missing ? ` ${missing}` : ""}`
             : isOld && estimating.data
               ? "The form has changed since this estimate."
               : estimating.data

@@ -46,7 +46,7 @@ export function RunList({ studyId }: { studyId: string }) {
           <EmptyState
             icon={<Bot aria-hidden />}
             title="No runs yet"
-            description="A run has a language model write a checklist for every instruction, or judge the tasks of a round like one more rater. It tells what it would cost before it starts, can be paused, and keeps everything that was sent and came back."
+            description="A run has a language model write a checklist for every instruction, or judge the tasks of a round like one more rater. It shows the estimated cost before it starts, can be paused, and stores every request and response."
             actions={<Starts studyId={studyId} />}
           />
         ) : (

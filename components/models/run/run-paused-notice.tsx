@@ -9,20 +9,20 @@ export function RunPausedNotice({ run }: { run: RunDetail }) {
   if (status === "cancelled") {
     return (
       <Callout title="Cancelled">
-        What was done before stays. To do the rest, start a new run: answers that are there already are not paid again.
+        Finished items are kept. To do the rest, start a new run: existing answers are not paid for again.
       </Callout>
     );
   }
   if (status === "running" && run.workers === 0 && items.waiting > 0) {
     return (
       <Callout tone="warning" title="No worker is at work">
-        The run goes on as soon as one is. <code>npm start</code> runs one; <code>npm run worker</code> starts another,
+        The run resumes as soon as one is. <code>npm start</code> runs one; <code>npm run worker</code> starts another,
         on any machine that reaches the database.
       </Callout>
     );
   }
   if (status !== "paused") return null;
-  const winding = items.running > 0 ? " Calls that are under way come to their end; none is lost." : "";
+  const winding = items.running > 0 ? " Calls in progress finish; none is lost." : "";
   switch (stoppedBecause?.kind) {
     case "budget":
       return (
@@ -52,9 +52,9 @@ export function RunPausedNotice({ run }: { run: RunDetail }) {
         <Callout tone="negative" title="Paused: one item after the other fails">
           <p>{stoppedBecause.message}</p>
           <p className="mt-1">
-            What was sent and what came back stands behind each failed item below. Where the model does not keep to the
-            form, cancel the run and start one with another prompt or model. Resume it to go on all the same: it pauses
-            again when as many more fail in a row.
+            Each failed item below shows its requests and responses. If the model doesn’t follow the required format,
+            cancel the run and start one with another prompt or model. You can also resume it: it pauses again after as
+            many more consecutive failures.
           </p>
         </Callout>
       );

@@ -37,7 +37,7 @@ export function RunSettingsFields({ studyId, value, onChange }: RunSettingsField
       </div>
       <Checkbox
         label="Use earlier answers to identical calls"
-        hint="They cost nothing. Without them every call is made anew, to see how answers vary."
+        hint="They cost nothing. Without them every call is made again, to see how answers vary."
         checked={value.useCache}
         onChange={(event) => change({ useCache: event.target.checked })}
       />

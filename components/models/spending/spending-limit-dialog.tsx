@@ -48,8 +48,8 @@ export function SpendingLimitDialog({ of, spender, onClose }: SpendingLimitDialo
       title={`Spending limit of ${spender.name}`}
       description={
         of === "studies"
-          ? "For all runs of the study together, those of the past included. At the limit its runs pause, and no other begins. While it holds, only admins set the study’s prices."
-          : "For all runs that this person starts, those of the past included. At the limit they pause, and no other begins. While it holds, this person sets no prices."
+          ? "For all runs of the study, past ones included. At the limit its runs pause, and no new run starts. While a limit is set, only admins set the study’s prices."
+          : "For all runs started by this person, past ones included. At the limit they pause, and no new run starts. While a limit is set, this person can’t set prices."
       }
       footer={
         <>

@@ -18,7 +18,7 @@ import { SpendingLimitDialog } from "./spending-limit-dialog";
 const WORDS = {
   studies: {
     title: "Studies",
-    description: "All runs of the study together, whoever started them.",
+    description: "All runs of the study, by anyone.",
     column: "Study",
     find: "Find a study",
   },

@@ -40,7 +40,7 @@ export function PairCuration({ studyId }: { studyId: string }) {
     return (
       <EmptyState
         title="No imported pairs"
-        description="Pairs that a file brings, such as LLMBar’s, can be edited, dropped and filtered here."
+        description="Imported pairs, such as LLMBar’s, can be edited, dropped and filtered here."
         actions={<LinkButton href={`/studies/${studyId}/data/import`}>Import a file</LinkButton>}
       />
     );

@@ -12,7 +12,7 @@ export function ExampleFiles() {
   return (
     <Section
       title="What can be imported"
-      description="Up to 2 GB a file, in UTF-8 or UTF-16, tables in Windows-1252 too. Nothing is stored before you have seen what it would be."
+      description="Up to 2 GB a file, in UTF-8 or UTF-16, tables in Windows-1252 too. Nothing is stored before you have seen a preview."
     >
       <ul className="grid gap-3 md:grid-cols-2">
         {EXAMPLE_FILES.map(({ format, fileName, name, purpose, text }) => (

@@ -41,7 +41,9 @@ test("labels are counted by rows, instructions by what the rows came to", () => 
 test("columns of a table that were not chosen may be responses, other fields are ignored", () => {
   const notUsed = ["model_alpha"];
   expect(words({ notUsed })).toContain("If a column holds responses, tick it above");
-  expect(words({ notUsed, file: { ...report.file, format: "pairs" } })).toContain("The format doesn’t use these fields");
+  expect(words({ notUsed, file: { ...report.file, format: "pairs" } })).toContain(
+    "The format doesn’t use these fields",
+  );
 });
 
 test("whose labels come in as judges' and juries' is told before anything is stored", () => {

@@ -81,7 +81,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
                 </Button>
                 {isImporting ? (
                   <p className="basis-full text-sm text-ink-muted">
-                    Leaving this page stops the import, and the study stays as it was.
+                    Leaving this page cancels the import; the study stays unchanged.
                   </p>
                 ) : null}
               </div>

@@ -89,7 +89,7 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
     <div className="flex flex-col gap-3">
       {columns.length > 0 ? (
         <DataTable
-          caption="Columns that hold labels. Both orders of a pair are kept: accuracy is the mean of both, agreement how often they say the same."
+          caption="Columns that hold labels. Both orders of a pair are kept: accuracy is the mean of both, agreement is how often they match."
           dense
           columns={cells}
           rows={columns}

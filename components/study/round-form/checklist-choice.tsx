@@ -25,7 +25,7 @@ export function ChecklistChoice({ draft, onChange, series }: RoundPartProps & { 
           ))}
         </Select>
       </Field>
-      <Field label="Version" hint="Published versions are frozen; the round keeps to the ones it begins with.">
+      <Field label="Version" hint="Published versions are frozen; the round uses the ones it starts with.">
         <Select
           value={draft.version}
           onChange={(event) =>

@@ -138,7 +138,7 @@ function TasksOfKnownTruth({ draft, onChange }: RoundPartProps) {
       <Field
         label="Training tasks"
         aside={`0 to ${MAX_TRAINING_TASKS}`}
-        hint={`So many more of them are labelled by every rater first, who sees the truth after each. ${USUAL_TRAINING_TASKS} is usual; fewer where fewer are known.`}
+        hint={`How many gold tasks every rater labels first, seeing the reference answer after each. Usually ${USUAL_TRAINING_TASKS}, or as many as there are.`}
       >
         <NumberInput
           min={0}

@@ -40,7 +40,7 @@ export function PairsChoice({
             hint:
               study.counts.pairs > 0
                 ? `The ${counted(study.counts.pairs, "pair")} that your files brought, with the same response as A.`
-                : "Your files brought no pairs.",
+                : "Your files have no pairs.",
             disabled: study.counts.pairs === 0,
           },
         ]}

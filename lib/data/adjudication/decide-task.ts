@@ -91,7 +91,7 @@ export function decidedMeanwhile(decidedAt: Date | null, of: "task" | "question"
   const what = decidedAt === null ? `withdrew the decision about this ${of}` : `decided this ${of}`;
   return new AppError(
     "CONFLICT",
-    `Somebody else ${what} meanwhile. Nothing of yours was saved: look at how it stands now, then decide again.`,
+    `Someone else ${what} in the meantime. Your decision was not saved: check the current state, then decide again.`,
     { decidedAt: decidedAt?.toISOString() ?? null },
   );
 }

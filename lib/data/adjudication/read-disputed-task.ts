@@ -17,7 +17,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides } from "./shown-sides";
 
 const messagesSchema = z.array(z.object({ role: z.string(), content: z.string() }));
-const NOBODY = "somebody who has left";
+const NOBODY = "a former member";
 
 /** A task with its labels, without saying whose they are or which system wrote what. */
 export async function readDisputedTask(

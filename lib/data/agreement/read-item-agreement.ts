@@ -39,7 +39,7 @@ function keyOf({ checklistId, question }: { checklistId: string; question: numbe
 function contributionOf({ disagreement: total, hasPairs }: RankedItems, disagreement: number): NumberStatistic {
   if (total > 0) return defined(disagreement / total);
   return hasPairs
-    ? undefinedBecause("no-variation", "All answers to the same question of the same response are alike.")
+    ? undefinedBecause("no-variation", "All answers to the same question about the same response are equal.")
     : undefinedBecause("no-pairable-units");
 }
 

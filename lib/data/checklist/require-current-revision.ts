@@ -17,7 +17,7 @@ export async function requireCurrentRevision(
   const by = await lastEditor(transaction, checklist);
   throw new AppError(
     "STALE",
-    `${by ?? "Somebody"} saved other changes to this draft meanwhile. Nothing was overwritten: look at the saved version first.`,
+    `${by ?? "Someone"} saved other changes to this draft in the meantime. Nothing was overwritten: look at the saved version first.`,
     { revision: checklist.revision, by },
   );
 }

@@ -52,7 +52,7 @@ async function changeText(transaction: Transaction, responseId: string, text: st
   if (tasks > 0) {
     throw new AppError(
       "CONFLICT",
-      "A round holds this response, so its text stays as it is: people may have labelled it. Drop the pair instead, or import the new text as a response of another system.",
+      "A round uses this response, so its text can’t change: people may have labelled it. Drop the pair instead, or import the new text as a response of another system.",
     );
   }
   await transaction.response.update({ where: { id: responseId }, data: { text } });

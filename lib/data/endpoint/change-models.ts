@@ -59,7 +59,7 @@ export async function saveModelSupport(viewer: Viewer, modelId: string, supports
 /** Locks the endpoint and makes workers notice. */
 async function touch(transaction: Transaction, endpointId: string): Promise<void> {
   if (endpointId === DEMO_ENDPOINT_ID) {
-    throw new AppError("CONFLICT", "The offline demo model stays as it is. Add an endpoint for another model.");
+    throw new AppError("CONFLICT", "The offline demo model can’t be changed. Add an endpoint for another model.");
   }
   const { count } = await transaction.endpoint.updateMany({
     where: { id: endpointId },

@@ -32,7 +32,7 @@ export async function lockVerifier(transaction: Transaction, viewer: Viewer, pro
   );
   if (!found) throw notFound("verifier program");
   if (found.revision !== revision) {
-    throw new AppError("STALE", "Somebody changed or decided this program meanwhile. Look at it again.", {
+    throw new AppError("STALE", "Someone has changed or decided this program in the meantime. Review it again.", {
       revision: found.revision,
     });
   }

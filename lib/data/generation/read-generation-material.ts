@@ -65,7 +65,7 @@ function hasDraft(series: string): AppError {
 export function hasOne(series: string): AppError {
   return new AppError(
     "CONFLICT",
-    `Somebody wrote a checklist of the series “${series}” for this instruction meanwhile. Nothing was overwritten.`,
+    `Someone wrote a checklist of the series “${series}” for this instruction in the meantime. Nothing was overwritten.`,
   );
 }
 

@@ -55,6 +55,6 @@ export async function prepareRefinement(
         < ${refinedNames.length}::int
     ORDER BY i.position, r.sample`;
   const whenNone =
-    "No response is left to refine. Those that have refined ones under this name keep them: give the steps another name to refine them once more.";
+    "No responses left to refine. All have refined ones under this name: give the steps another name to refine them again.";
   return { subjects, models, roundId: null, raterId: null, whenNone };
 }

@@ -38,7 +38,7 @@ export async function insertJudge(
     select: { id: true },
   });
   if (taken) {
-    const message = `This study has a judge named "${name}" already. Choose another name: labels of both would look alike.`;
+    const message = `This study has a judge named "${name}" already. Choose another name: labels of both could not be told apart.`;
     throw new AppError("CONFLICT", message, { fields: [{ field: "name", expected: "a name that is free" }] });
   }
   const { _max } = await transaction.rater.aggregate({ where: { studyId }, _max: { number: true } });

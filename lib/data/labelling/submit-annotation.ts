@@ -88,7 +88,7 @@ async function withNext(kept: SubmitResult, claiming: Promise<NextTasks> | undef
 
 function repeatedResult(known: KnownAnnotation, contentHash: string): SubmitResult {
   if (!known.own || known.contentHash !== contentHash) {
-    throw new AppError("CONFLICT", "This id already stands for another label. Make a new id and submit again.");
+    throw new AppError("CONFLICT", "This id already belongs to another label. Use a new id and submit again.");
   }
   return { annotationId: known.id, submittedAt: new Date(known.submittedAt).toISOString() };
 }
@@ -99,7 +99,7 @@ function checkOpen(assignment: AssignmentOfLabel): void {
   throw new AppError(
     "ROUND_NOT_OPEN",
     assignment.roundStatus === "paused"
-      ? "The round is paused; labels can be changed when it goes on."
+      ? "The round is paused; labels can be changed when it resumes."
       : "The round is closed and takes no more labels.",
   );
 }
@@ -130,7 +130,7 @@ function hash(submission: SubmitAnnotation): string {
 function trainingLabelStays(): AppError {
   return new AppError(
     "CONFLICT",
-    "You have labelled this training task already and its answer has been shown, so the label stays as it is. Go on with the next task.",
+    "You have labelled this training task already and its answer has been shown, so the label can’t be changed. Continue with the next task.",
   );
 }
 
@@ -144,6 +144,6 @@ function removedFromRound(): AppError {
 function leaseLost(): AppError {
   return new AppError(
     "LEASE_LOST",
-    "Your time on this task had ended and enough others have labelled it meanwhile. Nothing more is needed here; go on with the next task.",
+    "Your reservation of this task expired and enough others have labelled it. Nothing more is needed here; continue with the next task.",
   );
 }

@@ -23,7 +23,7 @@ export async function changeRights(viewer: Viewer, userId: string, change: Chang
       await transaction.membership.updateMany({ where: { userId }, data: { mayCreateStudies: false } });
     }
     if ((await transaction.user.count({ where: { isAdmin: true } })) === 0) {
-      throw new AppError("CONFLICT", "This server needs an admin. Make somebody else an admin first.");
+      throw new AppError("CONFLICT", "This server needs an admin. Make someone else an admin first.");
     }
     await recordEvent(transaction, viewer, {
       studyId: null,

@@ -19,7 +19,7 @@ export async function changeRole(viewer: Viewer, studyId: string, userId: string
     if (member.user.nameOnly && role !== "annotator") {
       throw new AppError(
         "CONFLICT",
-        `${member.user.name} joined by name alone and can only be an annotator. Invite them anew: with an email they can have any role.`,
+        `${member.user.name} joined by name alone and can only be an annotator. Invite them again: with an email they can have any role.`,
       );
     }
     // Whoever is made a researcher again later is so by another decision, not by the invitation.

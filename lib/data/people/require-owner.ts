@@ -12,5 +12,5 @@ export async function lockMembers(transaction: Transaction, studyId: string): Pr
 /** To be called after the change, before the transaction ends. */
 export async function requireOwner(transaction: Transaction, studyId: string): Promise<void> {
   if ((await transaction.membership.count({ where: { studyId, role: "owner" } })) > 0) return;
-  throw new AppError("CONFLICT", "A study needs an owner. Make somebody else an owner first.");
+  throw new AppError("CONFLICT", "A study needs an owner. Make someone else an owner first.");
 }

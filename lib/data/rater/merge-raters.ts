@@ -48,7 +48,7 @@ async function refuseMerge(
   };
   if (from.id === into.id) refuse("These are the same rater. Choose another one.");
   if (from.mergedIntoId !== null || into.mergedIntoId !== null) {
-    refuse("One of these raters was merged into another one meanwhile. Reload the page and choose again.");
+    refuse("One of these raters has been merged into another one in the meantime. Reload the page and choose again.");
   }
   if (from.kind !== into.kind || from.simulated !== into.simulated) {
     refuse("People, models and simulated raters stay apart: merge only raters of one kind.");

@@ -49,7 +49,7 @@ async function takeRounds(transaction: Transaction, studyId: string, rater: File
   if (rater.mergedIntoId !== null) {
     throw new AppError(
       "CONFLICT",
-      "This rater was merged into another one meanwhile. Reload the page and choose again.",
+      "This rater has been merged into another one in the meantime. Reload the page and choose again.",
     );
   }
   const labelled = await rows(

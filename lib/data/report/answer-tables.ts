@@ -67,7 +67,7 @@ export async function groupsTable({ db, study, query, answers }: ReportContext):
     rows,
     notes: [
       "Each question of a response counts once, as most of the group answered it; UNKNOWN and ties are left out. PLD compares systems by the share of questions that the majority answered YES. Intervals (95 %) draw instructions.",
-      "Money is what the models’ calls cost, each currency by itself, and people’s hours where a wage is given; minutes are those of the labels that have a time.",
+      "Money is the cost of the models’ calls, by currency, and of people’s hours where a wage is given; minutes are those of the labels that have a time.",
     ],
   };
 }

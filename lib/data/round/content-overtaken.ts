@@ -16,6 +16,6 @@ export function contentOvertaken(error: unknown, again: string): unknown {
   if (!isOvertaken) return error;
   return new AppError(
     "CONFLICT",
-    `Instructions, responses or checklists of this choice, or the round, were deleted or changed while the tasks were being made. Nothing was made: look at what the choice comes to now, and ${again} again.`,
+    `Instructions, responses or checklists of this choice, or the round, were deleted or changed while the tasks were being made. Nothing was created: check the totals of your choice, and ${again} again.`,
   );
 }

@@ -31,7 +31,7 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
         if (found.overlap === 0) {
           throw new AppError(
             "CONFLICT",
-            "This round only holds imported labels, so there is nothing to label again. Create a new round on the same tasks instead.",
+            "This round only has imported labels, so there is nothing to label again. Create a new round on the same tasks instead.",
           );
         }
         const { studyId, protocol, overlap } = found;

@@ -59,8 +59,8 @@ export async function setRoundStatus(
 }
 
 function conflictMessage(round: { status: RoundStatus; overlap: number }, status: RoundStatus): string {
-  if (round.overlap === 0) return "This round only holds imported labels: nobody labels in it.";
+  if (round.overlap === 0) return "This round only has imported labels: nobody labels in it.";
   const is = ROUND_STATUS_NAMES[round.status].toLowerCase();
   const wanted = ROUND_STATUS_NAMES[status].toLowerCase();
-  return `This round is ${is} and cannot become ${wanted} from there. Somebody may have changed it meanwhile: reload the page.`;
+  return `This round is ${is} and cannot become ${wanted} from there. Someone may have changed it in the meantime: reload the page.`;
 }

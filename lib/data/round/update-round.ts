@@ -91,7 +91,7 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
 
 function refuseFewerPlaces(before: number, overlap: number): void {
   if (before === 0) {
-    throw new AppError("CONFLICT", "This round only holds imported labels: nobody labels in it.", { field: "overlap" });
+    throw new AppError("CONFLICT", "This round only has imported labels: nobody labels in it.", { field: "overlap" });
   }
   if (overlap > before) return;
   throw new AppError(
@@ -114,6 +114,6 @@ const NOT_CLOSED = { status: { not: "closed" } } as const;
 
 function conflictMessage(needsDraft: boolean, status: string): string {
   return needsDraft && status !== "closed"
-    ? "Once a round has been opened you can only change its name, guidelines, what its levels mean and who is given it, and raise its overlap, so that all its labels are made alike. Create another round on the same tasks instead."
+    ? "Once a round has been opened you can only change its name, guidelines, what its levels mean and who can label it, and raise its overlap, so that all its labels are comparable. Create another round on the same tasks instead."
     : "This round is closed. Open it again to change its guidelines.";
 }

@@ -43,7 +43,7 @@ export async function draftGold(viewer: Viewer, roundId: string, annotationId: s
     if (!written) {
       throw new AppError(
         "CONFLICT",
-        "Its rater has changed this checklist meanwhile. Reload the page and look at it again.",
+        "Its rater has changed this checklist in the meantime. Reload the page and review it again.",
       );
     }
     const { studyId, instructionId, raterId, number, roundName, questions } = written;

@@ -16,7 +16,7 @@ export const FORM_WORDS: Readonly<Record<Form, { title: string; about: string; s
   rating: {
     title: "Ratings",
     about:
-      "Judges that rated each response by itself; the better rating is preferred. Accuracy: equal ratings count one half. Difference: the share of pairs with different ratings; what is missing to 100 % is the hedging rate.",
+      "Judges that rated each response separately; the better rating is preferred. Accuracy: equal ratings count one half. Difference: the share of pairs with different ratings; what is missing to 100 % is the hedging rate.",
     same: "Difference",
     short: "Dif.",
   },

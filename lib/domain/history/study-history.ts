@@ -10,7 +10,7 @@ export type HistoryFilter = z.infer<typeof historyFilterSchema>;
 export const historyEventSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** who did it; null: the server, or somebody whose account is gone */
+  /** who did it; null: the server, or a deleted account */
   by: z.string().nullable(),
   /** what happened, as "thing.verb" */
   kind: z.string(),

@@ -75,7 +75,7 @@ export const EXAMPLE_FILES: readonly ExampleFile[] = [
     format: "table",
     fileName: "one-response-a-row.csv",
     name: "Table, one response a row",
-    purpose: "The system stands in a column; rows with the same id are one instruction.",
+    purpose: "The system is in a column; rows with the same id are one instruction.",
     text: [
       "id,prompt,model,response",
       "cap-1,Name the capital of Portugal.,Aspen,Lisbon",
@@ -126,7 +126,7 @@ export const EXAMPLE_FILES: readonly ExampleFile[] = [
   {
     format: "labels",
     fileName: "labels.csv",
-    purpose: "Labels that exist already, one a row; they become a closed round beside your own.",
+    purpose: "Existing labels, one per row; they become a closed round beside your own.",
     text: [
       "item_id,rater,value,comment",
       "haiku-pair,ana,A,",

@@ -82,7 +82,7 @@ const TABLE = {
     about: "Three roles discuss the responses one after the other, then each chooses; the majority counts.",
     discussion: true,
   },
-  rating: { ...RATING, name: "Rating", about: "Rates each response by itself; the higher rating is preferred." },
+  rating: { ...RATING, name: "Rating", about: "Rates each response separately; the higher rating is preferred." },
   "rating-metrics": {
     ...RATING,
     name: "Rating + Metrics",

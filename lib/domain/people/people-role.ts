@@ -21,7 +21,7 @@ export const ROLE_WORDS: Record<StudyRole, RoleWords> = {
     name: "Researcher",
     inSentence: "a researcher",
     does: "Imports data, creates rounds, sees all labels and agreement, invites annotators.",
-    forYou: "You bring data in, make rounds, see all labels and their agreement, and invite annotators.",
+    forYou: "You import data, create rounds, see all labels and their agreement, and invite annotators.",
   },
   annotator: {
     name: "Annotator",

@@ -22,7 +22,7 @@ const PUBLISHED_CHECKLISTS_WRITTEN =
 const PUBLISHED_PAIRS = "Published: experts agree on 94 % of LLMBar’s pairs (LLMBar, section 4.2).";
 
 const PUBLISHED_PREFERENCES =
-  "Published: raters agree more after a checklist on scores and on preferences alike (DIVA, figure 3, drawn without numbers).";
+  "Published: raters agree more after a checklist on both scores and preferences (DIVA, figure 3, drawn without numbers).";
 
 /** What is said of each protocol. Apart from the protocols, because the labelling page does not load it. */
 export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {

@@ -58,7 +58,7 @@ export const SIMILARITY: ReportEntry = {
 export const CORRELATION: ReportEntry = {
   id: "correlation",
   title: "Pass rates by two series",
-  about: "Whether checklists of another origin score responses alike.",
+  about: "Whether checklists from different sources score responses the same way.",
   read: "pass-rate-correlation",
   link: NEW_ROUND,
 };

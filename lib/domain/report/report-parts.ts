@@ -36,7 +36,7 @@ export const REPORT_PARTS = {
   checklists: {
     name: "Checklists",
     title: "Series of checklists compared",
-    about: "How alike checklists of different origins are, in words and in the scores they give.",
+    about: "How similar checklists from different sources are, in words and in the scores they give.",
     tables: [SIMILARITY, CORRELATION, LENGTHS],
   },
   answers: {

@@ -66,7 +66,7 @@ export const STUDY_TEMPLATES = {
       { name: "Preference", kind: "preference" },
       { name: "Direct scoring", kind: "direct-score" },
       { name: "Check-then-score", kind: "check-then-score" },
-      { name: "TICK: each question by itself", kind: "checklist", way: "alone" },
+      { name: "TICK: each question separately", kind: "checklist", way: "alone" },
     ],
   },
   infobench: {
@@ -87,7 +87,7 @@ export const STUDY_TEMPLATES = {
   },
   rlcf: {
     name: "RLCF",
-    about: "Checklists answered and responses compared, for weighted scores beside preferences.",
+    about: "Checklists answered and responses compared, for weighted scores and preferences.",
     rounds: [
       { name: "Checklists", protocol: "checklist_only", overlap: 3 },
       { name: "Preferences", protocol: "preference", overlap: 3 },
@@ -111,7 +111,7 @@ export const STUDY_TEMPLATES = {
       { name: "Preference", kind: "preference" },
       { name: "Score", kind: "direct-score" },
       { name: "C-Score", kind: "check-then-score" },
-      { name: "C-DRFR and C-DIVA: each question by itself", kind: "checklist", way: "alone" },
+      { name: "C-DRFR and C-DIVA: each question separately", kind: "checklist", way: "alone" },
     ],
   },
 } as const satisfies Record<string, StudyTemplate>;

@@ -39,7 +39,7 @@ export async function judgeChecklist(
 function withUnasked(failure: RunItemFailure, unasked: number): RunItemFailure {
   const rest = unasked === 1 ? "The question after it was" : `The ${unasked} questions after it were`;
   const ended = /[.!?]$/.test(failure.message) ? failure.message : `${failure.message}.`;
-  return { ...failure, message: `${ended} ${rest} not asked; “Retry failed” goes on from here.` };
+  return { ...failure, message: `${ended} ${rest} not asked; “Retry failed” continues from here.` };
 }
 
 function answerOf(itemId: string, question: JudgedQuestion | undefined): JudgedAnswerResult {

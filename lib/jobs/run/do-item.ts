@@ -60,7 +60,7 @@ function failed(error: unknown, log: (message: string, error: unknown) => void):
     return { ok: false, failure: { kind: error.code.toLowerCase().replaceAll("_", "-"), message: error.message } };
   }
   log("an item of a run failed unexpectedly", error);
-  const message = "Something unexpected went wrong here; the worker’s log tells more. Try it again.";
+  const message = "Something unexpected went wrong; see the worker’s log. Try again.";
   return { ok: false, failure: { kind: "internal", message } };
 }
 

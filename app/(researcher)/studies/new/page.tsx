@@ -14,7 +14,7 @@ export default async function NewStudyPage() {
     <div className="max-w-2xl">
       <PageHeader
         title="New study"
-        description="A study begins without content. You bring instructions and responses into it next."
+        description="A study starts empty. Import instructions and responses next."
         breadcrumbs={[{ label: "Studies", href: "/studies" }, { label: "New study" }]}
       />
       <NewStudyForm />

@@ -12,7 +12,7 @@ export const POST = publicRoute({ answer: goToSchema, body: returnSchema }, asyn
   if (!userId) {
     throw new AppError(
       "EXPIRED",
-      "This personal link no longer works. If you made a newer one, open that; else ask whoever invited you.",
+      "This personal link no longer works. If you created a newer one, open that; otherwise ask the person who invited you.",
     );
   }
   const answer: GoTo = { goTo: "/" };

@@ -24,7 +24,7 @@ export default async function SamplePage({ params }: Props) {
       {facts.instructions === 0 ? (
         <EmptyState
           title="No instructions yet"
-          description="A model needs something to respond to. Bring instructions into the study from a file first."
+          description="A model needs something to respond to. Import instructions from a file first."
           actions={
             <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
               Import a file

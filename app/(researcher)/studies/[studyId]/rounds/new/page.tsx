@@ -36,7 +36,7 @@ export default async function NewRoundPage({ params, searchParams }: Props) {
       {study.counts.responses === 0 ? (
         <EmptyState
           title="Nothing to label yet"
-          description="A round needs responses. Bring them into the study from a file first."
+          description="A round needs responses. Import them from a file first."
           actions={
             <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
               Import a file

@@ -24,7 +24,7 @@ export default async function HistoryPage({ params }: PageProps<"/studies/[study
     <HydrationBoundary state={dehydrate(client)}>
       <Section
         title="History"
-        description="Who changed what. Single items of a run stand on its page, edits of a checklist with the checklist, labels with their tasks."
+        description="Who changed what. Items of a run are on its page, edits of a checklist with the checklist, labels with their tasks."
       >
         <HistoryTable studyId={studyId} />
       </Section>

@@ -32,7 +32,7 @@ export default async function GenerateChecklistsPage({ params, searchParams }: P
       {setup.instructions === 0 ? (
         <EmptyState
           title="No instructions yet"
-          description="Checklists belong to instructions. Bring them into the study from a file first."
+          description="Checklists belong to instructions. Import instructions from a file first."
           actions={
             <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
               Import a file
