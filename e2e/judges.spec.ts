@@ -35,7 +35,7 @@ test("a judge against people's consensus, with the human ceiling; a cell of the 
   await expect(figure.getByText("human ceiling 0.625")).toBeVisible();
   await expect(figure.getByRole("img", { name: /WPLD of 2 sources/ })).toBeVisible();
   await expect(page.getByText("Preference judge, against people")).toBeVisible();
-  await expect(page.getByText(/choose a check-then-score round, or known truth/)).toBeVisible();
+  await expect(page.getByText(/choose a check-then-score round, or reference answers/)).toBeVisible();
   await expectAccessible(page);
 
   const confusion = page.getByRole("table", { name: /Outcomes of .* by outcomes of Rater 04 \(tiny\)/ });

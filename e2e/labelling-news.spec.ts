@@ -79,7 +79,7 @@ test("in training the next task is told when it is on the screen, not beside the
   const told = await listen(page);
   await page.keyboard.press("4");
   await page.keyboard.press("Control+Enter");
-  const truth = page.getByRole("region", { name: "The known answer" });
+  const truth = page.getByRole("region", { name: "The reference answer" });
   await expect(truth.getByRole("heading", { name: /^(Right|Different from the reference answer)$/ })).toBeFocused();
   expect((await told()).news.filter((text) => text.startsWith("New task"))).toEqual([]);
   expect((await told()).counts).toEqual([]);

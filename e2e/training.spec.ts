@@ -27,7 +27,9 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   await expect(plan.getByText(/Ask for at most 3 of both together/)).toBeVisible();
   await expect(plan.getByRole("button", { name: "Create round" })).toBeDisabled();
   await page.getByLabel("Attention tasks").fill("1");
-  await expect(plan.getByText(/3 of 6 tasks have a known truth; of them 1 becomes an attention task/)).toBeVisible();
+  await expect(
+    plan.getByText(/3 of 6 tasks have a reference answer; of them 1 becomes an attention task/),
+  ).toBeVisible();
   await expectAccessible(page, WCAG);
   await plan.getByRole("button", { name: "Create round" }).click();
   await expect(page.getByText("with 2 training tasks (pass mark 70 %) and 1 attention task")).toBeVisible();
@@ -39,7 +41,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   await people.signIn(await people.member(studyId, "annotator", "Ada"), context);
   const rater = await context.newPage();
   await rater.goto(new URL(`/label/${roundId}`, page.url()).href);
-  const truth = rater.getByRole("region", { name: "The known answer" });
+  const truth = rater.getByRole("region", { name: "The reference answer" });
   for (const [key, heading] of [
     ["4", "Right"],
     ["1", "Different from the reference answer"],
@@ -105,7 +107,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   }
   await expect(rater.getByText("All done. Thank you!")).toBeVisible();
   await context.close();
-  await expect(page.getByText("This round has 2 training tasks (all with a known truth)")).toBeVisible();
+  await expect(page.getByText("This round has 2 training tasks (all with a reference answer)")).toBeVisible();
   const labels = await prisma().annotation.findMany({ where: { roundId }, include: { task: true } });
   expect(labels.map(({ task }) => task.stratum).sort()).toEqual([
     ...["attention", "main", "main", "main", "training", "training"],

@@ -69,7 +69,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
               Imported pair <span className="font-mono text-xs">{pair.externalId}</span>: A is{" "}
               <strong className="font-medium text-ink">{nameOf(pair.responseAId)}</strong>, B is{" "}
               <strong className="font-medium text-ink">{nameOf(pair.responseBId)}</strong>
-              {pair.knownOutcome ? `; known truth: ${OUTCOMES[pair.knownOutcome]}` : ""}.
+              {pair.knownOutcome ? `; reference answer: ${OUTCOMES[pair.knownOutcome]}` : ""}.
               {pair.explanation ? ` ${pair.explanation}` : null}
             </li>
           ))}
@@ -82,5 +82,5 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
 function describeAnswers(answers: unknown): string | null {
   const known = knownAnswersSchema.safeParse(answers);
   if (!known.success || known.data.length === 0) return null;
-  return `Known answers: ${known.data.map((answer, index) => `${index + 1} ${answer ?? "–"}`).join(", ")}`;
+  return `Reference answers: ${known.data.map((answer, index) => `${index + 1} ${answer ?? "–"}`).join(", ")}`;
 }

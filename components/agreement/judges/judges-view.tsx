@@ -168,7 +168,7 @@ function roundsWithJudges(sources: readonly Source[]): { roundId: string; headin
 
 function hintOf(truth: Source): string {
   const kind = parseSourceId(truth.id)?.kind;
-  if (kind === "truth" || kind === "known-scores" || kind === "known-answers") return "Known with the data.";
+  if (kind === "truth" || kind === "known-scores" || kind === "known-answers") return "Given with the data.";
   if (kind === "majority")
     return "What most raters said of a pair: A, tie or B. Without a most frequent one it is a tie.";
   if (kind === "majority-answers")

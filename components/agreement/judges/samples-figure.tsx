@@ -48,10 +48,10 @@ function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }
   const money = (cost: number | null) => (cost === null ? "–" : `${cost.toPrecision(3)} ${currency ?? ""}`);
   const against =
     nKnown === nQuestions
-      ? "known answers"
+      ? "reference answers"
       : nKnown === 0
         ? "people’s majority answers"
-        : `known answers (${formatCount(nKnown)}) and people’s majority answers`;
+        : `reference answers (${formatCount(nKnown)}) and people’s majority answers`;
   return (
     <Figure<SamplesPoint>
       title="Accuracy by samples and cost"

@@ -63,15 +63,15 @@ test("a table for each form, its best figures marked, each of several that are e
 test("LaTeX and Markdown in percent with n, CSV unrounded with the hedging rate of ratings", () => {
   const [table] = tablesOf(ROWS);
   if (!table) throw new Error("No table.");
-  const text = leaderboardText(table, COLUMNS, "Known outcomes");
+  const text = leaderboardText(table, COLUMNS, "Reference outcomes");
   expect(tableText(text, "markdown").split("\n")[2]).toBe(
     "| Base model | Strategy | Natural (n = 10) Acc. | Natural (n = 10) Agr. | Neighbor (n = 10) Acc. | Neighbor (n = 10) Agr. | Mean of subsets (n = 20) Acc. | Mean of subsets (n = 20) Agr. |",
   );
   expect(tableText(text, "latex")).toContain(
     "tiny & Rules* & \\textbf{90.0} & \\textbf{100.0} & \\textbf{70.0} & \\textbf{100.0} & \\textbf{80.0} & \\textbf{100.0} \\\\",
   );
-  const lines = leaderboardCsv(ROWS, COLUMNS, "Known outcomes").trimEnd().split("\r\n");
+  const lines = leaderboardCsv(ROWS, COLUMNS, "Reference outcomes").trimEnd().split("\r\n");
   expect(lines).toHaveLength(1 + ROWS.length * COLUMNS.length);
-  expect(lines[1]).toContain("Rater (CoT),tiny,CoT,,,false,comparison,,Known outcomes,Natural,subset,10,10,0.5,");
+  expect(lines[1]).toContain("Rater (CoT),tiny,CoT,,,false,comparison,,Reference outcomes,Natural,subset,10,10,0.5,");
   expect(lines.at(-1)).toMatch(/,0$/);
 });

@@ -13,7 +13,14 @@ import { SamplesFigure } from "../judges/samples-figure";
 import { LeaderboardView } from "./leaderboard-view";
 
 const TRUTH: Source = {
-  ...{ id: "truth", heading: "Known truth", name: "Known outcomes", shape: "pairs", scale: "preference", n: 40 },
+  ...{
+    id: "truth",
+    heading: "Reference answers",
+    name: "Reference outcomes",
+    shape: "pairs",
+    scale: "preference",
+    n: 40,
+  },
   ...{
     nRaters: null,
     simulated: false,

@@ -34,7 +34,7 @@ export function LeaderboardView({ studyId }: { studyId: string }) {
         {without === undefined ? null : <WithoutBar of={{ studyId }} />}
         <EmptyState
           title="No reference labels yet"
-          description="Import pairs with known outcomes, or let people label pairs or responses. Judges are then compared with these."
+          description="Import pairs with reference outcomes, or let people label pairs or responses. Judges are then compared with these."
         />
       </div>
     );
@@ -73,7 +73,7 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
         <div className="max-w-xl">
           <SourceSelect
             label="Reference labels"
-            hint={truth.roundId === null ? "Known with the data." : `From ${truth.heading}; no judge is among them.`}
+            hint={truth.roundId === null ? "Given with the data." : `From ${truth.heading}; no judge is among them.`}
             sources={truths}
             value={truth.id}
             onChange={(id) => set({ truth: id })}

@@ -18,14 +18,14 @@ interface Row {
 export function RaterTruthPanel({ data }: { data: RoundRaters }) {
   const rows = data.raters.flatMap((rater): Row[] => rater.known.map((known) => ({ rater, known })));
   const right = labelsPairs(data.protocol)
-    ? "the outcome (A, tie, B) that is known"
+    ? "the reference outcome (A, tie, B)"
     : [
-        ...(asksFor(data.protocol, "level") ? ["exactly the score that is known"] : []),
-        ...(hasAnswers(data.protocol) ? ["every answer that is known"] : []),
+        ...(asksFor(data.protocol, "level") ? ["exactly the reference score"] : []),
+        ...(hasAnswers(data.protocol) ? ["every reference answer"] : []),
       ].join(" and ");
   return (
     <RaterReportTable
-      title="Known answers"
+      title="Reference answers"
       description={`${strataText(data)} Right means ${right}. Training and attention tasks count in nothing else on this page.`}
       raters={rows.map(({ rater, known }) => ({
         ...rater,
@@ -69,10 +69,10 @@ function strataText({ strata }: RoundRaters): string {
   const checks = (["training", "attention"] as const).map((stratum) => {
     const row = of(stratum);
     if (!row || row.tasks === 0) return `no ${stratum} tasks`;
-    return `${counted(row.tasks, `${stratum} task`)} (${row.known === row.tasks ? "all" : row.known} with a known truth)`;
+    return `${counted(row.tasks, `${stratum} task`)} (${row.known === row.tasks ? "all" : row.known} with a reference answer)`;
   });
   const main = of("main");
   return `This round has ${checks.join(" and ")}; of its ${counted(main?.tasks ?? 0, "other task")}, ${
     main && main.known > 0 ? formatCount(main.known) : "none"
-  } ${main?.known === 1 ? "has" : "have"} a known truth.`;
+  } ${main?.known === 1 ? "has" : "have"} a reference answer.`;
 }

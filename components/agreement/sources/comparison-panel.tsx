@@ -65,7 +65,7 @@ export function ComparisonPanel({
           ))}
           {accuracy ? (
             <EstimateStat
-              label="Accuracy against known truth"
+              label="Accuracy against reference answers"
               estimate={{ value: accuracy.share, interval: accuracy.interval }}
               format={formatShare}
               note={`${formatCount(counts[0])} of ${formatCount(nPairs)}`}

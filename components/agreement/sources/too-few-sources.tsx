@@ -8,7 +8,7 @@ export function TooFewSources({ studyId }: { studyId: string }) {
     <EmptyState
       icon={<Scale aria-hidden />}
       title="Nothing to compare yet"
-      description="It takes two sources that judged the same pairs of responses: people of a preference round, judges’ or other imported labels, scores, checklist pass rates, or known truth."
+      description="It takes two sources that judged the same pairs of responses: people of a preference round, judges’ or other imported labels, scores, checklist pass rates, or reference answers."
       actions={
         <>
           <LinkButton href={`/studies/${studyId}/data/import`}>Import labels</LinkButton>

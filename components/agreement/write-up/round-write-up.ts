@@ -220,7 +220,7 @@ function sayTruth(prose: Prose, { againstTruth: comparison }: RoundFacts): void 
   if (!comparison || comparison.nPairs === 0) return;
   const [same, tie, opposite] = comparison.pld.map(({ value }) => (value.defined ? prose.number(value.value) : "–"));
   prose.say(
-    `Against known truth the raters’ mean preference has PLD-0, PLD-1 and PLD-2${prose.cite("qin2024infobench")} of ${same}, ${tie} and ${opposite} over ${prose.count(comparison.nPairs, "pair")}, a weighted PLD of ${prose.estimate(comparison.wpld)}.`,
+    `Against the reference answers, the raters’ mean preference has PLD-0, PLD-1 and PLD-2${prose.cite("qin2024infobench")} of ${same}, ${tie} and ${opposite} over ${prose.count(comparison.nPairs, "pair")}, a weighted PLD of ${prose.estimate(comparison.wpld)}.`,
   );
   if (comparison.accuracy?.share.defined) {
     const { share, interval } = comparison.accuracy;

@@ -58,7 +58,7 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
               <dt className="text-ink-muted">Your label</dt>
               <dd className="font-medium">{label.level === null ? "" : levelWords(label.level, round)}</dd>
-              <dt className="text-ink-muted">Known answer</dt>
+              <dt className="text-ink-muted">Reference answer</dt>
               <dd className="flex flex-wrap items-center gap-2 font-medium">
                 {truthWords(truth, round)}
                 {/* With answers beside it, the whole may be wrong where the level is right. */}

@@ -43,7 +43,7 @@ export function truthSummary(truth: NonNullable<Truth["truth"]>, round: NamedSca
   const right = answers.filter(({ isRight }) => isRight).length;
   const words = truthWords(truth, round);
   const parts = [
-    ...(words ? [`Known answer: ${words}`] : []),
+    ...(words ? [`Reference answer: ${words}`] : []),
     ...(answers.length > 0 ? [`${right} of ${answers.length} reference answers to the checklist match yours`] : []),
   ];
   return parts.map((part) => `${part}.`).join(" ");

@@ -39,7 +39,7 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
         />
       </div>
       <section
-        aria-label="The known answer"
+        aria-label="The reference answer"
         className="max-h-[60dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 lg:max-h-none lg:border-t-0 lg:border-l"
       >
         <QueryProvider>

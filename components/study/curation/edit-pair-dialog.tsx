@@ -101,7 +101,7 @@ function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
         </Callout>
       )}
       <SegmentedControl
-        legend="Known outcome"
+        legend="Reference outcome"
         name={`${id}-outcome`}
         value={outcome ?? "none"}
         choices={[

@@ -36,7 +36,7 @@ export function FilterPairsDialog({ studyId, judges, onClose }: FilterPairsDialo
       open
       onOpenChange={onClose}
       title="Keep the pairs that judges find hard"
-      description={`Drops every pair of which more than half of the verdicts are the known outcome, with the reason “${EASY_FOR_JUDGES}”. A judge asked in both orders gives two verdicts; juries do not count.`}
+      description={`Drops every pair of which more than half of the verdicts match the reference outcome, with the reason “${EASY_FOR_JUDGES}”. A judge asked in both orders gives two verdicts; juries do not count.`}
       locked={applying.isPending}
       footer={
         <>
@@ -83,7 +83,7 @@ export function FilterPairsDialog({ studyId, judges, onClose }: FilterPairsDialo
             {chosen.length === 0
               ? "Choose a judge."
               : data
-                ? `Of ${formatCount(data.kept)} kept pairs ${formatCount(data.easy)} would be dropped and ${formatCount(data.hard)} are hard. ${formatCount(data.withoutVerdict)} without a verdict and ${formatCount(data.withoutTruth)} without a known outcome stay.`
+                ? `Of ${formatCount(data.kept)} kept pairs ${formatCount(data.easy)} would be dropped and ${formatCount(data.hard)} are hard. ${formatCount(data.withoutVerdict)} without a verdict and ${formatCount(data.withoutTruth)} without a reference outcome stay.`
                 : "Counting…"}
           </p>
         </div>

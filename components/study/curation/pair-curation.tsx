@@ -130,7 +130,7 @@ function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
           {pair.knownOutcome === null ? (
-            <Badge>No known outcome</Badge>
+            <Badge>No reference outcome</Badge>
           ) : (
             <Badge tone="positive">Known: {TRUTHS[pair.knownOutcome]}</Badge>
           )}

@@ -49,7 +49,7 @@ function Preview({ preview }: { preview: InstructionPreview }) {
               <p className="mb-1 text-xs font-medium text-ink-muted">
                 {system}
                 {sample > 0 ? `, sample ${sample}` : ""}
-                {score === null ? "" : `, known score ${score}`}
+                {score === null ? "" : `, reference score ${score}`}
               </p>
               <p className={TEXT}>{text || "(empty)"}</p>
             </div>

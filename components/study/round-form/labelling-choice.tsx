@@ -111,8 +111,8 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
 
 /** When a training label counts as right. */
 function rightLabel(protocol: Protocol): string {
-  const answers = "every known answer to the checklist";
-  const level = labelsPairs(protocol) ? "the known outcome: A, tie or B" : "exactly the known score";
+  const answers = "every reference answer to the checklist";
+  const level = labelsPairs(protocol) ? "the reference outcome: A, tie or B" : "exactly the reference score";
   if (!hasAnswers(protocol)) return `Right is ${level}.`;
   return asksFor(protocol, "level") ? `Right is ${level}; and ${answers}.` : `Right is ${answers}.`;
 }

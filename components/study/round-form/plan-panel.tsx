@@ -134,7 +134,7 @@ function KnownNote({ plan }: { plan: RoundPlanSummary }) {
   const problem = setAsideProblem(plan);
   if (problem) {
     return (
-      <Callout tone="negative" title="Too few known truths">
+      <Callout tone="negative" title="Too few reference answers">
         {problem}
       </Callout>
     );

@@ -45,13 +45,13 @@ test("what becomes of the tasks whose truth is known", () => {
     return knownWords(plan);
   };
   expect(words(12, 5)).toBe(
-    "12 of 40 tasks have a known truth; of them 5 become attention tasks, given to every rater.",
+    "12 of 40 tasks have a reference answer; of them 5 become attention tasks, given to every rater.",
   );
   expect(words(1, 1)).toBe(
-    "1 of 40 tasks has a known truth; of them 1 becomes an attention task, given to every rater.",
+    "1 of 40 tasks has a reference answer; of them 1 becomes an attention task, given to every rater.",
   );
-  expect(words(12, 0)).toBe("12 of 40 tasks have a known truth; none is set aside.");
+  expect(words(12, 0)).toBe("12 of 40 tasks have a reference answer; none is set aside.");
   expect(words(12, 5, 1)).toBe(
-    "12 of 40 tasks have a known truth; of them 5 become attention tasks, given to every rater and 1 becomes a training task, labelled first by each.",
+    "12 of 40 tasks have a reference answer; of them 5 become attention tasks, given to every rater and 1 becomes a training task, labelled first by each.",
   );
 });

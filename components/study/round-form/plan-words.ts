@@ -17,9 +17,9 @@ export function leftOutWords(reason: LeftOut, instructions: number): string {
   return REASONS[reason](counted(instructions, "instruction"), instructions === 1);
 }
 
-/** "12 of 40 tasks have a known truth; of them 5 become attention tasks, given to every rater." */
+/** "12 of 40 tasks have a reference answer; of them 5 become attention tasks, given to every rater." */
 export function knownWords({ tasks, known, attentionTasks, trainingTasks }: RoundPlanSummary): string {
-  const have = `${formatCount(known)} of ${counted(tasks, "task")} ${known === 1 ? "has" : "have"} a known truth`;
+  const have = `${formatCount(known)} of ${counted(tasks, "task")} ${known === 1 ? "has" : "have"} a reference answer`;
   const become = [
     ...(attentionTasks > 0
       ? [`${attentionTasks} ${becomes(attentionTasks, "attention task")}, given to every rater`]

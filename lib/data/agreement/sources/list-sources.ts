@@ -65,7 +65,7 @@ export async function listSources(viewer: Viewer, studyId: string, without?: str
     readRatersOfRounds(prisma(), { studyId, without: parseWithout(without) }),
   ]);
   const known = {
-    heading: "Known truth",
+    heading: "Reference answers",
     nRaters: null,
     simulated: false,
     hasJudges: false,
@@ -78,12 +78,12 @@ export async function listSources(viewer: Viewer, studyId: string, without?: str
   };
   const sources: Source[] = [];
   if (truths > 0)
-    sources.push({ ...known, id: "truth", name: "Known outcomes", shape: "pairs", scale: "preference", n: truths });
+    sources.push({ ...known, id: "truth", name: "Reference outcomes", shape: "pairs", scale: "preference", n: truths });
   if (knownScores > 1) {
     sources.push({
       ...known,
       id: "known-scores",
-      name: "Known scores",
+      name: "Reference scores",
       shape: "scores",
       scale: "score",
       n: knownScores,
@@ -93,7 +93,7 @@ export async function listSources(viewer: Viewer, studyId: string, without?: str
     sources.push({
       ...known,
       id: "known-answers",
-      name: "Known answers, pass rate",
+      name: "Reference answers, pass rate",
       shape: "scores",
       scale: null,
       n: knownAnswers,

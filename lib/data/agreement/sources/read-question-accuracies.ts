@@ -42,7 +42,7 @@ type Row = z.infer<typeof rowSchema>;
 const togetherSchema = instructionsSchema.extend({ raterId: z.null() });
 
 const NO_QUESTIONS =
-  "Question accuracy needs checklist answers to compare with: choose a check-then-score round, or known truth that has answers, as the truth.";
+  "Question accuracy needs checklist answers to compare with: choose a check-then-score round, or reference answers to the checklist, as the reference.";
 
 /** ACC: how often each rater answers the checklists' questions as the majority of the truth's raters does, or as is known. */
 export async function readQuestionAccuracies(
