@@ -76,6 +76,8 @@ export type Completion =
   | (CallRecord & {
       readonly ok: true;
       readonly choices: readonly CompletionChoice[];
+      /** How many requests gave them: each paid for its prompt. */
+      readonly requests: number;
       /** Samples that were refused or cut off while others came through. */
       readonly lost: readonly CallFailure[];
       /** The model's name as the endpoint tells it. */

@@ -13,7 +13,10 @@ import { readJudgeSamples } from "./read-judge-samples";
 import { makeModel } from "./testing/judged";
 
 /** Two responses of two questions; people say YES NO of each, the judge in five samples as `votes` says. */
-async function judgedStudy(votes: readonly (readonly [yes: number, no: number])[]) {
+async function judgedStudy(
+  votes: readonly (readonly [yes: number, no: number])[],
+  { requests = 1, isCached = false } = {},
+) {
   const study = await makeStudy(2, 2);
   const roundId = await makeRound(study, "check_then_score");
   const label = { level: 3, answers: ["YES", "NO"] as ("YES" | "NO")[] };
@@ -47,10 +50,13 @@ async function judgedStudy(votes: readonly (readonly [yes: number, no: number])[
       },
     });
     const choices = Array.from({ length: 5 }, () => ({ text: "Answer: YES", tokens: null }));
+    const tokens = { promptTokens: 1000, completionTokens: 500 };
+    const completion = { ok: true, choices, requests, usage: { ...tokens, estimated: false } };
+    const paid = isCached ? { promptTokens: 0, completionTokens: 0, cachedFrom: uuidv7() } : tokens;
     await prisma().modelCall.create({
       data: {
-        ...{ id: uuidv7(), itemId, modelId, requestHash: uuidv7(), request: {}, completion: { ok: true, choices } },
-        ...{ ok: true, reusable: true, promptTokens: 1000, completionTokens: 500, tokensEstimated: false },
+        ...{ id: uuidv7(), itemId, modelId, requestHash: uuidv7(), request: {}, completion },
+        ...{ ok: true, reusable: true, ...paid, tokensEstimated: false },
         ...{ attempts: 1, milliseconds: 10, cost: 0.002 },
       },
     });
@@ -75,6 +81,22 @@ test("accuracy and cost of the majority of k samples, against the people's major
   ]);
   // A prompt of 0.001 once, and 0.001 / 5 for each sample.
   expect(found.points.map(({ cost }) => cost)).toEqual([0.0012, 0.0016, 0.002].map((cost) => expect.closeTo(cost, 12)));
+});
+
+test("a prompt that was sent for each sample counts for each, and an answer from the cache as if it were paid", async () => {
+  const { studyId, raterId } = await judgedStudy(
+    [
+      [5, 0],
+      [2, 3],
+      [1, 4],
+      [0, 5],
+    ],
+    { requests: 5, isCached: true },
+  );
+  const { points } = judgeSamplesSchema.parse(await readJudgeSamples(OPERATOR, studyId, raterId));
+  expect(points.map(({ k, cost }) => [k, cost])).toEqual(
+    [1, 3, 5].map((k) => [k, expect.closeTo((k * (0.001 + 0.001)) / 5, 12)]),
+  );
 });
 
 test("calls, tokens and money of each judge; nobody but the study's researchers sees them", async () => {

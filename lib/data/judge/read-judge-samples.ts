@@ -89,8 +89,9 @@ function readQuestions(studyId: string, raterId: string) {
 const moneySchema = z.object({ labels: z.int(), once: z.number(), perSample: z.number(), currency: z.string() });
 
 /**
- * What its calls cost, from their tokens at the prices of their runs: prompts of calls that gave several samples at once are
- * paid once, all else for each sample. An answer from an earlier call counts as what that one cost. Null where its runs have several currencies.
+ * What its calls cost, from their tokens at the prices of their runs: the prompt of one request that gave several samples is
+ * paid once, all else for each sample. An answer from an earlier call counts as if it had been paid for in this run. Null
+ * where its runs have several currencies.
  */
 async function readMoney(studyId: string, raterId: string): Promise<z.infer<typeof moneySchema> | null> {
   const found = await rows(
@@ -100,17 +101,20 @@ async function readMoney(studyId: string, raterId: string): Promise<z.infer<type
         SELECT run.id AS run_id, run.currency, item.id AS item_id,
           greatest(1, (SELECT max((each.answer ->> 'yes')::int + (each.answer ->> 'no')::int)
             FROM jsonb_array_elements(item.result -> 'answers') AS each(answer)))::float8 AS samples,
-          greatest(1, jsonb_array_length(coalesce(call.completion -> 'choices', '[]'))) AS choices,
-          call.prompt_tokens * coalesce((price.value ->> 'promptPerMillion')::float8, 0) / 1e6 AS prompt,
-          call.completion_tokens * coalesce((price.value ->> 'completionPerMillion')::float8, 0) / 1e6 AS completion
+          jsonb_array_length(call.completion -> 'choices') > 1
+            AND coalesce((call.completion ->> 'requests')::int, 1) = 1 AS at_once,
+          (call.completion #>> '{usage,promptTokens}')::float8 / 1e6
+            * coalesce((price.value ->> 'promptPerMillion')::float8, 0) AS prompt,
+          (call.completion #>> '{usage,completionTokens}')::float8 / 1e6
+            * coalesce((price.value ->> 'completionPerMillion')::float8, 0) AS completion
         FROM run JOIN run_item item ON item.run_id = run.id AND item.state = 'done' AND item.produced_id IS NOT NULL
         JOIN model_call call ON call.item_id = item.id AND call.ok
         LEFT JOIN LATERAL jsonb_each(run.prices) AS price(model_id, value) ON price.model_id = call.model_id::text
         WHERE run.study_id = ${studyId}::uuid AND run.rater_id = ${raterId}::uuid AND run.kind = 'judge-round'
           AND jsonb_array_length(coalesce(item.result -> 'answers', '[]')) > 0
       )
-      SELECT count(DISTINCT item_id)::int AS labels, sum(CASE WHEN choices > 1 THEN prompt ELSE 0 END)::float8 AS once,
-        sum((completion + CASE WHEN choices > 1 THEN 0 ELSE prompt END) / samples)::float8 AS "perSample", currency
+      SELECT count(DISTINCT item_id)::int AS labels, sum(CASE WHEN at_once THEN prompt ELSE 0 END)::float8 AS once,
+        sum((completion + CASE WHEN at_once THEN 0 ELSE prompt END) / samples)::float8 AS "perSample", currency
       FROM spent GROUP BY currency`,
   );
   const [only, other] = found;

@@ -28,6 +28,7 @@ export const storedCompletionSchema = z.discriminatedUnion("ok", [
         tokens: z.array(alternativeSchema.extend({ alternatives: z.array(alternativeSchema) })).nullable(),
       }),
     ),
+    requests: z.number().default(1),
     lost: z.array(failureSchema),
     model: z.string(),
   }),

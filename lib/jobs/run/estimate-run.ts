@@ -50,7 +50,7 @@ export async function estimateRun(
       if (price === null) priced = false;
       else sum.cost += callCost(usage, price);
       const choices = texts.map((text) => ({ text, tokens: null }));
-      return { ok: true, choices, lost: [], model: "estimate", usage, milliseconds: 0, attempts: 1 };
+      return { ok: true, choices, requests: 1, lost: [], model: "estimate", usage, milliseconds: 0, attempts: 1 };
     };
   };
   const { roundId, raterId } = prepared;

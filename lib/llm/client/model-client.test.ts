@@ -70,7 +70,7 @@ describe("a well-behaved endpoint", () => {
       const answer = await clientFor(model, {
         supports: { n: model.includes("strict") === false, logprobs: false, jsonSchema: false },
       }).complete(ask({ samples: 4, topLogprobs: 3 }));
-      expect(answer.ok && answer.choices.length).toBe(4);
+      expect(answer.ok && [answer.choices.length, answer.requests]).toEqual([4, 4]);
       expect(stub.requests.filter(({ body }) => body.model === model)).toHaveLength(4);
       expect(stub.requests.some(({ body }) => body.model === model && body.logprobs !== undefined)).toBe(false);
     },

@@ -71,7 +71,16 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
           const [loss] = lost;
           if (choices.length === 0 && loss !== undefined) return failed(loss, usage);
           const milliseconds = clock.now() - begin;
-          return { ok: true, usage, choices, lost, model: model ?? settings.model, milliseconds, attempts };
+          return {
+            ok: true,
+            usage,
+            choices,
+            requests: 1,
+            lost,
+            model: model ?? settings.model,
+            milliseconds,
+            attempts,
+          };
         }
         const { again, ...failure } = outcome;
         const wait = retryDelay(attempts, failure.retryAfter ?? null, random());
@@ -125,8 +134,9 @@ function joined(one: Completion, other: Completion): Completion {
   if (!one.ok && !other.ok) return { ...one, ...record };
   const lost = [one, other].flatMap((part) => (part.ok ? part.lost : [part.failure]));
   const choices = [one, other].flatMap((part) => (part.ok ? part.choices : []));
+  const requests = (one.ok ? one.requests : 0) + (other.ok ? other.requests : 0);
   const model = one.ok ? one.model : other.ok ? other.model : "";
-  return { ...record, ok: true, choices, lost, model };
+  return { ...record, ok: true, choices, requests, lost, model };
 }
 
 /**
