@@ -22,6 +22,8 @@ export default defineConfig({
     // The files a worker runs share its modules, whose loading took longer than the tests. What they must not share they
     // make for themselves: in "db" a database, and with it a client.
     isolate: false,
+    // What one stage or run has transformed the next need not.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

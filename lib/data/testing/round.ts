@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import {
   categorises,
@@ -18,38 +19,41 @@ export interface StudyForTest {
 
 /** A study with instructions, two responses each and a published checklist of `questions` questions. */
 export async function makeStudy(instructions: number, questions = 2): Promise<StudyForTest> {
-  const study = await prisma().study.create({ data: { name: "A study" } });
-  const studyId = study.id;
-  const left = await prisma().system.create({ data: { studyId, name: "secret-system-left" } });
-  const right = await prisma().system.create({ data: { studyId, name: "secret-system-right" } });
-  const made: StudyForTest["instructions"] = [];
-  for (let position = 0; position < instructions; position += 1) {
-    const instruction = await prisma().instruction.create({
-      data: { studyId, position, externalId: `instruction-${position}`, text: `Write ${position} lines.` },
-    });
-    const key = { studyId, instructionId: instruction.id };
-    const a = await prisma().response.create({ data: { ...key, systemId: left.id, text: `left ${position}` } });
-    const b = await prisma().response.create({ data: { ...key, systemId: right.id, text: `right ${position}` } });
-    const checklist = await prisma().checklist.create({
-      data: {
-        ...key,
-        series: "imported",
-        source: "imported",
-        items: {
-          create: Array.from({ length: questions }, (_, item) => ({ position: item, question: `Is it ${item}?` })),
-        },
-      },
-      include: { items: { orderBy: { position: "asc" } } },
-    });
-    await prisma().checklist.update({ where: { id: checklist.id }, data: { status: "published" } });
-    made.push({
-      id: instruction.id,
-      responseIds: [a.id, b.id],
-      checklistId: checklist.id,
-      itemIds: checklist.items.map((item) => item.id),
-    });
-  }
-  return { studyId, instructions: made };
+  const { id: studyId } = await prisma().study.create({ data: { name: "A study" } });
+  const [left, right] = [uuidv7(), uuidv7()];
+  await prisma().system.createMany({
+    data: [
+      { id: left, studyId, name: "secret-system-left" },
+      { id: right, studyId, name: "secret-system-right" },
+    ],
+  });
+  const made = Array.from({ length: instructions }, (_, position) => ({
+    ...{ id: uuidv7(), position, responseIds: [uuidv7(), uuidv7()] satisfies [string, string] },
+    ...{ checklistId: uuidv7(), itemIds: Array.from({ length: questions }, () => uuidv7()) },
+  }));
+  await prisma().instruction.createMany({
+    data: made.map(({ id, position }) => ({
+      ...{ id, studyId, position, externalId: `instruction-${position}`, text: `Write ${position} lines.` },
+    })),
+  });
+  await prisma().response.createMany({
+    data: made.flatMap(({ id: instructionId, position, responseIds: [a, b] }) => [
+      { id: a, studyId, instructionId, systemId: left, text: `left ${position}` },
+      { id: b, studyId, instructionId, systemId: right, text: `right ${position}` },
+    ]),
+  });
+  await prisma().checklist.createMany({
+    data: made.map(({ id: instructionId, checklistId }) => ({
+      ...{ id: checklistId, studyId, instructionId, series: "imported", source: "imported" as const },
+    })),
+  });
+  await prisma().checklistItem.createMany({
+    data: made.flatMap(({ checklistId, itemIds }) =>
+      itemIds.map((id, position) => ({ id, checklistId, position, question: `Is it ${position}?` })),
+    ),
+  });
+  await prisma().checklist.updateMany({ where: { studyId }, data: { status: "published" } });
+  return { studyId, instructions: made.map(({ position, ...instruction }) => instruction) };
 }
 
 export interface RoundOptions {

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/client";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
 import type { Problem } from "@/lib/domain/labelling/labelling";
-import type { Answer, Ease, Level, Protocol } from "@/lib/domain/protocol";
+import type { Answer, Ease, Level, Protocol, Side } from "@/lib/domain/protocol";
 
 export interface RaterOptions {
   kind?: RaterKind;
@@ -60,13 +60,13 @@ export async function addLabels(
     orderBy: { position: "asc" },
     include: { checklist: { include: { items: { orderBy: { position: "asc" } } } } },
   });
-  const ids: string[] = [];
-  for (const [index, label] of labels.entries()) {
+  const given = labels.flatMap((label, index) => {
     const task = tasks[index];
-    if (label === null || !task) continue;
-    ids.push(await addLabel(task, raterId, typeof label === "number" ? { level: label } : label));
-  }
-  return ids;
+    if (label === null || !task) return [];
+    return [rowsOf(task, raterId, typeof label === "number" ? { level: label } : label)];
+  });
+  await store(given);
+  return given.map(({ annotation }) => annotation.id);
 }
 
 type TaskForLabel = {
@@ -78,61 +78,65 @@ type TaskForLabel = {
   checklist: { items: { id: string }[] } | null;
 };
 
-async function addLabel(task: TaskForLabel, raterId: string, label: Label, supersedesId?: string): Promise<string> {
+/** What a label is in the database. */
+function rowsOf(task: TaskForLabel, raterId: string, label: Label, supersedesId?: string) {
   const id = uuidv7();
-  const level = label.level ?? null;
-  await prisma().annotation.create({
-    data: {
-      id,
-      studyId: task.studyId,
-      roundId: task.roundId,
-      taskId: task.id,
-      protocol: task.protocol,
-      raterId,
-      checklistId: task.checklistId,
-      level,
-      ease: label.ease,
-      problems: label.problems,
-      comment: label.comment,
-      durationMs: label.durationMs,
-      createdAt: label.createdAt,
-      shownOrder: label.shownOrder,
-      isSafe: label.written?.isSafe,
-      makesSense: label.written?.makesSense,
-      contentHash: id,
-      supersedesId,
-    },
-  });
-  await prisma().writtenQuestion.createMany({
-    data: (label.written?.questions ?? []).map((text, position) => ({ annotationId: id, position, text })),
-  });
+  const { checklistId } = task;
   const items = task.checklist?.items ?? [];
-  await prisma().checklistAnswer.createMany({
-    data: (label.answers ?? []).flatMap((answer, index) => {
-      const item = items[index % items.length];
-      const side = index < items.length ? "A" : "B";
-      return answer && item && task.checklistId
-        ? [
-            {
-              ...{ annotationId: id, itemId: item.id, checklistId: task.checklistId, side, answer },
-              note: label.beside?.[index]?.note,
-              isUnclear: label.beside?.[index]?.unclear,
-              evidence: label.beside?.[index]?.evidence,
-            },
-          ]
-        : [];
+  const annotation = {
+    id,
+    studyId: task.studyId,
+    roundId: task.roundId,
+    taskId: task.id,
+    protocol: task.protocol,
+    raterId,
+    checklistId,
+    level: label.level ?? null,
+    ease: label.ease,
+    problems: label.problems,
+    comment: label.comment,
+    durationMs: label.durationMs,
+    createdAt: label.createdAt,
+    shownOrder: label.shownOrder,
+    isSafe: label.written?.isSafe,
+    makesSense: label.written?.makesSense,
+    contentHash: id,
+    supersedesId,
+  };
+  const answers = (label.answers ?? []).flatMap((answer, index) => {
+    const item = items[index % items.length];
+    const side: Side = index < items.length ? "A" : "B";
+    if (!answer || !item || !checklistId) return [];
+    return [
+      {
+        ...{ annotationId: id, itemId: item.id, checklistId, side, answer },
+        note: label.beside?.[index]?.note,
+        isUnclear: label.beside?.[index]?.unclear,
+        evidence: label.beside?.[index]?.evidence,
+      },
+    ];
+  });
+  const categories = (label.categories ?? []).flatMap((given, index) =>
+    given.flatMap((category) => {
+      const itemId = items[index]?.id;
+      return itemId && checklistId ? [{ annotationId: id, itemId, checklistId, category }] : [];
     }),
-  });
-  await prisma().givenCategory.createMany({
-    data: (label.categories ?? []).flatMap((given, index) =>
-      given.flatMap((category) => {
-        const itemId = items[index]?.id;
-        const { checklistId } = task;
-        return itemId && checklistId ? [{ annotationId: id, itemId, checklistId, category }] : [];
-      }),
-    ),
-  });
-  return id;
+  );
+  const questions = (label.written?.questions ?? []).map((text, position) => ({ annotationId: id, position, text }));
+  return { annotation, answers, categories, questions };
+}
+
+/** Labels come in sets, as an import brings them. */
+async function store(given: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
+  const [questions, answers, categories] = [
+    given.flatMap((each) => each.questions),
+    given.flatMap((each) => each.answers),
+    given.flatMap((each) => each.categories),
+  ];
+  if (given.length > 0) await prisma().annotation.createMany({ data: given.map(({ annotation }) => annotation) });
+  if (questions.length > 0) await prisma().writtenQuestion.createMany({ data: questions });
+  if (answers.length > 0) await prisma().checklistAnswer.createMany({ data: answers });
+  if (categories.length > 0) await prisma().givenCategory.createMany({ data: categories });
 }
 
 /** The rater thinks again: a new annotation replaces the old one. */
@@ -142,5 +146,7 @@ export async function changeLabel(annotationId: string, label: Label): Promise<s
     data: { supersededAt: new Date() },
     include: { task: { include: { checklist: { include: { items: { orderBy: { position: "asc" } } } } } } },
   });
-  return addLabel(old.task, old.raterId, label, annotationId);
+  const given = rowsOf(old.task, old.raterId, label, annotationId);
+  await store([given]);
+  return given.annotation.id;
 }
