@@ -21,7 +21,8 @@ import { submitAnnotation } from "./submit-annotation";
 
 /** Labels of every kind of round in races: as many as wanted for each task, each once, each whole. */
 
-const RATERS = 64;
+/** More than twice as many as there are connections: the rest would only wait for one. */
+const RATERS = 24;
 const HOLD = { hold: 2, known: [] };
 const PROBLEM = { kind: "other", note: "in a race" } as const;
 
@@ -130,7 +131,7 @@ async function expectEachOnce(roundId: string, overlap: number, tasks: number, a
 }
 
 describe.each(ROUND_KINDS)("$kind", { timeout: 240_000 }, (kind) => {
-  test("while 64 raters label, tasks are added and the overlap is raised: exactly that many labels each", async () => {
+  test("while raters label, tasks are added and the overlap is raised: exactly that many labels each", async () => {
     const { roundId, researcher, raters } = await world(kind, 2);
     let labels = 0;
     const changes: Promise<unknown>[] = [];
