@@ -1,8 +1,13 @@
 import { prisma } from "@/lib/db/client";
+import { startReceiver } from "@/lib/jobs/webhook/testing/receiver";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
-test("a key is created, shown once, used by a script, and revoked", async ({ page, people, baseURL }) => {
+test("a key is created, shown once, used by a script, and revoked; a webhook is added, tried and deleted", async ({
+  page,
+  people,
+  baseURL,
+}) => {
   const { id: studyId } = await prisma().study.create({ data: { name: "Birds" } });
   const owner = await people.member(studyId, "owner", "Olga");
   await people.signIn(owner);
@@ -47,6 +52,51 @@ test("a key is created, shown once, used by a script, and revoked", async ({ pag
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(row).toBeHidden();
   expect((await ask("me")).status).toBe(401);
+
+  await test.step("webhooks", async () => {
+    await prisma().serverSettings.update({ where: { id: 1 }, data: { allowPrivateWebhooks: true } });
+    const receiver = await startReceiver(() => ({ status: 200, text: "Thank you." }));
+    await page.goto(`/studies/${studyId}/settings/webhooks`);
+    await expect(page.getByText("No webhooks yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Add webhook" }).click();
+    await dialog.getByLabel("URL").fill("receiver");
+    await dialog.getByRole("checkbox", { name: "Agreement crossed" }).check();
+    await dialog.getByLabel("Threshold of alpha").fill("2");
+    await dialog.getByRole("button", { name: "Add webhook" }).click();
+    await expect(dialog.getByText(/begins with https/).first()).toBeVisible();
+    await dialog.getByLabel("URL").fill(receiver.url);
+    await dialog.getByLabel("Threshold of alpha").fill("0.8");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Add webhook" }).click();
+    const signingSecret = await dialog.getByLabel("Signing secret", { exact: true }).inputValue();
+    expect(signingSecret).toMatch(/^whsec_/);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const webhook = page.getByRole("list", { name: "Webhooks of the study" }).getByRole("listitem");
+    await expect(webhook).toContainText("Labels submitted · Agreement crossed (alpha 0.8)");
+    await webhook.getByRole("button", { name: "Send a test" }).click();
+    const delivery = webhook.getByRole("row", { name: /^webhook\.test/ });
+    await expect(delivery).toContainText("Delivered", { timeout: 30_000 });
+    await expect(delivery).toContainText("Thank you.");
+    await delivery.getByRole("button", { name: "Send again" }).click();
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2);
+    const [first, second] = receiver.received;
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    await expectAccessible(page);
+    const choose = async (action: string) => {
+      await webhook.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    await choose("Rotate secret");
+    await dialog.getByRole("button", { name: "Rotate secret" }).click();
+    await expect(dialog.getByLabel("Signing secret", { exact: true })).not.toHaveValue(signingSecret);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await choose("Disable");
+    await expect(webhook).toContainText("Disabled");
+    await choose("Delete");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No webhooks yet.")).toBeVisible();
+    await receiver.close();
+  });
 });
 
 test("the server describes its API", async ({ baseURL }) => {

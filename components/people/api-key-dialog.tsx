@@ -10,6 +10,7 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
+import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import {
@@ -21,7 +22,6 @@ import {
   newApiKeySchema,
 } from "@/lib/domain/people/api-key";
 import { createApiKey } from "@/lib/queries/people/api-keys";
-import { MadeOnceDialog } from "./made-once-dialog";
 
 export interface ApiKeyDialogProps {
   studies: ApiKeys["studies"];

@@ -5,12 +5,12 @@ import { useId } from "react";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
 import { DateTime } from "@/components/ui/date-time";
+import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import type { CreatedInvitation } from "@/lib/domain/people/people-invitation";
 import type { Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { createInvitation } from "@/lib/queries/people/study-people";
 import { InvitationForm } from "./invitation-form";
-import { MadeOnceDialog } from "./made-once-dialog";
 import { useOrigin } from "./use-origin";
 
 export interface InviteDialogProps {

@@ -13,6 +13,7 @@ import { type ServerUser, USERS_PER_PAGE } from "@/lib/domain/people/people-admi
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { EmailText } from "./email-text";
 import { InvitedRight } from "./invited-right";
+import { PrivateWebhooks } from "./private-webhooks";
 import { UserActions } from "./user-actions";
 
 const MAY: Record<ServerUser["mayCreateStudies"], string> = {
@@ -70,6 +71,7 @@ export function ServerPeople() {
   return (
     <div className="flex flex-col gap-4">
       <InvitedRight />
+      <PrivateWebhooks />
       <Field label="Find by name or email" className="max-w-sm">
         <Input type="search" {...searchField} />
       </Field>

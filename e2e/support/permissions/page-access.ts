@@ -78,6 +78,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/[studyId]/compare/systems": { access: "study.read", address: inStudy },
   "/studies/[studyId]/rounds/new": { access: "round.create", address: inStudy },
   "/studies/[studyId]/settings/history": { access: "study.read", address: inStudy },
+  "/studies/[studyId]/settings/webhooks": { access: "study.update", address: inStudy },
   "/studies/[studyId]/settings/people": { access: "people.read", address: inStudy },
   "/studies/[studyId]/compare/rounds": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/compare/judges": { access: "agreement.read", address: inStudy },

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/modal/dialog";
+import { Button } from "../button";
+import { Dialog } from "./dialog";
 
 export interface MadeOnceDialogProps {
   open: boolean;

@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { WebhookList } from "@/components/study/webhook/webhook-list";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listWebhooks } from "@/lib/data/webhook/list-webhooks";
+import { webhooksQuery } from "@/lib/queries/study/webhooks";
+import { studyTitle } from "../../../study-title";
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/studies/[studyId]/settings/webhooks">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Webhooks");
+}
+
+export default async function WebhooksPage({ params }: PageProps<"/studies/[studyId]/settings/webhooks">) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/settings/webhooks`);
+  const webhooks = await orNotFound(() => listWebhooks(viewer, studyId), studyId);
+  const client = new QueryClient();
+  client.setQueryData(webhooksQuery(studyId).queryKey, webhooks);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <WebhookList studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

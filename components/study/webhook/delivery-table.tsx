@@ -1,0 +1,118 @@
+"use client";
+
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { DateTime } from "@/components/ui/date-time";
+import { QueryError } from "@/components/ui/query-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast-store";
+import type { DeliveryOfWebhook } from "@/lib/domain/webhook/webhook";
+import { errorMessage } from "@/lib/http/error-message";
+import { deliveriesQuery, replayDelivery } from "@/lib/queries/study/webhooks";
+import { DELIVERY_STATES } from "./delivery-states";
+
+export interface DeliveryTableProps {
+  studyId: string;
+  webhookId: string;
+  /** a disabled webhook is sent nothing */
+  isEnabled: boolean;
+}
+
+/** What was sent to a webhook, latest first, and sending it again. */
+export function DeliveryTable({ studyId, webhookId, isEnabled }: DeliveryTableProps) {
+  const query = useInfiniteQuery(deliveriesQuery(studyId, webhookId));
+  const replaying = useMutation({
+    ...replayDelivery(studyId, webhookId),
+    onSuccess: () => toast.success("The message is being sent again."),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  if (!query.data) {
+    return query.error ? (
+      <QueryError title="The deliveries could not be read" query={query} />
+    ) : (
+      <Skeleton aria-busy className="h-20 w-full" />
+    );
+  }
+  const again: Column<DeliveryOfWebhook> = {
+    id: "again",
+    header: <span className="sr-only">Send again</span>,
+    className: "w-px",
+    cell: ({ deliveryId, event }) => (
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-my-1.5"
+        disabled={!isEnabled || replaying.isPending}
+        onClick={() => replaying.mutate(deliveryId)}
+      >
+        Send again<span className="sr-only">: {event}</span>
+      </Button>
+    ),
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <DataTable
+        caption="Deliveries, latest first"
+        hideCaption
+        columns={[...COLUMNS, again]}
+        rows={query.data.pages.flatMap(({ deliveries }) => deliveries)}
+        rowKey={({ deliveryId }) => deliveryId}
+        empty="Nothing sent yet. Choose “Send a test” to try it."
+      />
+      {query.hasNextPage ? (
+        <Button
+          size="sm"
+          className="self-start"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const COLUMNS: Column<DeliveryOfWebhook>[] = [
+  {
+    id: "event",
+    header: "Event",
+    rowHeader: true,
+    className: "min-w-40",
+    cell: ({ event, id }) => (
+      <>
+        {event}
+        <span className="block font-mono text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">{id}</span>
+      </>
+    ),
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ state, nextAttemptAt, attempts }) => (
+      <>
+        <Badge tone={DELIVERY_STATES[state].tone}>{DELIVERY_STATES[state].word}</Badge>
+        {nextAttemptAt !== null && attempts > 0 ? (
+          <span className="block text-xs text-ink-muted">
+            next attempt <DateTime at={nextAttemptAt} />
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  { id: "attempts", header: "Attempts", numeric: true, cell: ({ attempts }) => attempts },
+  {
+    id: "answer",
+    header: "Answer",
+    className: "min-w-48 max-w-96",
+    cell: ({ status, milliseconds, excerpt }) => (
+      <>
+        {status === null ? null : `${status} in ${milliseconds ?? 0} ms`}
+        {excerpt ? <span className="block text-xs text-ink-muted [overflow-wrap:anywhere]">{excerpt}</span> : null}
+      </>
+    ),
+  },
+  { id: "created", header: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+];

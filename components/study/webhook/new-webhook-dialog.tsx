@@ -1,0 +1,37 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
+import type { NewWebhook } from "@/lib/domain/webhook/webhook";
+import { createWebhook } from "@/lib/queries/study/webhooks";
+import { WebhookForm } from "./webhook-form";
+import { WebhookSecret } from "./webhook-secret";
+
+const EMPTY: NewWebhook = { url: "", description: "", events: ["label.submitted"], alphaThreshold: null };
+
+export interface NewWebhookDialogProps {
+  studyId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes a webhook and shows its secret: once. */
+export function NewWebhookDialog({ studyId, open, onOpenChange }: NewWebhookDialogProps) {
+  const formId = useId();
+  const creating = useMutation(createWebhook(studyId));
+  const made = creating.data;
+  return (
+    <MadeOnceDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add a webhook"
+      action="Add webhook"
+      formId={formId}
+      creating={creating}
+      made={made ? { title: "The webhook is ready", content: <WebhookSecret secret={made.secret} /> } : null}
+    >
+      <WebhookForm id={formId} webhook={EMPTY} sending={creating} />
+    </MadeOnceDialog>
+  );
+}
