@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { partsOf } from "@/e2e/support/permissions/call";
 import { type KeptRows, keepRows } from "@/e2e/support/permissions/kept-rows";
@@ -14,7 +14,7 @@ import { describeApi } from "./v1/describe-api";
 
 /**
  * Every operation of the document with generated queries and bodies, in a study that exists: nothing is answered with 500,
- * and what is answered is as declared. The same requests in every run.
+ * what is answered is as declared, and what is polled is answered 304 while it is the same. The same requests in every run.
  */
 
 const SEED = 20_261_125;
@@ -72,10 +72,29 @@ for (const [name, entry] of addressOf) {
       if (response.status >= 400) expect(response.headers.get("content-type"), where).toBe("application/problem+json");
       else if (isJson(handle.shape.answer)) {
         expect(z.safeParse(handle.shape.answer, JSON.parse(text)).error?.issues ?? [], where).toEqual([]);
+        if (handle.shape.isPolled) await expectUnchanged(handle, request, Object.fromEntries(inPath));
       }
     }
     if (method !== "GET") await kept.restore();
   });
+}
+
+/** Asked again within the minute with the tag of the answer, it says that nothing has changed. */
+async function expectUnchanged(handle: DescribedHandler, request: Request, params: Record<string, string>) {
+  const minute = Math.floor(Date.now() / 60_000) * 60_000;
+  const ask = (second: number, tag: string) => {
+    vi.useFakeTimers({ now: minute + second * 1_000, toFake: ["Date"] });
+    const headers = new Headers(request.headers);
+    headers.set("if-none-match", tag);
+    return handle(new Request(request, { headers }), { params: Promise.resolve(params) });
+  };
+  try {
+    const first = await ask(0, '"none"');
+    const again = await ask(50, first.headers.get("etag") ?? "");
+    expect([first.status, again.status, await again.text()], request.url).toEqual([200, 304, ""]);
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 function requestOf({ parameters, requestBody }: ApiOperation) {

@@ -59,7 +59,12 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
   const recently = now.getTime() - ACTIVE_MS;
   const active = new Set(working.map(({ raterId }) => raterId));
   for (const row of rows) if (row.lastSubmission && row.lastSubmission.getTime() > recently) active.add(row.raterId);
-  const submissions = { now, firstSubmission: earliest(rows.map((row) => row.firstSubmission)), lastHour, lastDay };
+  const submissions = {
+    now: minuteOf(now),
+    firstSubmission: earliest(rows.map((row) => row.firstSubmission)),
+    lastHour,
+    lastDay,
+  };
   const pace = paceOf({
     ...submissions,
     remaining: tasks.wanted - tasks.submitted,
@@ -87,6 +92,9 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     asOf: tasks.asOf,
   };
 }
+
+/** The pace is told by the minute: who asks every few seconds is told of it when it changes, not each time. */
+const minuteOf = (time: Date): Date => new Date(Math.floor(time.getTime() / 60_000) * 60_000);
 
 /** Where it is asked at the end of the round, each rater says it once, and no label does. */
 async function readEase(db: Reader, round: AnalysedRound, ofLabels: Record<Ease, number>) {
