@@ -17,6 +17,7 @@ const labelRow = z.object({
   roundId: z.string(),
   taskId: z.string(),
   at: z.date(),
+  isReal: z.boolean(),
   completesTask: z.boolean(),
 });
 type FoundLabel = z.infer<typeof labelRow>;
@@ -36,9 +37,10 @@ export async function tellLabels(
     data: { labelsUntil: last.at, lastLabelId: last.id },
   });
   const from: LabelCursor = { at: webhook.labelsUntil, id: webhook.lastLabelId };
-  const messages = [...new Set(found.map(({ roundId }) => roundId))].flatMap((roundId) => {
+  const real = found.filter(({ isReal }) => isReal);
+  const messages = [...new Set(real.map(({ roundId }) => roundId))].flatMap((roundId) => {
     const place = { studyId: webhook.studyId, roundId };
-    const ofRound = found.filter((label) => label.roundId === roundId);
+    const ofRound = real.filter((label) => label.roundId === roundId);
     return [
       ...(hears(webhook, "label.submitted") ? labelMessages(place, ofRound, from) : []),
       ...(hears(webhook, "task.completed") ? taskMessages(place, ofRound) : []),
@@ -65,7 +67,7 @@ function labelMessages(place: Place, labels: readonly FoundLabel[], from: LabelC
 }
 
 function taskMessages(place: Place, labels: readonly FoundLabel[]): NewMessage[] {
-  const url = apiLink(`/rounds/${place.roundId}/labels`);
+  const url = apiLink(`/rounds/${place.roundId}/tasks`);
   return inParts(labels.filter(({ completesTask }) => completesTask)).map((part) => ({
     event: "task.completed",
     data: { ...place, count: part.length, taskIds: part.map(({ taskId }) => taskId), url },
@@ -79,27 +81,30 @@ function inParts<T>(all: readonly T[]): T[][] {
 }
 
 /**
- * What the label feeds of all rounds of the study hold after the cursor, in their order. The tally names who labelled in
- * which round, and since when nobody has. A label completes its task when it is the last first label of a person that the
- * task wants, whenever one looks.
+ * The labels of all rounds of the study after the cursor, in the order of the feeds; training and attention too, which are
+ * passed over. The tally names who labelled in which round, and since when nobody has; of each the index alone is read
+ * until it is known which come first. A label completes its task when it is the last first label of a person that the task
+ * wants, whenever one looks.
  */
 function labelsOfStudy({ studyId, labelsUntil, lastLabelId }: OpenWebhook, horizon: Date): Prisma.Sql {
   return Prisma.sql`
-    SELECT l.id, l.round_id AS "roundId", l.task_id AS "taskId", l.created_at AS at,
+    WITH first AS MATERIALIZED (
+      SELECT l.id, l.created_at
+      FROM rater_tally y
+      JOIN round d ON d.id = y.round_id AND d.study_id = ${studyId}::uuid
+      JOIN rater one ON one.id = y.rater_id AND NOT one.is_jury
+      CROSS JOIN LATERAL (
+        SELECT own.id, own.created_at FROM annotation own
+        WHERE own.rater_id = y.rater_id AND own.round_id = y.round_id AND own.created_at < ${horizon}
+          AND (own.created_at, own.id) > (${labelsUntil}::timestamptz, ${lastLabelId}::uuid)
+        ORDER BY own.created_at, own.id LIMIT ${MAX_LABELS}) l
+      WHERE y.last_label_at >= ${labelsUntil}
+      ORDER BY l.created_at, l.id LIMIT ${MAX_LABELS})
+    SELECT l.id, l.round_id AS "roundId", l.task_id AS "taskId", l.created_at AS at, t.stratum = 'main' AS "isReal",
       l.assignment_id IS NOT NULL AND l.supersedes_id IS NULL AND t.wanted > 0 AND t.wanted = (
         SELECT count(*) FROM annotation o
         WHERE o.task_id = l.task_id AND o.assignment_id IS NOT NULL AND o.supersedes_id IS NULL
           AND (o.created_at, o.id) <= (l.created_at, l.id)) AS "completesTask"
-    FROM rater_tally y
-    JOIN round d ON d.id = y.round_id AND d.study_id = ${studyId}::uuid
-    JOIN rater one ON one.id = y.rater_id AND NOT one.is_jury
-    CROSS JOIN LATERAL (
-      SELECT own.* FROM annotation own
-      WHERE own.rater_id = y.rater_id AND own.round_id = y.round_id AND own.created_at < ${horizon}
-        AND EXISTS (SELECT FROM task real WHERE real.id = own.task_id AND real.stratum = 'main')
-        AND (own.created_at, own.id) > (${labelsUntil}::timestamptz, ${lastLabelId}::uuid)
-      ORDER BY own.created_at, own.id LIMIT ${MAX_LABELS}) l
-    JOIN task t ON t.id = l.task_id
-    WHERE y.last_label_at >= ${labelsUntil}
-    ORDER BY l.created_at, l.id LIMIT ${MAX_LABELS}`;
+    FROM first f JOIN annotation l ON l.id = f.id JOIN task t ON t.id = l.task_id
+    ORDER BY l.created_at, l.id`;
 }

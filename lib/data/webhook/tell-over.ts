@@ -54,9 +54,9 @@ async function changed(transaction: Transaction, { id }: OpenWebhook, now: Prism
 function roundsNow({ studyId }: OpenWebhook, horizon: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT d.id, NOT ${OPEN_TASKS} AS is_over,
-      (SELECT count(*)::text FROM task t WHERE t.round_id = d.id AND t.stratum = 'main' AND t.wanted > 0) AS says
-    FROM round d WHERE d.study_id = ${studyId}::uuid AND d.overlap > 0
-      AND NOT EXISTS (SELECT FROM rater_tally y WHERE y.round_id = d.id AND y.last_label_at >= ${horizon})`;
+      (y.real_tasks - y.without_places)::text AS says
+    FROM round d JOIN round_tally y ON y.round_id = d.id WHERE d.study_id = ${studyId}::uuid AND d.overlap > 0
+      AND NOT EXISTS (SELECT FROM rater_tally r WHERE r.round_id = d.id AND r.last_label_at >= ${horizon})`;
 }
 
 function runsNow({ studyId }: OpenWebhook): Prisma.Sql {
