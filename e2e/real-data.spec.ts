@@ -52,7 +52,7 @@ async function compare(studyId: string, label: string, prediction: string): Prom
   const { comparisons } = await researcher.call(
     comparisonsSchema,
     "GET",
-    `/api/v1/studies/${studyId}/comparison?${query}`,
+    `/api/v1/studies/${studyId}/source-comparison?${query}`,
   );
   const [comparison] = comparisons;
   if (!comparison) throw new Error("no comparison");

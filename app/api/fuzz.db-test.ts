@@ -22,7 +22,7 @@ const REQUESTS_EACH = 4;
 const ADDRESS = "http://tickbox.test";
 const VISITORS = ["owner", "admin", "annotator", "researcher"] as const;
 /** They ask an endpoint of models, which is another machine. */
-const GOES_OUT = /offered-models|\/models\/\[modelId\]\/test$/;
+const GOES_OUT = /offered-models|\/models\/\[modelId\]\/tests$/;
 
 const handlerSchema = z.custom<DescribedHandler>((found) => typeof found === "function" && "shape" in found);
 

@@ -92,7 +92,7 @@ test("whoever may see the texts does see the canary, so that its absence means s
     return (await call(handler, entry, walk.studies.own, walk.cookieOf(visitor))).text;
   };
   expect(await see("GET /api/v1/assignments/[assignmentId]", "annotator")).toContain(canary);
-  expect(await see("GET /api/v1/rounds/[roundId]/labels/[taskId]", "owner")).toContain(blind);
+  expect(await see("GET /api/v1/rounds/[roundId]/tasks/[taskId]", "owner")).toContain(blind);
   expect(await see("GET /api/v1/rounds/[roundId]/export/[file]", "researcher")).toContain(blind);
   expect(await see("GET /api/v1/studies/[studyId]/members", "admin")).toContain(blind);
 });

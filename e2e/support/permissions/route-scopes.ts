@@ -6,7 +6,7 @@ const SESSION_ONLY = [
   /^\w+ \/api\/v1\/admin\//,
   /^PATCH \/api\/v1\/me$/,
   /^\w+ \/api\/v1\/me\/(?!rounds$)/,
-  /^POST \/api\/v1\/invitations\/\[token\]\/accept$/,
+  /^POST \/api\/v1\/invitations\/\[token\]\/acceptance$/,
   /^(POST|DELETE) \/api\/v1\/studies\/\[studyId\]\/invitations/,
   /^POST \/api\/v1\/studies\/\[studyId\]\/join-requests$/,
   /^(PATCH|DELETE) \/api\/v1\/studies\/\[studyId\]\/members\/\[userId\]$/,
@@ -22,7 +22,7 @@ const RUN = [/^POST \/api\/v1\/studies\/\[studyId\]\/runs$/, /^POST \/api\/v1\/r
 
 /** A POST because what it asks is long. */
 const READ =
-  /^POST \/api\/v1\/(studies\/\[studyId\]\/(run-estimates|round-plan)|rounds\/\[roundId\]\/task-plan|prompts\/check|verifiers\/\[programId\]\/trials)$/;
+  /^POST \/api\/v1\/(studies\/\[studyId\]\/(run-estimates|round-plan)|rounds\/\[roundId\]\/task-plan|prompts\/checks|verifiers\/\[programId\]\/trials)$/;
 
 /** The scope that a handler of the walk takes. */
 export function scopeOf(handler: string): ApiScope | "session" {

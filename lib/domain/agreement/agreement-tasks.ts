@@ -78,7 +78,7 @@ const taskListItemSchema = z.object({
 });
 export type TaskListItem = z.infer<typeof taskListItemSchema>;
 
-/** GET /api/v1/rounds/:roundId/labels */
+/** GET /api/v1/rounds/:roundId/tasks */
 export const taskListSchema = z.object({ tasks: z.array(taskListItemSchema), next: z.string().nullable() });
 export type TaskList = z.infer<typeof taskListSchema>;
 
@@ -109,7 +109,7 @@ const taskLabelSchema = z.object({
 });
 export type TaskLabel = z.infer<typeof taskLabelSchema>;
 
-/** GET /api/v1/rounds/:roundId/labels/:taskId: all there is about one task. Never sent to annotators. */
+/** GET /api/v1/rounds/:roundId/tasks/:taskId: all there is about one task. Never sent to annotators. */
 export const taskLabelsSchema = z.object({
   studyId: z.uuid(),
   taskId: z.uuid(),

@@ -5,7 +5,7 @@ import { asOfSchema, pendingSchema } from "./pending";
 import { comparisonSchema, parseSourceId, type Source, sourceSchema } from "./sources";
 import { withoutSchema } from "./without";
 
-/** GET /api/v1/studies/:studyId/judges?truth=&scores=: without a truth, the people's consensus. */
+/** GET /api/v1/studies/:studyId/judge-agreement?truth=&scores=: without a truth, the people's consensus. */
 export const judgesQuerySchema = z.object({
   truth: z.string().max(700).optional(),
   scores: checklistScoresSchema,

@@ -8,7 +8,7 @@ import { withoutSchema } from "./without";
 /** How much worse than a person a model may be in the alternative annotator test: beside experts, skilled people, a crowd. */
 export const EPSILONS = ["0.2", "0.15", "0.1"] as const;
 
-/** GET /api/v1/rounds/:roundId/judges?epsilon= */
+/** GET /api/v1/rounds/:roundId/judge-agreement?epsilon= */
 export const roundJudgesQuerySchema = z.object({
   epsilon: z.enum(EPSILONS).default("0.2"),
   /** what is left out: see withoutSchema */

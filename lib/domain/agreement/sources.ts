@@ -156,7 +156,7 @@ export const comparisonSchema = z.object({
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 /**
- * GET /api/v1/studies/:studyId/comparison: without a prediction, every other source against the label but for those of
+ * GET /api/v1/studies/:studyId/source-comparison: without a prediction, every other source against the label but for those of
  * another criterion, of those made of checklist answers the scores that are asked for.
  */
 export const comparisonQuerySchema = z.object({

@@ -118,7 +118,7 @@ export type Endpoints = z.infer<typeof endpointsSchema>;
 /** A call that failed, in words for a person. */
 const modelFailureSchema = z.object({ kind: z.string(), message: z.string() });
 
-/** POST /api/v1/admin/models/:modelId/test */
+/** POST /api/v1/admin/models/:modelId/tests */
 export const modelTestSchema = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),

@@ -5,7 +5,7 @@ import { studyNameSchema } from "../study/study";
 
 const seriesSchema = z.string().trim().min(1, "Choose two series.").max(CHECKLIST_LIMITS.nameCharacters);
 
-/** POST /api/v1/studies/:studyId/comparisons: two series of checklists, to be compared blind in a study of their own. */
+/** POST /api/v1/studies/:studyId/checklist-comparisons: two series of checklists, to be compared blind in a study of their own. */
 export const newComparisonSchema = z
   .object({
     a: seriesSchema,

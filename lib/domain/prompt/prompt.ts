@@ -27,7 +27,7 @@ export type Prompt = z.infer<typeof promptSchema>;
 /** GET /api/v1/prompts */
 export const promptsSchema = z.object({ prompts: z.array(promptSchema) });
 
-/** POST /api/v1/prompts/check */
+/** POST /api/v1/prompts/checks */
 export const checkPromptSchema = z.object({ templateId: z.string().max(200), text: z.string().max(MAX_PROMPT_LENGTH) });
 export type CheckPrompt = z.infer<typeof checkPromptSchema>;
 

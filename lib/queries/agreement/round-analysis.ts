@@ -140,7 +140,7 @@ export const roundJudgesQuery = (roundId: string, { epsilon, without }: RoundJud
     queryFn: ({ signal }) =>
       fetchJson(
         roundJudgesAnswerSchema,
-        `/api/v1/rounds/${roundId}/judges?${new URLSearchParams({ epsilon, ...(without !== undefined && { without }) })}`,
+        `/api/v1/rounds/${roundId}/judge-agreement?${new URLSearchParams({ epsilon, ...(without !== undefined && { without }) })}`,
         { signal },
       ),
     placeholderData: keepPreviousData,

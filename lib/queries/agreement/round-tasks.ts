@@ -15,7 +15,7 @@ export const roundTasksQuery = (roundId: string, choice: TaskListChoice) =>
     queryFn: ({ signal, pageParam }) => {
       const search = new URLSearchParams(taskListSearch(choice));
       if (pageParam !== null) search.set("after", pageParam);
-      return fetchJson(taskListSchema, `/api/v1/rounds/${roundId}/labels?${search}`, { signal });
+      return fetchJson(taskListSchema, `/api/v1/rounds/${roundId}/tasks?${search}`, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -25,7 +25,7 @@ export const roundTasksQuery = (roundId: string, choice: TaskListChoice) =>
 export const taskLabelsQuery = (roundId: string, taskId: string) =>
   queryOptions({
     queryKey: [...agreementKeys.round(roundId), "task", taskId],
-    queryFn: ({ signal }) => fetchJson(taskLabelsSchema, `/api/v1/rounds/${roundId}/labels/${taskId}`, { signal }),
+    queryFn: ({ signal }) => fetchJson(taskLabelsSchema, `/api/v1/rounds/${roundId}/tasks/${taskId}`, { signal }),
     refetchInterval: 10_000,
   });
 

@@ -35,7 +35,7 @@ export const comparisonQuery = (
     queryKey: [...agreementKeys.study(studyId), "comparison", { label, prediction, scores, without }],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ label, ...given({ prediction, scores, without }) });
-      return fetchJson(comparisonsAnswerSchema, `/api/v1/studies/${studyId}/comparison?${search}`, { signal });
+      return fetchJson(comparisonsAnswerSchema, `/api/v1/studies/${studyId}/source-comparison?${search}`, { signal });
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => data !== undefined && whileComputing(data),
@@ -50,7 +50,7 @@ export const judgesQuery = (
     queryKey: [...agreementKeys.study(studyId), "judges", { truth, scores, without }],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams(given({ truth, scores, without }));
-      return fetchJson(judgesAnswerSchema, `/api/v1/studies/${studyId}/judges?${search}`, { signal });
+      return fetchJson(judgesAnswerSchema, `/api/v1/studies/${studyId}/judge-agreement?${search}`, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime: 10_000,

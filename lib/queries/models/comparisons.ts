@@ -6,7 +6,7 @@ import {
 } from "@/lib/domain/generation/series-comparison";
 import { fetchJson } from "@/lib/http/fetch-json";
 
-const address = (studyId: string) => `/api/v1/studies/${studyId}/comparisons`;
+const address = (studyId: string) => `/api/v1/studies/${studyId}/checklist-comparisons`;
 
 export const comparisonsQuery = (studyId: string) =>
   queryOptions({

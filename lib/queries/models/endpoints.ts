@@ -66,6 +66,6 @@ export const archiveModel = mutationOptions({
 export const testModel = (modelId: string) =>
   mutationOptions({
     mutationFn: (signal: AbortSignal) =>
-      fetchJson(modelTestSchema, `/api/v1/admin/models/${modelId}/test`, { method: "POST", signal }),
+      fetchJson(modelTestSchema, `/api/v1/admin/models/${modelId}/tests`, { method: "POST", signal }),
     meta: changesEndpoints,
   });

@@ -14,7 +14,7 @@ export const promptCheckQuery = (templateId: string, text: string) =>
   queryOptions({
     queryKey: ["prompts", "check", templateId, text],
     queryFn: ({ signal }) =>
-      fetchJson(promptCheckSchema, "/api/v1/prompts/check", { method: "POST", body: { templateId, text }, signal }),
+      fetchJson(promptCheckSchema, "/api/v1/prompts/checks", { method: "POST", body: { templateId, text }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });

@@ -12,7 +12,7 @@ export const joinStudy = mutationOptions({
 });
 
 export const acceptInvitation = mutationOptions({
-  mutationFn: (token: string) => fetchJson(joinedSchema, `/api/v1/invitations/${token}/accept`, { method: "POST" }),
+  mutationFn: (token: string) => fetchJson(joinedSchema, `/api/v1/invitations/${token}/acceptance`, { method: "POST" }),
 });
 
 export const myJoinRequestsQuery = queryOptions({

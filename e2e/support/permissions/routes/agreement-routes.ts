@@ -38,10 +38,10 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/rounds/[roundId]/rewards": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/item-analysis": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/enough-labels": { access: "agreement.read", address: inRound },
-  "GET /api/v1/rounds/[roundId]/judges": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/judge-agreement": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/checklist": { access: "agreement.read", address: inRound },
-  "GET /api/v1/rounds/[roundId]/labels": { access: "agreement.read", address: inRound },
-  "GET /api/v1/rounds/[roundId]/labels/[taskId]": {
+  "GET /api/v1/rounds/[roundId]/tasks": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/tasks/[taskId]": {
     access: "agreement.read",
     address: (study) => ({ ...inRound(study), taskId: study.taskId }),
   },
@@ -81,7 +81,7 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
     address: inStudy,
     body: () => ({ groups: [] }),
   },
-  "GET /api/v1/studies/[studyId]/judges": {
+  "GET /api/v1/studies/[studyId]/judge-agreement": {
     access: "agreement.read",
     address: (study) => ({ ...inStudy(study), truth: "truth" }),
   },
@@ -89,7 +89,7 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
     access: "agreement.read",
     address: (study) => ({ ...inStudy(study), label: "truth", prediction: "known-scores", cell: "win-loss" }),
   },
-  "GET /api/v1/studies/[studyId]/comparison": {
+  "GET /api/v1/studies/[studyId]/source-comparison": {
     access: "agreement.read",
     address: (study) => ({ ...inStudy(study), label: "truth" }),
   },

@@ -60,9 +60,9 @@ export const MODEL_ROUTES: Record<string, HandlerAccess> = {
     body: () => ({ kept: [50] }),
     status: 400,
   },
-  "GET /api/v1/studies/[studyId]/comparisons": { access: "study.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/checklist-comparisons": { access: "study.read", address: inStudy },
   // The researcher of the walk may not create studies; who may gets told that no instruction has both series.
-  "POST /api/v1/studies/[studyId]/comparisons": {
+  "POST /api/v1/studies/[studyId]/checklist-comparisons": {
     access: "checklist.write",
     address: inStudy,
     body: () => ({ a: "one of none", b: "another of none", name: "Compared" }),
@@ -120,7 +120,7 @@ export const MODEL_ROUTES: Record<string, HandlerAccess> = {
     body: () => ({ archived: true }),
     status: 409,
   },
-  "POST /api/v1/admin/models/[modelId]/test": { access: "admin", address: demoModel },
+  "POST /api/v1/admin/models/[modelId]/tests": { access: "admin", address: demoModel },
   "GET /api/v1/studies/[studyId]/models": { access: "run.read", address: inStudy },
   "PUT /api/v1/studies/[studyId]/models/[modelId]/price": {
     access: "run.control",
@@ -132,7 +132,7 @@ export const MODEL_ROUTES: Record<string, HandlerAccess> = {
     address: (study) => ({ ...inStudy(study), modelId: DEMO_MODEL_ID }),
   },
   "GET /api/v1/prompts": { access: "researcher somewhere" },
-  "POST /api/v1/prompts/check": {
+  "POST /api/v1/prompts/checks": {
     access: "researcher somewhere",
     body: () => ({ templateId: "direct-score", text: "Score it." }),
   },

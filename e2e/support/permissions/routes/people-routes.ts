@@ -49,7 +49,7 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
     status: 410,
   },
   "GET /api/v1/invitations/[token]": { access: "link", address: byLink },
-  "POST /api/v1/invitations/[token]/accept": { access: "link and signed-in", address: byLink },
+  "POST /api/v1/invitations/[token]/acceptance": { access: "link and signed-in", address: byLink },
   "POST /api/v1/invitations/[token]/join": {
     access: "link",
     address: byLink,
