@@ -8,7 +8,7 @@ const token = (text: string, ...others: string[]): CompletionToken => ({
   alternatives: [text, ...others].map((other) => ({ token: other, logprob: -0.5 })),
 });
 const answered = (text: string, tokens: CompletionToken[] | null): Completion => ({
-  ...{ ok: true, lost: [], model: "one", milliseconds: 1, attempts: 1 },
+  ...{ ok: true, requests: 1, lost: [], model: "one", milliseconds: 1, attempts: 1 },
   usage: { promptTokens: 1, completionTokens: 1, estimated: false },
   choices: [{ text, tokens }],
 });
