@@ -49,14 +49,14 @@ describe("alpha's bootstrap over clusters", () => {
     const patterns = patternsOf(rows);
     const clusters = inClustersOf(4, patterns);
     const drawn = definedValue(
-      alphaBootstrap(patterns, "interval", { random: seededRandom(1), resamples: 4000, clusters }),
+      alphaBootstrap(patterns, "interval", { random: seededRandom(1), resamples: 2000, clusters }),
     );
     const positions = clusters.map((_, cluster) => [0, 1, 2, 3].map((unit) => 4 * cluster + unit));
     const alphaOf = (units: readonly number[]) => {
       const { alpha } = krippendorffAlpha(patternsOf(rows.map((row) => units.map((u) => row[u] ?? null))), "interval");
       return [alpha.defined ? alpha.value : Number.NaN];
     };
-    const [reference] = clusterBootstrap(positions, alphaOf, { random: seededRandom(2), resamples: 4000 });
+    const [reference] = clusterBootstrap(positions, alphaOf, { random: seededRandom(2), resamples: 2000 });
     expect(drawn.estimate).toBeCloseTo(reference?.estimate ?? Number.NaN, 12);
     expect(meanOf(drawn.sorted)).toBeCloseTo(meanOf(reference?.sorted ?? []), 1);
     expect(spreadOf(drawn.sorted) / spreadOf(reference?.sorted ?? [])).toBeCloseTo(1, 1);

@@ -158,7 +158,7 @@ test("an interval over instructions holds the true kappa as often as it says; on
   for (let each = 0; each < studies; each++) {
     const table = study(30, 8);
     const holds = (clusterOfUnit: number[] | null) => {
-      const [first] = ratersAgainstOthers(table, "quadratic", { random, resamples: 200, clusterOfUnit });
+      const [first] = ratersAgainstOthers(table, "quadratic", { random, resamples: 100, clusterOfUnit });
       const { low, high } = definedValue(first?.kappaInterval ?? undefinedBecause("no-labels"));
       return low <= truth && truth <= high;
     };

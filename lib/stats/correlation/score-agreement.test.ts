@@ -114,8 +114,8 @@ describe("scoreAgreements", () => {
     };
     for (let study = 0; study < 150; study++) {
       const random = seededRandom(`coverage ${study}`);
-      const { clusters, scoresOf } = simulate(random, 40, correlation);
-      const found = scoreAgreements(clusters, scoresOf, { random, resamples: 120 });
+      const { clusters, scoresOf } = simulate(random, 25, correlation);
+      const found = scoreAgreements(clusters, scoresOf, { random, resamples: 80 });
       for (const measure of ["pearson", "spearman", "kendall", "weighted_kappa"] as const) {
         const { interval } = found[measure];
         if (interval === null) throw new Error("Expected an interval");

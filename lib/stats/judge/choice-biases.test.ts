@@ -118,7 +118,7 @@ describe("lengthBias", () => {
       let held = 0;
       const studies = 120;
       for (let study = 0; study < studies; study++) {
-        const { slopeInterval } = lengthBias(simulate(seededRandom(`l ${study}`), 40, truth), options(study, 120));
+        const { slopeInterval } = lengthBias(simulate(seededRandom(`l ${study}`), 25, truth), options(study, 80));
         const { low, high } = definedValue(slopeInterval);
         if (low <= truth && truth <= high) held++;
       }

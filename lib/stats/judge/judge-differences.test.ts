@@ -168,7 +168,7 @@ describe("its intervals and p-values", () => {
     const held = MEASURES.map(() => 0);
     const studies = 150;
     for (let study = 0; study < studies; study++) {
-      const found = differences(simulate(seededRandom(`c ${study}`), 40, spreads), MEASURES, study, 200);
+      const found = differences(simulate(seededRandom(`c ${study}`), 30, spreads), MEASURES, study, 100);
       found.forEach(({ interval }, index) => {
         const { low, high } = definedValue(interval);
         const value = truth[index] ? definedValue(truth[index].difference) : Number.NaN;
