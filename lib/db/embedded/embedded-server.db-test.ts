@@ -1,11 +1,12 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { temporaryStateDirectory, testDataParent } from "@/lib/db/testing/temporary-state-directory";
 import { locateBinaries } from "./binaries";
@@ -17,7 +18,18 @@ import { findRuntimeUser, isRoot } from "./runtime-user";
 import { joinEmbeddedServer } from "./shared-server";
 
 let stateDirectory: string;
+/** Of a server that ran once and was stopped: making a cluster takes longer than most tests. */
+let usedStateDirectory: string;
 const servers: EmbeddedServer[] = [];
+
+beforeAll(async () => {
+  stateDirectory = await temporaryStateDirectory("embedded", await testDataParent());
+  usedStateDirectory = stateDirectory;
+  await (await start()).stop();
+  servers.length = 0;
+});
+
+afterAll(() => rm(usedStateDirectory, { recursive: true, force: true }));
 
 beforeEach(async () => {
   stateDirectory = await temporaryStateDirectory("embedded", await testDataParent());
@@ -33,6 +45,11 @@ async function start(): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer({ stateDirectory, firstPort, durable: false });
   servers.push(server);
   return server;
+}
+
+/** The state directory as a stopped server left it. */
+async function useBefore(): Promise<void> {
+  await promisify(execFile)("cp", ["-a", `${usedStateDirectory}/.`, stateDirectory]);
 }
 
 async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -72,6 +89,7 @@ describe("startEmbeddedServer", () => {
   });
 
   test("survives kill -9 with everything that was committed", async () => {
+    await useBefore();
     const first = await start();
     await ask(first.url("postgres"), "CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n");
     await killHard(first);
@@ -82,6 +100,7 @@ describe("startEmbeddedServer", () => {
   });
 
   test("says when recovery ended at a record with a wrong checksum, and only then", async () => {
+    await useBefore();
     const first = await start();
     await ask(first.url("postgres"), "CREATE TABLE kept (n int)");
     const [wal] = await ask(
@@ -102,6 +121,7 @@ describe("startEmbeddedServer", () => {
   });
 
   test("takes over a server that a killed run left running", async () => {
+    await useBefore();
     const first = await start();
     const second = await start();
     expect(second).toMatchObject({ pid: first.pid, port: first.port, startedHere: false });
@@ -110,6 +130,7 @@ describe("startEmbeddedServer", () => {
   });
 
   test("a stale pid file that names somebody else's process neither stops the start nor harms that process", async () => {
+    await useBefore();
     const first = await start();
     await killHard(first);
     const stranger = spawn(process.execPath, ["-e", "process.stdin.resume()"], { stdio: ["pipe", "ignore", "ignore"] });
@@ -128,6 +149,7 @@ describe("startEmbeddedServer", () => {
   });
 
   test("moves to the next port when its own was taken meanwhile", async () => {
+    await useBefore();
     const first = await start();
     await first.stop();
     const squatter = createServer().listen(first.port, "127.0.0.1");
@@ -141,6 +163,7 @@ describe("startEmbeddedServer", () => {
   });
 
   test("sets a new password when the file with the old one was deleted", async () => {
+    await useBefore();
     const first = await start();
     await ask(first.url("postgres"), "CREATE TABLE kept ()");
     await first.stop();
@@ -159,6 +182,7 @@ describe("startEmbeddedServer", () => {
 
 describe("joinEmbeddedServer", () => {
   test("a share of a process that is gone does not keep the server running", async () => {
+    await useBefore();
     const share = await joinEmbeddedServer(stateDirectory);
     await writeFile(join(stateDirectory, "postgres-users", "999999"), "999999 another-boot 1");
     await share.leave();
@@ -166,6 +190,7 @@ describe("joinEmbeddedServer", () => {
   });
 
   test("the server stays for as long as another process uses it", async () => {
+    await useBefore();
     const share = await joinEmbeddedServer(stateDirectory);
     servers.push(share.server);
     const other = spawn(process.execPath, ["-e", "process.stdin.resume()"], { stdio: ["pipe", "ignore", "ignore"] });
