@@ -92,7 +92,7 @@ test("a decision can be revised and withdrawn; what somebody else decided meanwh
   await prisma().adjudication.create({
     data: { taskId: task.id, level: 5, reason: "Just right", decidedBy: colleague.userId },
   });
-  await expect(page.getByText("Olga decided meanwhile")).toBeVisible();
+  await expect(page.getByText("Olga has decided in the meantime")).toBeVisible();
   await expect(page.getByText(/5 Excellent: Just right/)).toBeVisible();
   await page.keyboard.press("Control+Enter");
   expect(await prisma().adjudication.findUnique({ where: { taskId: task.id } })).toMatchObject({ level: 5 });

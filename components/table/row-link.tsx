@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
 
 /** Where a row leads: in a column of links, none of them needs a line under it. */
 export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {

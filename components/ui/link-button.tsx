@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { type ButtonStyle, buttonClass } from "./button-class";
 import { classNames } from "./class-names";
+import { Link } from "./link";
 
 export interface LinkButtonProps extends ComponentProps<typeof Link>, Omit<ButtonStyle, "square"> {
   icon?: ReactNode;

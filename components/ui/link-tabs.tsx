@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 import { SMALL_TAB_CLASS, SMALL_TAB_LIST_CLASS, TAB_CLASS, TAB_LIST_CLASS } from "./tab-class";
 
 export interface LinkTab {

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef, useState } from "react";
 import { classNames } from "./class-names";
 import { Check } from "./icons";
+import { Link } from "./link";
 import { type Align, positionPopover } from "./position-popover";
 
 /** What a menu's trigger must be given: spread it on a Button or IconButton. */

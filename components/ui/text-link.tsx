@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { Link } from "./link";
 
 /** A link inside or beside running text. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {

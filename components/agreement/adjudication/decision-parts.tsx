@@ -20,10 +20,10 @@ export function DecisionNotice({ deciding: { decision, isStale, see, error }, de
       <Callout
         tone="warning"
         role="alert"
-        title={decision ? `${decision.decidedBy} decided meanwhile` : "The decision has been withdrawn"}
+        title={decision ? `${decision.decidedBy} has decided in the meantime` : "The decision has been withdrawn"}
         actions={
           <Button size="sm" onClick={see}>
-            I have seen it
+            OK
           </Button>
         }
       >

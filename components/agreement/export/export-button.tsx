@@ -116,7 +116,7 @@ function ExportDialog({ roundId, protocol, raters, order, without, shown }: Expo
             <ul className="flex flex-col gap-1 text-sm">
               {[...dataFilesOf(protocol, options), "manifest.json" as const].map((file) => (
                 <li key={file}>
-                  <TextLink href={address(file)} prefetch={false} download className="font-mono">
+                  <TextLink href={address(file)} download className="font-mono">
                     {file}
                   </TextLink>{" "}
                   <span className="text-ink-muted">{FILE_WORDS[file]}</span>

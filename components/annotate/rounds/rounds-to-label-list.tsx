@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CirclePause, CirclePlay, Hourglass, Inbox, Lock } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { Progress } from "@/components/ui/progress";

@@ -112,7 +112,6 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
               <LinkButton
                 href={trainingPairsFile(studyId, choice)}
                 download
-                prefetch={false}
                 variant="primary"
                 icon={<Download aria-hidden />}
               >

@@ -61,7 +61,7 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
           }
           actions={
             modelCalls.length > 0 ? (
-              <TextLink className="text-sm" href={callsAddress(run.id, "jsonl", item.id)} prefetch={false} download>
+              <TextLink className="text-sm" href={callsAddress(run.id, "jsonl", item.id)} download>
                 Download as JSON Lines
               </TextLink>
             ) : undefined

@@ -50,10 +50,10 @@ export function RunDetails({ run }: { run: RunDetail }) {
         description="Everything that was sent to models and came back, with tokens and cost, as far as the run is."
       >
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <TextLink href={callsAddress(run.id, "jsonl")} prefetch={false} download>
+          <TextLink href={callsAddress(run.id, "jsonl")} download>
             Download {formatCount(run.calls)} as JSON Lines
           </TextLink>
-          <TextLink href={callsAddress(run.id, "csv")} prefetch={false} download>
+          <TextLink href={callsAddress(run.id, "csv")} download>
             as CSV
           </TextLink>
         </p>

@@ -77,10 +77,8 @@ export function RunList({ studyId }: { studyId: string }) {
 function Starts({ studyId }: { studyId: string }) {
   return (
     <>
-      <LinkButton href={`/studies/${studyId}/models/judges`} prefetch={false}>
-        Judge a round
-      </LinkButton>
-      <LinkButton variant="primary" href={`/studies/${studyId}/data/checklists/generate`} prefetch={false}>
+      <LinkButton href={`/studies/${studyId}/models/judges`}>Judge a round</LinkButton>
+      <LinkButton variant="primary" href={`/studies/${studyId}/data/checklists/generate`}>
         Write checklists
       </LinkButton>
     </>

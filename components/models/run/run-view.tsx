@@ -68,10 +68,7 @@ function About({ run }: { run: RunDetail }) {
       {run.rater ? (
         <>
           {" "}
-          by{" "}
-          <TextLink href={`/studies/${run.studyId}/models/judges/${run.rater.id}`} prefetch={false}>
-            {run.rater.name}
-          </TextLink>
+          by <TextLink href={`/studies/${run.studyId}/models/judges/${run.rater.id}`}>{run.rater.name}</TextLink>
         </>
       ) : null}
       {run.round ? (

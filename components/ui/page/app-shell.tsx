@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
+import { Link } from "../link";
 import { Mark } from "../mark";
 import { type NavLink, PrimaryNav } from "./primary-nav";
 import type { Theme } from "./theme";

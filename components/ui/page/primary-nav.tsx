@@ -1,9 +1,9 @@
 "use client";
 
 import { Menu as MenuIcon } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { IconButton } from "../icon-button";
+import { Link } from "../link";
 import { Menu, MenuLink } from "../menu";
 
 export interface NavLink {

@@ -1,0 +1,10 @@
+import NextLink from "next/link";
+import type { ComponentProps } from "react";
+
+/**
+ * A link to a page of ours, without prefetching. Every page asks who looks and what they may see, so that a prefetch brings
+ * nothing of it: two requests for each link in sight, and the page is asked for all the same when it is opened.
+ */
+export function Link(props: ComponentProps<typeof NextLink>) {
+  return <NextLink prefetch={false} {...props} />;
+}
