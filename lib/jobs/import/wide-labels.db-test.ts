@@ -132,6 +132,17 @@ test("a judge of one order has an accuracy and no agreement", async () => {
   ]);
 });
 
+test("a judge of pairs that rates each response is among the ratings: its two orders say whether these differ", async () => {
+  const studyId = await studyWithPairs();
+  const file = "item_id,base_llm,strategy,winner_noswap,winner_swap\np0,tiny,Rated,1,1\np1,tiny,Rated,2,1";
+  expect(await bring(studyId, "verdicts.csv", file, { values })).toMatchObject({ ok: true });
+  const options = { kind: "comparison", strategy: "rating-metrics" };
+  await prisma().rater.updateMany({ where: { studyId }, data: { configuration: { type: "model", options } } });
+  const found = await board(studyId);
+  expect(found.rows.map(({ form }) => form)).toEqual(["rating"]);
+  expect(figures(found).map(([, cells]) => cells)).toEqual([[[3 / 4, 1 / 2, 2]]]);
+});
+
 test("ratings: the higher one is preferred, equal ones count one half, and how often they differ is told", async () => {
   const studyId = await studyWithPairs();
   const scores = { Aspen: [5, 3, 4, 1], Birch: [1, 3, 4, 2] };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
 import { labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
 import { bestOf } from "@/lib/domain/protocol/round-scale";
 import { SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
@@ -24,13 +25,15 @@ const rowSchema = z.object({
 });
 export type VerdictRow = z.infer<typeof rowSchema>;
 
+const RATING_STRATEGIES = COMPARISON_STRATEGY_NAMES.filter((name) => COMPARISON_STRATEGIES[name].ratings);
 const LOWEST_BEST = SCALE_NAMES.filter((name) => bestOf(name) === "lowest");
 
 /**
  * What judges said of pairs, counted by subset and by what it comes to for one instruction. A judge of comparisons says
  * it in one order or both; a rating, or the pass rate of a checklist, of both responses says that the better one is
  * preferred. Labels of one criterion are put together, whichever rounds they are of; a rating only with those on its scale.
- * Labels of another criterion than the truth's are left out. A choice of neither is never right; of two equal ratings half is, since nothing but chance is left to choose by.
+ * Labels of another criterion than the truth's are left out. A judge of pairs that rates each response chooses by the order
+ * where its ratings are equal: that its choices of both orders are the same says that they differ. A choice of neither is never right; of two equal ratings half is, since nothing but chance is left to choose by.
  */
 export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Source): Promise<VerdictRow[]> {
   const { studyId } = study;
@@ -55,9 +58,11 @@ export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Sour
     rowSchema,
     Prisma.sql`
       WITH judge AS (
-        SELECT id FROM rater WHERE study_id = ${studyId}::uuid AND kind = 'judge' AND id <> ALL (${truth.raterIds}::uuid[])
+        SELECT id, CASE WHEN configuration #>> '{options,strategy}' = ANY (${RATING_STRATEGIES}::text[])
+          THEN 'rating' ELSE 'comparison' END AS form
+        FROM rater WHERE study_id = ${studyId}::uuid AND kind = 'judge' AND id <> ALL (${truth.raterIds}::uuid[])
       ), of_judges AS MATERIALIZED (
-        SELECT a.id, a.rater_id, a.level, a.shown_order, a.task_id, d.protocol, d.scale,
+        SELECT a.id, a.rater_id, judge.form, a.level, a.shown_order, a.task_id, d.protocol, d.scale,
           coalesce(d.rated_criterion, d.criterion, '') AS criterion
         FROM judge JOIN annotation a ON a.rater_id = judge.id AND a.superseded_at IS NULL
         JOIN round d ON d.id = a.round_id AND d.study_id = ${studyId}::uuid
@@ -66,7 +71,7 @@ export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Sour
       ), truth AS MATERIALIZED (
         SELECT x, y, CASE ${outcomeSql("l", source)} WHEN 'win' THEN -1 WHEN 'loss' THEN 1 END AS better FROM (${says}) said
       ), shown AS (
-        SELECT d.rater_id, d.criterion, t.instruction_id,
+        SELECT d.rater_id, d.form, d.criterion, t.instruction_id,
           least(t.response_a_id, t.response_b_id) AS x, greatest(t.response_a_id, t.response_b_id) AS y,
           (t.response_a_id < t.response_b_id) = (coalesce(o.shown_order, d.shown_order) = 'ab') AS x_first,
           CASE WHEN t.response_a_id < t.response_b_id THEN 1 ELSE -1 END * (${lean}) AS lean
@@ -74,11 +79,11 @@ export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Sour
         LEFT JOIN judged_order o ON o.annotation_id = d.id
         WHERE d.protocol = ANY (${pairProtocols}) AND (d.level IS NOT NULL OR o.annotation_id IS NOT NULL)
       ), compared AS (
-        SELECT rater_id, criterion, 'comparison' AS form, instruction_id, x, y,
+        SELECT rater_id, criterion, form, instruction_id, x, y,
           count(*) FILTER (WHERE x_first) > 0 AND count(*) FILTER (WHERE NOT x_first) > 0 AS twice,
           sign(avg(lean) FILTER (WHERE x_first)) AS first, sign(avg(lean) FILTER (WHERE NOT x_first)) AS second,
           sign(avg(lean)) AS once
-        FROM shown GROUP BY rater_id, criterion, instruction_id, x, y
+        FROM shown GROUP BY rater_id, criterion, form, instruction_id, x, y
       ), numbers AS MATERIALIZED (
         SELECT rater_id, criterion, form, response_id, round(avg(v)::numeric, 9) AS v
         FROM (
