@@ -35,7 +35,7 @@ test("labels of several criteria, of people and a model, on two scales, come in 
     { name: "ratings.csv", mimeType: "text/plain", buffer: Buffer.from(LABELS) },
   ]);
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByRole("button", { name: "Go on with ratings.csv" }).click();
+  await page.getByRole("button", { name: "Continue with ratings.csv" }).click();
 
   await expect(page.getByText("Not ready: 1 problem")).toBeVisible();
   await expect(page.getByText("Models among people? gpt-4")).toBeVisible();

@@ -59,7 +59,7 @@ test("two files in a row: content, then labels whose values have to be explained
   const labels = "item_id,rater,value\np1,ana,1\np1,ben,2\np1,cleo,0\n";
   await page.getByLabel("Files to import").setInputFiles([example("pairs"), file("labels.csv", labels)]);
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByRole("button", { name: "Go on with labels.csv" }).click();
+  await page.getByRole("button", { name: "Continue with labels.csv" }).click();
   await expect(page.getByText("Not ready: 3 problems")).toBeVisible();
   for (const [value, meaning] of [
     ["0", "tie"],

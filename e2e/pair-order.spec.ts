@@ -47,7 +47,7 @@ test("pairs are read both ways unless the stored order is asked for; address, li
   await expect(page.getByTestId("write-up")).toContainText("in the order in which they are stored");
   await page.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Export" }).click();
-  await expect(page.getByLabel(/By command/)).toHaveValue(/--stored-order/);
+  await expect(page.getByLabel(/Command line/)).toHaveValue(/--stored-order/);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "manifest.json" }).click();
   const manifest = await readFile(await (await download).path(), "utf8");

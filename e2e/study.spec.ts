@@ -151,7 +151,7 @@ test("of two people who change a study's description the second is told, sees th
   await description.fill("Mine");
   await prisma().study.update({ where: { id: studyId }, data: { description: "Theirs" } });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "changed the description meanwhile" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "changed the description in the meantime" })).toBeVisible();
   await expect(page.getByRole("region", { name: "The description as the other person saved it" })).toContainText(
     "Theirs",
   );

@@ -88,7 +88,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   await expect(answered.getByText("Resolved", { exact: true })).toHaveCount(0);
   await expectAccessible(rater, WCAG);
   await rater.goBack();
-  await training.getByRole("button", { name: "Let Rater 01 try again" }).click();
+  await training.getByRole("button", { name: "Let Rater 01 retry" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Let them retry" }).click();
   await expect(training.getByText("second try")).toBeVisible();
   // The rater's page finds it by itself.

@@ -29,7 +29,7 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
           <>
             {next === null ? null : (
               <Button variant="primary" onClick={onNext}>
-                Go on with {next}
+                Continue with {next}
               </Button>
             )}
             {rounds.length > 1 ? (
