@@ -80,9 +80,9 @@ export async function readGivenAnswers(db: Reader, study: CountedStudy): Promise
       FROM round d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
       JOIN task t ON t.id = a.task_id AND t.stratum = 'main' AND t.checklist_id IS NOT NULL AND t.response_b_id IS NULL
       JOIN rater r ON r.id = a.rater_id AND NOT r.is_jury
-      JOIN checklist_answer ca ON ca.annotation_id = a.id
+      JOIN checklist_answer ca ON ca.annotation_id = a.id JOIN checklist_item q ON q.id = ca.item_id
       WHERE d.study_id = ${studyId}::uuid${keptLabels(study)}
-      ORDER BY d.created_at, d.id, t.position, r.number
+      ORDER BY d.created_at, d.id, t.position, r.number, q.position
       LIMIT ${MAX_ANSWERS + 1}`,
     db,
   );
