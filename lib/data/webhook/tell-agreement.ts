@@ -15,15 +15,16 @@ export interface AlphaOfRound {
   /** it was computed from that version; else from an earlier one, and is asked for again */
   isLatest: boolean;
   raters: string;
-  alpha: number;
+  /** null where it is not defined */
+  alpha: number | null;
 }
 
-/** Of the rounds whose labels changed since it was last looked; those without a defined alpha are left out. */
+/** Of the rounds whose labels changed since it was last looked. */
 export async function readAlphas(webhook: Pick<OpenWebhook, "id" | "studyId" | "events">): Promise<AlphaOfRound[]> {
   if (!hears(webhook, "agreement.crossed")) return [];
   const [rounds, known] = await Promise.all([
     prisma().round.findMany({
-      where: { studyId: webhook.studyId, scale: { not: null }, raterTallies: { some: {} } },
+      where: { studyId: webhook.studyId, scale: { not: null } },
       select: { id: true },
     }),
     prisma().webhookSubject.findMany({ where: { webhookId: webhook.id, version: { not: null } } }),
@@ -34,9 +35,15 @@ export async function readAlphas(webhook: Pick<OpenWebhook, "id" | "studyId" | "
     const version = await readVersion(prisma(), { id: roundId });
     if (version === versions.get(roundId)) continue;
     const agreement = await agreementOf(roundId);
-    if (!agreement?.alpha.value.defined) continue;
-    const { raters, asOf } = agreement;
-    found.push({ roundId, version, isLatest: asOf === null, raters, alpha: agreement.alpha.value.value });
+    if (!agreement) continue;
+    const { raters, asOf, alpha } = agreement;
+    found.push({
+      roundId,
+      version,
+      isLatest: asOf === null,
+      raters,
+      alpha: alpha.value.defined ? alpha.value.value : null,
+    });
   }
   return found;
 }
@@ -66,14 +73,15 @@ export async function tellAgreement(
     if (known?.version && changesOf(known.version) > changesOf(version)) continue;
     // A round that came since the webhook began below every threshold.
     const wasAbove = known ? known.isAbove : false;
-    const isAbove = alpha >= threshold;
+    // One that is not defined has not risen to the threshold, and has not fallen below it either.
+    const isAbove = alpha === null ? (wasAbove ?? false) : alpha >= threshold;
     const noted = { isAbove, ...(isLatest ? { version } : {}) };
     await transaction.webhookSubject.upsert({
       where: key,
       create: { webhookId, subjectId: roundId, isOver: false, ...noted },
       update: noted,
     });
-    if (wasAbove === null || wasAbove === isAbove) continue;
+    if (alpha === null || wasAbove === null || wasAbove === isAbove) continue;
     messages.push({
       event: "agreement.crossed",
       data: {

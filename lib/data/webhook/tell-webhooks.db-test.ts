@@ -159,6 +159,24 @@ test("alpha that crosses the threshold is told once each way, and not again whil
   expect(await crossed()).toHaveLength(2);
 });
 
+test.each([
+  ["no label", []],
+  ["labels of one rater", [[1, 2, 4, 5]]],
+])(
+  "a round that had %s when the webhook was made is told of when its alpha first reaches the threshold",
+  async (_, first) => {
+    const study = await makeStudy(4);
+    const roundId = await makeRound(study, "direct_scoring");
+    const add = async (levels: number[]) => addLabels(roundId, await makeRater(study.studyId), levels);
+    for (const levels of first) await add(levels);
+    const { id } = await makeWebhook(study.studyId, { events: ["agreement.crossed"], alphaThreshold: 0.5 });
+    if (first.length > 0) await tellWebhook(id);
+    for (let raters = first.length; raters < 2; raters += 1) await add([1, 2, 4, 5]);
+    await tellWebhook(id);
+    expect((await messagesTo(id)).map(({ data: { direction } }) => direction)).toEqual(["up"]);
+  },
+);
+
 test("without webhooks nothing is looked for; of several each is told", async () => {
   await prisma().webhook.deleteMany();
   expect(await tellWebhooks()).toEqual({ webhooks: 0, hasMore: false, problems: [] });
