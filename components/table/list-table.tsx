@@ -1,7 +1,7 @@
 "use client";
 
 import { getCoreRowModel, getSortedRowModel, useReactTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { classNames } from "@/components/ui/class-names";
@@ -61,7 +61,13 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
   const { sorting, setSorting, shown, setShown } = useTableAddress(columns, defaultSort);
   const { selected, set, clear } = useSelection<Kept>();
   const scroller = useRef<HTMLDivElement>(null);
+  const isReordered = useRef(false);
   const data = useMemo(() => [...rows], [rows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows in their new order are there
+  useEffect(() => {
+    if (isReordered.current) scroller.current?.scrollTo({ top: 0 });
+    isReordered.current = false;
+  }, [rows]);
   const table = useReactTable<Row>({
     data,
     columns: columns.map((column) => ({
@@ -76,8 +82,9 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
     state: { sorting },
     onSortingChange: (update) => {
       setSorting(typeof update === "function" ? update(sorting) : update);
-      // The first rows of the new order are what one asks for.
+      // The first rows of the new order are what one asks for; a key's scrolling may still be going on until they come.
       scroller.current?.scrollTo({ top: 0 });
+      isReordered.current = paged !== undefined;
     },
     manualSorting: paged !== undefined,
     // Nothing here is paged; else each new order would set state, and so be another new order.
