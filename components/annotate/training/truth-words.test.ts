@@ -33,6 +33,8 @@ test("a preference is right where it says the known outcome, whatever its answer
 test("what is known is said, and nothing is left empty where it is of answers alone", () => {
   const checked = "2 of 3 reference answers to the checklist match yours.";
   expect(truthSummary({ ...none, answers }, { scale: null, levelNames: [] })).toBe(checked);
-  expect(truthSummary({ ...none, side: "first", answers }, preference)).toBe(`Reference answer: A is better. ${checked}`);
+  expect(truthSummary({ ...none, side: "first", answers }, preference)).toBe(
+    `Reference answer: A is better. ${checked}`,
+  );
   expect(truthSummary({ ...none, level: 4 }, score)).toBe("Reference answer: 4 · Great.");
 });
