@@ -39,7 +39,7 @@ export function PairsChoice({
             label: "As imported",
             hint:
               study.counts.pairs > 0
-                ? `The ${counted(study.counts.pairs, "pair")} that your files brought, with the same response as A.`
+                ? `The ${counted(study.counts.pairs, "imported pair")}, with the same response as A.`
                 : "Your files have no pairs.",
             disabled: study.counts.pairs === 0,
           },

@@ -86,7 +86,7 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
   checklist_categorising: {
     forRaters: "Read a checklist and say what each question is about.",
     explanation:
-      "Raters read an instruction with its checklist and give each question any of the categories that you define. What all of them gave is the truth.",
+      "Raters read an instruction with its checklist and give each question any of the categories that you define. The categories that all of them gave are the reference.",
     writeUp: "read with its instruction: each rater gave every question of a checklist any of the round’s categories",
     source: "cook2024tick",
     published: "Published: what all three raters gave a question counts as its true categories (TICK, appendix A).",
