@@ -170,7 +170,7 @@ test.each([
     const add = async (levels: number[]) => addLabels(roundId, await makeRater(study.studyId), levels);
     for (const levels of first) await add(levels);
     const { id } = await makeWebhook(study.studyId, { events: ["agreement.crossed"], alphaThreshold: 0.5 });
-    if (first.length > 0) await tellWebhook(id);
+    await tellWebhook(id);
     for (let raters = first.length; raters < 2; raters += 1) await add([1, 2, 4, 5]);
     await tellWebhook(id);
     expect((await messagesTo(id)).map(({ data: { direction } }) => direction)).toEqual(["up"]);
