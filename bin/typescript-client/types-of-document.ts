@@ -40,7 +40,8 @@ const schemaSchema = z.looseObject({
 /** The types of the API's addresses, as clients/typescript/src/client.ts takes them. */
 export function typesOfDocument({ paths, components }: ApiDocument): string {
   const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) => `  ${quoted(name)}: ${typeOf(schemaSchema.parse(schema))};`,
+    ([name, schema]) =>
+      `  ${quoted(name)}: ${isInside(name, components.schemas) ? "unknown" : typeOf(schemaSchema.parse(schema))};`,
   );
   const addresses = Object.entries(paths).map(([path, methods]) => {
     const lines = Object.entries(methods).map(([method, operation]) => `    ${method}: ${operationType(operation)};`);
@@ -54,6 +55,20 @@ export function typesOfDocument({ paths, components }: ApiDocument): string {
     `export interface Paths {\n${addresses.join("\n")}\n}`,
     "",
   ].join("\n");
+}
+
+/** Whether a schema holds itself, as any JSON does: a member of an interface has no type for that. */
+function isInside(name: string, schemas: Readonly<Record<string, unknown>>): boolean {
+  const seen = new Set<string>();
+  const waiting = [name];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const [, found = ""] of JSON.stringify(schemas[next]).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found === name) return true;
+      if (!seen.has(found)) waiting.push(found);
+      seen.add(found);
+    }
+  }
+  return false;
 }
 
 function operationType({ parameters, requestBody, responses }: Operation): string {
@@ -87,19 +102,13 @@ function answerType(responses: Operation["responses"]): string {
 }
 
 function typeOf(schema: JsonSchema): string {
-  if (schema.$ref !== undefined) return referenceType(schema.$ref);
+  if (schema.$ref !== undefined) return `Schemas[${quoted(schema.$ref.replace(/^.*\//, ""))}]`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return union(choices.map(typeOf));
   if (schema.allOf) return schema.allOf.map((part) => `(${typeOf(part)})`).join(" & ");
   return union([schema.type ?? "unknown"].flat().map((type) => plainType(type, schema)));
-}
-
-/** What refers to its own root is any JSON. */
-function referenceType(reference: string): string {
-  const name = /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1];
-  return name === undefined ? "unknown" : `Schemas[${quoted(name)}]`;
 }
 
 function plainType(type: string, schema: JsonSchema): string {
@@ -129,7 +138,9 @@ function objectType({ properties = {}, required = [], additionalProperties }: Js
   const members = Object.entries(properties).map(
     ([name, part]) => `${quoted(name)}${required.includes(name) ? "" : "?"}: ${typeOf(part)}`,
   );
-  const others = typeof additionalProperties === "object" ? `Record<string, ${typeOf(additionalProperties)}>` : null;
+  // a Record could not hold a type that refers to itself
+  const others =
+    typeof additionalProperties === "object" ? `{ [name: string]: ${typeOf(additionalProperties)} }` : null;
   if (members.length === 0) return others ?? "Record<string, unknown>";
   return `{ ${members.join("; ")} }`;
 }

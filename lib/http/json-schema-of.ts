@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-const PLACE_OF_REFERENCES = "#/$defs/";
-
 /** The JSON Schema (2020-12, as OpenAPI 3.1 takes it) of what a schema takes, or of what it gives. */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): Record<string, unknown> {
   const {
@@ -10,7 +8,10 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): R
     ...rest
   } = z.toJSONSchema(schema, {
     ...{ io, unrepresentable: "any" },
-    override: ({ jsonSchema }) => dropWhatGoesWithoutSaying(jsonSchema),
+    override: ({ jsonSchema }) => {
+      dropWhatGoesWithoutSaying(jsonSchema);
+      listNamedProperties(jsonSchema);
+    },
   });
   return rest;
 }
@@ -27,11 +28,15 @@ function dropWhatGoesWithoutSaying(found: {
   if (found.maximum === Number.MAX_SAFE_INTEGER) delete found.maximum;
 }
 
-/** Whether it says something only where it stands at the root of a document. */
-export const refersToItself = (schema: object): boolean => {
-  const text = JSON.stringify(schema);
-  return text.includes(`"$ref":"${PLACE_OF_REFERENCES}`) || text.includes('"$ref":"#"');
-};
+/** A record whose keys are known is an object with these properties. */
+function listNamedProperties(found: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = found;
+  if (typeof propertyNames !== "object" || propertyNames.enum === undefined) return;
+  if (typeof additionalProperties !== "object") return;
+  found.properties = Object.fromEntries(propertyNames.enum.map((name) => [String(name), { ...additionalProperties }]));
+  found.additionalProperties = false;
+  delete found.propertyNames;
+}
 
 const parametersOf = new WeakMap<object, string[]>();
 

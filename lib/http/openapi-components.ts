@@ -1,10 +1,12 @@
 import type { z } from "zod";
-import { jsonSchemaOf, refersToItself } from "./json-schema-of";
+import { jsonSchemaOf } from "./json-schema-of";
 
 type Json = Record<string, unknown>;
 
 /** Shorter ones are left where they are: a reference would hardly be shorter. */
 const MIN_SHARED_CHARACTERS = 70;
+
+const DEFINITIONS = "#/$defs/";
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -13,23 +15,54 @@ const isRecord = (value: unknown): value is Json =>
 export class SchemaComponents {
   private readonly roots = new Map<string, Json>();
   private readonly nameOfText = new Map<string, string>();
+  private readonly nameOfDefinition = new Map<string, string>();
 
   /** Keeps the schema under this name, or finds the one that says the same. */
   add(schema: z.core.$ZodType, io: "input" | "output", name: string): Json {
-    const found = jsonSchemaOf(schema, io);
-    const text = JSON.stringify(found);
+    const { $defs = {}, ...found } = jsonSchemaOf(schema, io);
+    return this.keep(this.withPlaces(found, isRecord($defs) ? $defs : {}, name), name);
+  }
+
+  private keep(schema: Json, name: string): Json {
+    const text = JSON.stringify(schema);
     const known = this.nameOfText.get(text);
     if (known !== undefined) return reference(known);
     this.nameOfText.set(text, name);
-    // References lead to its own root: it gets a place where that is true.
-    this.roots.set(name, refersToItself(found) ? { $id: `https://tickbox.invalid/schemas/${name}`, ...found } : found);
+    this.roots.set(name, schema);
     return reference(name);
+  }
+
+  /**
+   * What refers to itself gets a place of its own in the document: a reference into the schema that it came with
+   * would lead nowhere.
+   */
+  private withPlaces(schema: Json, definitions: Json, name: string): Json {
+    const placeOf = new Map<unknown, string>([["#", name]]);
+    for (const [key, definition] of Object.entries(definitions)) {
+      const text = JSON.stringify(definition).replaceAll(`"${DEFINITIONS}${key}"`, '"#"');
+      const known = this.nameOfDefinition.get(text);
+      const place = known ?? freeName(/^__/.test(key) ? "Nested" : key, (taken) => this.roots.has(taken));
+      placeOf.set(`${DEFINITIONS}${key}`, place);
+      if (known === undefined) {
+        this.nameOfDefinition.set(text, place);
+        this.roots.set(place, {});
+      }
+    }
+    const moved = (part: Json): Json => {
+      const place = placeOf.get(part.$ref);
+      return place === undefined ? mapParts(part, moved) : reference(place);
+    };
+    for (const [key, definition] of Object.entries(definitions)) {
+      const place = placeOf.get(`${DEFINITIONS}${key}`);
+      if (place !== undefined && isRecord(definition)) this.roots.set(place, mapParts(definition, moved));
+    }
+    return moved(schema);
   }
 
   schemas(): Json {
     const uses = new Map<string, number>();
     for (const root of this.roots.values()) {
-      if (!("$id" in root)) eachPart(root, (part) => count(uses, part));
+      eachPart(root, (part) => count(uses, part));
     }
     const shared: Json = {};
     const names = new Map<string, string>();
@@ -46,7 +79,7 @@ export class SchemaComponents {
       shared[name] = mapParts(part, place, key);
       return reference(name);
     };
-    const roots = [...this.roots].map(([name, root]) => [name, "$id" in root ? root : mapParts(root, place, name)]);
+    const roots = [...this.roots].map(([name, root]) => [name, mapParts(root, place, name)]);
     return { ...shared, ...Object.fromEntries(roots) };
   }
 }

@@ -13,10 +13,12 @@ export interface DescribedRoute {
   path: string;
   method: string;
   handler: Pick<DescribedHandler, "shape" | "isPublic">;
+  /** a body that it takes */
+  example?: unknown;
 }
 
 type Json = Record<string, unknown>;
-type Content = Record<string, { schema: Json }>;
+type Content = Record<string, { schema: Json; example?: unknown }>;
 /** Not required where it does not say so, as the specification has it. */
 type Parameter = { name: string; in: "path" | "query" | "header"; required?: true; schema: Json } | { $ref: string };
 
@@ -64,7 +66,7 @@ export function openApiOf(routes: readonly DescribedRoute[], version: string) {
     },
     servers: [{ url: "/" }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(routes.map(({ path }) => tagOf(path)))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ path }) => tagOf(path)))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       schemas: { Problem: PROBLEM, ...components.schemas() },
@@ -83,7 +85,7 @@ export function openApiOf(routes: readonly DescribedRoute[], version: string) {
   };
 }
 
-function operation({ path, method, handler }: DescribedRoute, components: SchemaComponents): ApiOperation {
+function operation({ path, method, handler, example }: DescribedRoute, components: SchemaComponents): ApiOperation {
   const { shape, isPublic } = handler;
   const id = operationId(method, path);
   const scope = scopeFor(shape, method);
@@ -97,7 +99,9 @@ function operation({ path, method, handler }: DescribedRoute, components: Schema
     ...{ name, in: "query" as const, ...(query?.required.includes(name) ? { required: true as const } : {}) },
     schema,
   }));
-  const body = shape.body ? { [JSON_TYPE]: { schema: components.add(shape.body, "input", `${id}Body`) } } : null;
+  const body = shape.body
+    ? { [JSON_TYPE]: { schema: components.add(shape.body, "input", `${id}Body`), example } }
+    : null;
   const upload = shape.takesFile ? { "application/octet-stream": { schema: {} } } : null;
   return {
     operationId: id,
@@ -120,7 +124,8 @@ function operation({ path, method, handler }: DescribedRoute, components: Schema
     ...(body || upload ? { requestBody: { required: true, content: { ...body, ...upload } } } : {}),
     responses: {
       ...success({ path, method, handler }, id, components),
-      default: { $ref: "#/components/responses/Refused" },
+      "4XX": { $ref: "#/components/responses/Refused" },
+      "5XX": { $ref: "#/components/responses/Failed" },
     },
   };
 }
@@ -146,6 +151,23 @@ function success(
 
 const JSON_TYPE = "application/json";
 const tagOf = (path: string) => path.split("/")[3] ?? "";
+
+const TAGS: Record<string, string> = {
+  admin: "The server: people, settings, endpoints of models, limits of spending",
+  annotations: "Labels that are handed in",
+  assignments: "A task that an annotator holds: its content, draft, report and return",
+  checklists: "Checklists: drafts, versions and what becomes of them",
+  health: "Whether the server and its database answer",
+  invitations: "Joining a study by an invitation link",
+  me: "Who is signed in, their API keys, sessions and rounds",
+  prompts: "The prompts that models are given, and versions of one's own",
+  remarks: "Threads about a task",
+  rounds: "Rounds of labelling: their tasks, progress, labels, agreement, adjudication and export",
+  runs: "Runs of language models: their items, calls and costs",
+  setup: "The first account of a server",
+  studies: "Studies: their content, people, rounds, judges, imports and exports",
+  verifiers: "Programs that verify a response",
+};
 
 /** "GET", "/api/v1/studies/[studyId]/rounds" → "getStudiesByStudyIdRounds" */
 function operationId(method: string, path: string): string {
@@ -177,7 +199,11 @@ const PARAMETERS = {
 
 const RESPONSES = {
   Refused: {
-    description: "Refused",
+    description: "Refused: `detail` says why, and what to do",
+    content: { [PROBLEM_JSON]: { schema: { $ref: "#/components/schemas/Problem" } } },
+  },
+  Failed: {
+    description: "Not done, or not known whether it was: send it again, with the same Idempotency-Key",
     content: { [PROBLEM_JSON]: { schema: { $ref: "#/components/schemas/Problem" } } },
   },
   NotModified: { description: "As it was" },

@@ -1,5 +1,9 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { temporaryFile } from "@/bin/testing/temporary-files";
 import { discoverHandlers } from "@/e2e/support/permissions/discover";
 import { scopeOf } from "@/e2e/support/permissions/route-scopes";
 import { projectRoot } from "@/lib/db/project-root";
@@ -7,6 +11,7 @@ import { queryParameters } from "@/lib/http/json-schema-of";
 import type { DescribedHandler } from "@/lib/http/route";
 import { ALL_ROUTES } from "./all-routes";
 import { describeApi } from "./describe-api";
+import { EXAMPLES, exampleOf } from "./examples";
 
 test("every handler under app/api/v1 is described, with the scope it takes", async () => {
   const document = await describeApi();
@@ -46,8 +51,34 @@ test("every operation says what it answers when all is well", async () => {
   }
 });
 
+test("a linter of another author finds nothing", async () => {
+  const document = temporaryFile("openapi.json", JSON.stringify(await describeApi()));
+  const lint = promisify(execFile)(
+    process.execPath,
+    [join(projectRoot(), "node_modules", "@redocly", "cli", "bin", "cli.js"), "lint", "--format=json", document],
+    { env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" } },
+  );
+  const { stdout } = await lint.catch((error: { stdout: string }) => error);
+  expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
+});
+
+test("every body has an example, which the route takes", async () => {
+  for (const [path, load] of Object.entries(ALL_ROUTES)) {
+    for (const [method, handler] of Object.entries(await load())) {
+      const body = withQuery.safeParse(handler).data?.shape.body;
+      if (body)
+        expect(z.safeParse(body, exampleOf(`${method} ${path}`)).error?.issues, `${method} ${path}`).toEqual(undefined);
+    }
+  }
+  const { paths } = await describeApi();
+  for (const name of Object.keys(EXAMPLES)) {
+    const [method = "", path = ""] = name.replaceAll(/\[(\w+)\]/g, "{$1}").split(" ");
+    expect(paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"]?.example, name).toBeDefined();
+  }
+});
+
 test("the document is as small as its parts said once", async () => {
-  expect(JSON.stringify(await describeApi()).length).toBeLessThan(365_000);
+  expect(JSON.stringify(await describeApi()).length).toBeLessThan(380_000);
 });
 
 test("the parameters of every route that declares a query are known, so that others can be refused", async () => {

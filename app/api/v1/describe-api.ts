@@ -3,6 +3,7 @@ import { type DescribedRoute, openApiOf } from "@/lib/http/openapi";
 import type { DescribedHandler } from "@/lib/http/route";
 import packageJson from "@/package.json";
 import { ALL_ROUTES } from "./all-routes";
+import { exampleOf } from "./examples";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -14,7 +15,9 @@ export async function describeApi() {
   for (const [path, load] of Object.entries(ALL_ROUTES)) {
     const found = await load();
     for (const method of METHODS) {
-      if (found[method]) routes.push({ path, method, handler: handlerSchema.parse(found[method]) });
+      if (!found[method]) continue;
+      const handler = handlerSchema.parse(found[method]);
+      routes.push({ path, method, handler, example: exampleOf(`${method} ${path}`) });
     }
   }
   return openApiOf(routes, packageJson.version);

@@ -1,3 +1,4 @@
+import { exampleOf } from "@/app/api/v1/examples";
 import type { HandlerAccess } from "./handler-access";
 import type { StudyWithCanary } from "./study-with-canary";
 import { addressWith } from "./walk";
@@ -10,7 +11,8 @@ export function requestFor(
   { address, cookie, origin = address, key }: { address: string; cookie: string; origin?: string; key?: string },
 ): Request {
   const { method, pattern } = partsOf(handler);
-  const body = entry.file ?? (entry.body ? JSON.stringify(entry.body(study)) : undefined);
+  const sent = entry.body ? entry.body(study) : exampleOf(`${method} ${pattern}`);
+  const body = entry.file ?? (sent === undefined ? undefined : JSON.stringify(sent));
   return new Request(`${address}${addressWith(pattern, entry.address?.(study) ?? {})}`, {
     method,
     headers: {

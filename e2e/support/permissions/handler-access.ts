@@ -23,6 +23,7 @@ export interface HandlerAccess {
   access: Access;
   /** the [params] of the address, and its query where it needs one */
   address?: (study: StudyWithCanary) => Record<string, string>;
+  /** instead of the example that the API's description shows */
   body?: (study: StudyWithCanary) => unknown;
   /** beside those of every request */
   headers?: Record<string, string>;

@@ -22,13 +22,11 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "POST /api/v1/rounds/[roundId]/gold-drafts": {
     access: "checklist.write",
     address: inRound,
-    body: () => ({ annotationId: "01990000-0000-7000-8000-000000000001" }),
     status: 409,
   },
   "POST /api/v1/rounds/[roundId]/golds": {
     access: "checklist.write",
     address: inRound,
-    body: () => ({ checklistId: "01990000-0000-7000-8000-000000000001", revision: 0 }),
     status: 409,
   },
   "GET /api/v1/rounds/[roundId]/safety": { access: "agreement.read", address: inRound },
@@ -52,7 +50,6 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "PUT /api/v1/rounds/[roundId]/adjudication/[taskId]": {
     access: "adjudicate",
     address: inTask,
-    body: () => ({ level: 3, reason: "Decided on a walk", expected: null }),
   },
   "DELETE /api/v1/rounds/[roundId]/adjudication/[taskId]": {
     access: "adjudicate",
@@ -61,7 +58,6 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "PUT /api/v1/rounds/[roundId]/adjudication/[taskId]/questions/[number]": {
     access: "adjudicate",
     address: inQuestion,
-    body: () => ({ answer: "YES", reason: "Decided on a walk", expected: null }),
   },
   "DELETE /api/v1/rounds/[roundId]/adjudication/[taskId]/questions/[number]": {
     access: "adjudicate",
@@ -79,7 +75,6 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
   "PUT /api/v1/studies/[studyId]/subset-groups": {
     access: "study.update",
     address: inStudy,
-    body: () => ({ groups: [] }),
   },
   "GET /api/v1/studies/[studyId]/judge-agreement": {
     access: "agreement.read",

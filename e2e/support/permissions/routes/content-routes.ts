@@ -1,3 +1,4 @@
+import { EXAMPLES } from "@/app/api/v1/examples";
 import { draft, inStudy } from "../addresses";
 import type { HandlerAccess } from "../handler-access";
 import type { StudyWithCanary } from "../study-with-canary";
@@ -10,12 +11,11 @@ const upload = (mode: string) => (study: StudyWithCanary) => ({ ...inStudy(study
 /** Studies, their content and checklists. */
 export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/studies": { access: "signed-in" },
-  "POST /api/v1/studies": { access: "creator", body: () => ({ name: "One more" }) },
+  "POST /api/v1/studies": { access: "creator" },
   "GET /api/v1/studies/[studyId]": { access: "study.read", address: inStudy },
   "PATCH /api/v1/studies/[studyId]": {
     access: "study.update",
     address: inStudy,
-    body: () => ({ description: "Changed" }),
   },
   "DELETE /api/v1/studies/[studyId]": {
     access: "study.delete",
@@ -27,7 +27,10 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
   "PATCH /api/v1/studies/[studyId]/instructions": {
     access: "study.update",
     address: inStudy,
-    body: (study) => ({ externalIds: [study.instructionExternalId], change: { addTags: ["walked"] } }),
+    body: (study) => ({
+      ...EXAMPLES["PATCH /api/v1/studies/[studyId]/instructions"],
+      externalIds: [study.instructionExternalId],
+    }),
   },
   "POST /api/v1/studies/[studyId]/instructions/deletion": {
     access: "study.update",
@@ -43,12 +46,10 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
   "PATCH /api/v1/studies/[studyId]/pairs/[pairId]": {
     access: "study.update",
     address: (study) => ({ ...inStudy(study), pairId: study.pairId }),
-    body: () => ({ dropReason: "Wrong label" }),
   },
   "POST /api/v1/studies/[studyId]/pair-filters": {
     access: "study.read",
     address: inStudy,
-    body: () => ({ raterIds: null, mode: "preview" }),
   },
   "DELETE /api/v1/studies/[studyId]/instructions/[instructionId]": {
     access: "study.update",
@@ -63,7 +64,6 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
   "PATCH /api/v1/studies/[studyId]/systems/[systemId]": {
     access: "study.update",
     address: (study) => ({ ...inStudy(study), systemId: study.systemId }),
-    body: () => ({ name: "Another name" }),
   },
   "GET /api/v1/studies/[studyId]/history": { access: "study.read", address: inStudy },
   "GET /api/v1/studies/[studyId]/imports": { access: "study.import", address: inStudy },
@@ -78,7 +78,10 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
   "POST /api/v1/studies/[studyId]/checklists": {
     access: "checklist.write",
     address: inStudy,
-    body: (study) => ({ instructionId: study.instructionId, series: "walked" }),
+    body: (study) => ({
+      ...EXAMPLES["POST /api/v1/studies/[studyId]/checklists"],
+      instructionId: study.instructionId,
+    }),
   },
   "POST /api/v1/studies/[studyId]/checklists/publication": {
     access: "checklist.write",
@@ -95,7 +98,6 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
     access: "checklist.write",
     address: draft,
     headers: UNCHANGED,
-    body: () => ({ questions: [{ question: "Walked?", categories: [], importance: null }] }),
   },
   "DELETE /api/v1/checklists/[checklistId]": {
     access: "checklist.write",
@@ -112,6 +114,5 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
   "POST /api/v1/studies/[studyId]/checklists/acceptance": {
     access: "checklist.write",
     address: inStudy,
-    body: () => ({ series: "none of this name" }),
   },
 };

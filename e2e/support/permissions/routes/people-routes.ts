@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { EXAMPLES } from "@/app/api/v1/examples";
 import { newLinkSecret } from "@/lib/auth/link-secret";
 import { inStudy } from "../addresses";
 import type { HandlerAccess } from "../handler-access";
@@ -7,17 +8,15 @@ import type { StudyWithCanary } from "../study-with-canary";
 const byLink = (study: StudyWithCanary) => ({ token: study.invitationToken });
 const member = (study: StudyWithCanary) => ({ ...inStudy(study), userId: study.colleague.viewer.userId });
 const person = (study: StudyWithCanary) => ({ userId: study.colleague.viewer.userId });
-const invite = (role: string) => () => ({ role, label: "Walk", validForHours: 1, maxUses: 1 });
-const NO_SECRET = "x".repeat(43);
-const ACCOUNT = { name: "Eve", email: "eve@example.test", password: "a long password" };
+const invite = (role: string) => () => ({ ...EXAMPLES["POST /api/v1/studies/[studyId]/invitations"], role });
 
 /** People: accounts, sessions, members, invitations. */
 export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/health": { access: "public" },
   "GET /api/v1/openapi.json": { access: "public" },
-  "POST /api/v1/setup": { access: "public", body: () => ({ ...ACCOUNT, token: NO_SECRET }), status: 410 },
+  "POST /api/v1/setup": { access: "public", status: 410 },
   "GET /api/v1/me": { access: "signed-in" },
-  "PATCH /api/v1/me": { access: "signed-in", body: () => ({ name: "New name" }) },
+  "PATCH /api/v1/me": { access: "signed-in" },
   "GET /api/v1/me/join-requests": { access: "signed-in" },
   "GET /api/v1/me/sessions": { access: "signed-in" },
   "DELETE /api/v1/me/sessions": { access: "signed-in" },
@@ -29,11 +28,10 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/me/api-keys": { access: "signed-in" },
   "POST /api/v1/me/api-keys": {
     access: "signed-in",
-    body: () => ({ name: "Walk", scopes: ["read"], validForDays: 1 }),
   },
   "POST /api/v1/me/api-keys · of a study": {
     access: "member",
-    body: (study) => ({ name: "Walk", scopes: ["read"], studyIds: [study.studyId], validForDays: null }),
+    body: (study) => ({ ...EXAMPLES["POST /api/v1/me/api-keys"], studyIds: [study.studyId] }),
   },
   "DELETE /api/v1/me/api-keys/[keyId]": { access: "signed-in", address: () => ({ keyId: uuidv7() }), status: 404 },
   // For people without email; the visitors of the walk have one.
@@ -45,7 +43,6 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   },
   "POST /api/v1/me/new-password": {
     access: "public",
-    body: () => ({ secret: NO_SECRET, password: ACCOUNT.password }),
     status: 410,
   },
   "GET /api/v1/invitations/[token]": { access: "link", address: byLink },
@@ -53,44 +50,37 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   "POST /api/v1/invitations/[token]/join": {
     access: "link",
     address: byLink,
-    body: () => ({ way: "name", name: "Walker" }),
   },
   "GET /api/v1/studies/[studyId]/raters": { access: "agreement.read", address: inStudy },
   "PATCH /api/v1/studies/[studyId]/raters/[raterId]": {
     access: "study.import",
     address: (study) => ({ ...inStudy(study), raterId: uuidv7() }),
-    body: () => ({ strategy: "CoT" }),
     status: 404,
   },
   "POST /api/v1/studies/[studyId]/raters/[raterId]/merge": {
     access: "study.import",
     address: (study) => ({ ...inStudy(study), raterId: uuidv7() }),
-    body: () => ({ into: uuidv7() }),
     status: 404,
   },
   "POST /api/v1/studies/[studyId]/raters/[raterId]/split": {
     access: "study.import",
     address: (study) => ({ ...inStudy(study), raterId: uuidv7() }),
-    body: () => ({}),
     status: 404,
   },
   "GET /api/v1/studies/[studyId]/members": { access: "people.read", address: inStudy },
   "PATCH /api/v1/studies/[studyId]/members/[userId]": {
     access: "people.change",
     address: member,
-    body: () => ({ role: "researcher" }),
   },
   "PUT /api/v1/studies/[studyId]/members/[userId]/profile": {
     access: "people.describe",
     address: member,
-    body: () => ({ languages: ["german"], expertise: [] }),
   },
   "DELETE /api/v1/studies/[studyId]/members/[userId]": { access: "people.change", address: member },
   "GET /api/v1/studies/[studyId]/invitations": { access: "people.read", address: inStudy },
   "POST /api/v1/studies/[studyId]/invitations": {
     access: "people.invite-annotator",
     address: inStudy,
-    body: invite("annotator"),
   },
   "POST /api/v1/studies/[studyId]/invitations · a researcher": {
     access: "people.invite-researcher",
@@ -110,15 +100,13 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   "POST /api/v1/studies/[studyId]/join-requests": {
     access: "people.invite-annotator",
     address: inStudy,
-    body: () => ({ decision: "approve", userIds: null }),
   },
   "GET /api/v1/admin/settings": { access: "admin" },
-  "PATCH /api/v1/admin/settings": { access: "admin", body: () => ({ invitedMayCreateStudies: true }) },
+  "PATCH /api/v1/admin/settings": { access: "admin" },
   "GET /api/v1/admin/users": { access: "admin" },
   "PATCH /api/v1/admin/users/[userId]": {
     access: "admin",
     address: person,
-    body: () => ({ mayCreateStudies: true }),
   },
   "POST /api/v1/admin/users/[userId]/password-reset": { access: "admin", address: person },
   "DELETE /api/v1/admin/users/[userId]/sessions": { access: "admin", address: person },

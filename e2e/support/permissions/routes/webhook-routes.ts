@@ -11,13 +11,11 @@ export const WEBHOOK_ROUTES: Record<string, HandlerAccess> = {
   "POST /api/v1/studies/[studyId]/webhooks": {
     access: ACCESS,
     address: inStudy,
-    body: () => ({ url: "https://receiver.example/walk", events: ["run.ended"] }),
   },
   "GET /api/v1/studies/[studyId]/webhooks/[webhookId]": { access: ACCESS, address: webhook },
   "PATCH /api/v1/studies/[studyId]/webhooks/[webhookId]": {
     access: ACCESS,
     address: webhook,
-    body: () => ({ description: "Changed" }),
   },
   "DELETE /api/v1/studies/[studyId]/webhooks/[webhookId]": { access: ACCESS, address: webhook },
   "POST /api/v1/studies/[studyId]/webhooks/[webhookId]/secret": { access: ACCESS, address: webhook },
