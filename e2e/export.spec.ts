@@ -31,6 +31,24 @@ test("the gold labels leave by the page and by the command with the same bytes",
   expect(download.suggestedFilename()).toBe("tickbox-gold-bundle.zip");
   const zip = await readFile(await download.path());
 
+  // What a worker prepares, as it does of large rounds, is on the study's page also after a reload, with the same bytes.
+  const options = { labels: "yes", comments: "yes" };
+  const asked = await page.request.post(`/api/v1/studies/${study.studyId}/exports`, {
+    data: { roundId, file: "bundle.zip", options },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(asked.status()).toBe(201);
+  await page.goto(`/studies/${study.studyId}/export`);
+  const prepared = page.getByRole("list", { name: "Prepared files" }).getByRole("listitem");
+  await expect(prepared).toContainText("Ready", { timeout: 30_000 });
+  const [preparedDownload] = await Promise.all([
+    page.waitForEvent("download"),
+    prepared.getByRole("link", { name: "Download tickbox-gold-bundle.zip" }).click(),
+  ]);
+  expect((await readFile(await preparedDownload.path())).equals(zip)).toBe(true);
+  await prepared.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No prepared files.")).toBeVisible();
+
   const folder = await mkdtemp(join(tmpdir(), "tickbox-export-"));
   try {
     const words = ["bin/tickbox.mjs", "export", "--round", roundId, "--out", folder, "--labels", "--comments"];

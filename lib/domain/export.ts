@@ -26,27 +26,27 @@ export type DataFile = Exclude<ExportFile, "manifest.json" | "bundle.zip">;
 const yesNo = z.enum(["yes", "no"]);
 
 /** The options as they stand in an address. */
-export const exportQuerySchema = z
-  .object({
-    raters: raterGroupSchema.optional(),
-    order: pairOrderSchema.optional(),
-    without: withoutSchema.optional(),
-    labels: yesNo.default("no"),
-    texts: yesNo.default("yes"),
-    comments: yesNo.default("no"),
-    bom: yesNo.default("no"),
-  })
-  .transform(
-    ({ raters, order, without, labels, texts, comments, bom }): ExportOptions => ({
-      raters,
-      order,
-      without,
-      labels: labels === "yes",
-      texts: texts === "yes",
-      comments: comments === "yes",
-      bom: bom === "yes",
-    }),
-  );
+export const exportParametersSchema = z.object({
+  raters: raterGroupSchema.optional(),
+  order: pairOrderSchema.optional(),
+  without: withoutSchema.optional(),
+  labels: yesNo.default("no"),
+  texts: yesNo.default("yes"),
+  comments: yesNo.default("no"),
+  bom: yesNo.default("no"),
+});
+
+export const exportQuerySchema = exportParametersSchema.transform(
+  ({ raters, order, without, labels, texts, comments, bom }): ExportOptions => ({
+    raters,
+    order,
+    without,
+    labels: labels === "yes",
+    texts: texts === "yes",
+    comments: comments === "yes",
+    bom: bom === "yes",
+  }),
+);
 
 export interface ExportOptions {
   /** whose labels count in the gold label and alpha (without it those of usualGroup) and stand in the labels' files (all) */
@@ -68,16 +68,22 @@ export interface ExportOptions {
 /** The same where it is known whose labels a file is of. */
 export type CountedExport = ExportOptions & { raters: RaterGroup };
 
+/** What is chosen, in the words of an address; what is as usual is left out. */
+export function exportParameters(options: Partial<ExportOptions>): z.input<typeof exportParametersSchema> {
+  const { raters, order, without, labels, texts, comments, bom } = options;
+  return {
+    ...(raters !== undefined && { raters }),
+    ...(order === "stored" && { order }),
+    ...(without !== undefined && { without }),
+    ...(labels && { labels: "yes" }),
+    ...(texts === false && { texts: "no" }),
+    ...(comments && { comments: "yes" }),
+    ...(bom && { bom: "yes" }),
+  };
+}
+
 export function exportQuery(options: Partial<ExportOptions>): string {
-  const parameters = new URLSearchParams();
-  if (options.raters !== undefined) parameters.set("raters", options.raters);
-  if (options.order === "stored") parameters.set("order", options.order);
-  if (options.without !== undefined) parameters.set("without", options.without);
-  if (options.labels) parameters.set("labels", "yes");
-  if (options.texts === false) parameters.set("texts", "no");
-  if (options.comments) parameters.set("comments", "yes");
-  if (options.bom) parameters.set("bom", "yes");
-  return searchOf(parameters);
+  return searchOf(new URLSearchParams(exportParameters(options)));
 }
 
 /** The files of one export, the manifest last. */

@@ -3,6 +3,8 @@ import { Client } from "pg";
 import { z } from "zod";
 import { computeResult } from "@/lib/data/agreement/compute-result";
 import { COMPUTE_RESULT } from "@/lib/data/agreement/results/worker-results";
+import { deleteExpiredExports } from "@/lib/data/export/prepared/delete-export";
+import { MAKE_EXPORTS } from "@/lib/data/export/prepared/wake-exports";
 import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
@@ -13,6 +15,7 @@ import { SEND_WEBHOOK } from "@/lib/data/webhook/queue-deliveries";
 import { tellWebhooks } from "@/lib/data/webhook/tell-webhooks";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { openMailer } from "@/lib/mail/mailer";
+import { ExportWorker } from "./export/export-worker";
 import { runOpenPrograms } from "./generation/run-open-programs";
 import type { ModelsForRuns } from "./run/models-for-runs";
 import { runHandler } from "./run/run-handlers";
@@ -30,7 +33,7 @@ const TELL_ONCE = { jobKey: TELL_WEBHOOKS, jobKeyMode: "preserve_run_at", maxAtt
 const SECONDS_TOGETHER = 10;
 
 /** What workers do, by the name of the job. */
-function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
+function tasks(runs: RunWorker, exports: ExportWorker, mail: MailSettings | null): TaskList {
   return {
     "expire-leases": async (_, helpers) => {
       const expired = await expireLeases();
@@ -39,6 +42,10 @@ function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
     "delete-expired-sessions": async () => {
       await deleteExpiredSessions();
       await pruneDeliveries();
+    },
+    [MAKE_EXPORTS]: async () => exports.wake(),
+    "delete-expired-exports": async () => {
+      await deleteExpiredExports();
     },
     [TELL_WEBHOOKS]: async (_, helpers) => {
       const { webhooks, hasMore, problems } = await tellWebhooks();
@@ -73,13 +80,16 @@ async function digestsBy(mail: MailSettings, logger: Logger): Promise<void> {
 
 /**
  * Claims free the leases of their own round at once; expire-leases is for rounds nobody is looking at. Programs speak when
- * they are approved; run-verifier-programs is for responses that come later. Where there are webhooks, tell-webhooks calls
+ * they are approved; run-verifier-programs is for responses that come later. make-exports takes up what a worker that died
+ * left. Where there are webhooks, tell-webhooks calls
  * itself again; the minute begins it, and takes up what a worker that died left.
  */
 const CRONTAB = [
   "* * * * * expire-leases",
   "* * * * * run-verifier-programs",
   "17 * * * * delete-expired-sessions",
+  "*/10 * * * * delete-expired-exports",
+  `* * * * * ${MAKE_EXPORTS}`,
   `* * * * * ${TELL_WEBHOOKS} ?jobKey=${TELL_WEBHOOKS}&jobKeyMode=preserve_run_at&max=3`,
 ].join("\n");
 const DIGESTS = "*/10 * * * * send-digests";
@@ -95,29 +105,28 @@ export interface Worker {
 export async function startWorker(connectionString: string, models: ModelsForRuns, concurrency = 2): Promise<Worker> {
   const mail = mailSettings();
   await installQueue(connectionString);
-  const runs = new RunWorker({
-    models,
-    handlerOf: runHandler,
-    log: (message, error) => console.error(`${message}:`, error),
-  });
+  const log = (message: string, error: unknown) => console.error(`${message}:`, error);
+  const runs = new RunWorker({ models, handlerOf: runHandler, log });
+  const exports = new ExportWorker({ log });
   const runner: Runner = await run({
     connectionString,
     concurrency,
-    taskList: tasks(runs, mail),
+    taskList: tasks(runs, exports, mail),
     crontab: mail ? `${CRONTAB}\n${DIGESTS}` : CRONTAB,
     noHandleSignals: true,
   });
   await runs.start();
-  let stopped: Promise<void> | null = null;
-  const stopRuns = () => {
-    stopped ??= runs.stop();
+  exports.wake();
+  let stopped: Promise<unknown> | null = null;
+  const stopWork = () => {
+    stopped ??= Promise.all([runs.stop(), exports.stop()]);
     return stopped;
   };
   return {
     stop: async () => {
-      await Promise.all([runner.stop(), stopRuns()]);
+      await Promise.all([runner.stop(), stopWork()]);
     },
-    promise: runner.promise.then(stopRuns),
+    promise: runner.promise.then(async () => void (await stopWork())),
   };
 }
 

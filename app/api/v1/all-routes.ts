@@ -101,6 +101,10 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
     import("./studies/[studyId]/checklists/of/[instructionId]/route"),
   "/api/v1/studies/[studyId]/checklists/publication": () => import("./studies/[studyId]/checklists/publication/route"),
   "/api/v1/studies/[studyId]/export/[file]": () => import("./studies/[studyId]/export/[file]/route"),
+  "/api/v1/studies/[studyId]/exports": () => import("./studies/[studyId]/exports/route"),
+  "/api/v1/studies/[studyId]/exports/[exportId]": () => import("./studies/[studyId]/exports/[exportId]/route"),
+  "/api/v1/studies/[studyId]/exports/[exportId]/file": () =>
+    import("./studies/[studyId]/exports/[exportId]/file/route"),
   "/api/v1/studies/[studyId]/history": () => import("./studies/[studyId]/history/route"),
   "/api/v1/studies/[studyId]/imports": () => import("./studies/[studyId]/imports/route"),
   "/api/v1/studies/[studyId]/improvement": () => import("./studies/[studyId]/improvement/route"),

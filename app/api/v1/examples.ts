@@ -98,6 +98,8 @@ export const EXAMPLES = {
     content: { protocol: "direct_scoring", level: 4 },
   },
 
+  "POST /api/v1/studies/[studyId]/exports": { file: "study.jsonl", options: { responses: "no" } },
+
   "POST /api/v1/studies/[studyId]/runs": RUN,
   "POST /api/v1/studies/[studyId]/run-estimates": RUN,
   "POST /api/v1/runs/[runId]": { action: "pause" },

@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tickbox_client import Estimate, from_records, study_lines  # noqa: E402
+from tickbox_client import Estimate, Problem, Round, from_records, study_lines  # noqa: E402
 from tickbox_client.client import new_label_id  # noqa: E402
 from tickbox_client.problem import read_problem  # noqa: E402
 from tickbox_client.statistic import read_estimate  # noqa: E402
@@ -118,6 +118,36 @@ class Answers(unittest.TestCase):
 
     def test_ids_of_labels_are_uuids_of_version_7(self) -> None:
         self.assertRegex(new_label_id(), r"^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
+
+    def test_a_large_file_is_prepared_downloaded_and_deleted(self) -> None:
+        for state in ("done", "failed"):
+            server = LargeServer(state)
+            read = Round(server, "r").export  # type: ignore[arg-type]
+            if state == "done":
+                self.assertEqual(read("gold.csv", labels="yes"), b"task")
+            else:
+                self.assertRaises(Problem, read, "gold.csv", labels="yes")
+            asked = {"roundId": "r", "file": "gold.csv", "options": {"labels": "yes"}}
+            self.assertEqual(server.sent[:2], [("GET", "/rounds/r/export/gold.csv", None), ("POST", "/studies/s/exports", asked)])
+            self.assertEqual(server.sent[-1], ("DELETE", "/studies/s/exports/e", None))
+
+
+class LargeServer:
+    """Looks like the connection to a server whose round is large."""
+
+    def __init__(self, state: str) -> None:
+        self.state = state
+        self.sent: list = []
+
+    def bytes(self, method: str, path: str, **_: object) -> bytes:
+        self.sent.append((method, path, None))
+        if path.startswith("/rounds"):
+            raise Problem(409, "PREPARE_FIRST", "Large.", {"address": "/api/v1/studies/s/exports"})
+        return b"task"
+
+    def json(self, method: str, path: str, body: object = None) -> dict:
+        self.sent.append((method, path, body))
+        return {"id": "e", "state": "waiting" if method == "POST" else self.state, "problem": "No room."}
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ import uuid
 from typing import Any, Dict, Iterator, List, Mapping, Optional
 
 from .connection import Connection
+from .prepared import prepared_file
+from .problem import Problem
 from .rows import study_lines
 from .statistic import Estimate, read_estimate, read_statistic
 from .table import Table
@@ -148,8 +150,14 @@ class Round:
         return label_id
 
     def export(self, file: str, **options: str) -> bytes:
-        """A file of the export, such as "gold.csv" or "bundle.zip"."""
-        return self.connection.bytes("GET", f"{self.path}/export/{file}", query=options)
+        """A file of the export, such as "gold.csv" or "bundle.zip". Of a large round it waits until a worker has made it."""
+        try:
+            return self.connection.bytes("GET", f"{self.path}/export/{file}", query=options)
+        except Problem as problem:
+            if problem.code != "PREPARE_FIRST":
+                raise
+            exports = str(problem.details["address"]).replace("/api/v1", "", 1)
+        return prepared_file(self.connection, exports, {"roundId": self.id, "file": file, "options": options})
 
     def labels(self, comments: bool = False) -> Table:
         """Every rater's own label."""

@@ -1,10 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/modal/dialog";
@@ -13,28 +14,45 @@ import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { leftOutWords } from "@/lib/domain/agreement/left-out";
 import { parseWithout } from "@/lib/domain/agreement/without";
-import { dataFilesOf, type ExportFile, type ExportOptions, exportQuery } from "@/lib/domain/export";
+import { dataFilesOf, type ExportFile, type ExportOptions, exportParameters, exportQuery } from "@/lib/domain/export";
+import { HOURS_KEPT, MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
 import type { Protocol } from "@/lib/domain/protocol";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
+import { errorMessage } from "@/lib/http/error-message";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { createExport } from "@/lib/queries/study/exports";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
+
+export interface ExportButtonProps {
+  studyId: string;
+  roundId: string;
+  protocol: Protocol;
+  /** the round's files that workers prepare */
+  prepared: ReactNode;
+}
 
 /**
  * Export of what the page shows: the labels of the raters that are chosen in its address, else of the usual ones. Not there
  * while there are none.
  */
-export function ExportButton({ roundId, protocol }: { roundId: string; protocol: Protocol }) {
+export function ExportButton({ studyId, roundId, protocol, prepared }: ExportButtonProps) {
   const [{ raters, order, without }] = useAgreementFilter();
   const { data: progress } = useQuery(roundProgressQuery(roundId));
   if (!progress || progress.labels === 0) return null;
   const shown = raterGroupName(shownGroup(raters, progress.raters));
-  return <ExportDialog {...{ roundId, protocol, raters, order, without }} shown={shown} />;
+  const isLarge = progress.labels > MANY_TO_EXPORT;
+  return (
+    <ExportDialog
+      {...{ studyId, roundId, protocol, raters, order, without, isLarge, shown }}
+      prepared={isLarge ? prepared : null}
+    />
+  );
 }
 
-interface ExportDialogProps {
-  roundId: string;
-  protocol: Protocol;
+interface ExportDialogProps extends ExportButtonProps {
+  /** a worker makes the files */
+  isLarge: boolean;
   /** whose labels the page shows at the moment: the export is of the same */
   raters: RaterGroup | undefined;
   /** how the page reads pairs */
@@ -55,13 +73,16 @@ const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip">, string> = {
 };
 
 /** What leaves the round, and how. */
-function ExportDialog({ roundId, protocol, raters, order, without, shown }: ExportDialogProps) {
+function ExportDialog(props: ExportDialogProps) {
+  const { studyId, roundId, protocol, raters, order, without, shown, isLarge, prepared } = props;
   const [open, setOpen] = useState(false);
   const [choice, setChoice] = useState({ labels: false, comments: false, texts: true, bom: false });
   const options: ExportOptions = { ...choice, raters, order, without };
   const leftOut = parseWithout(without);
   const set = (change: Partial<typeof choice>) => setChoice({ ...choice, ...change });
   const address = (file: ExportFile) => `/api/v1/rounds/${roundId}/export/${file}${exportQuery(options)}`;
+  const preparing = useMutation(createExport(studyId));
+  const prepare = (file: ExportFile) => preparing.mutate({ roundId, file, options: exportParameters(options) });
   return (
     <>
       <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
@@ -75,14 +96,33 @@ function ExportDialog({ roundId, protocol, raters, order, without, shown }: Expo
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Close</Button>
-            <a href={address("bundle.zip")} download className={buttonClass({ variant: "primary" })}>
-              <Download aria-hidden />
-              Download all as zip
-            </a>
+            {isLarge ? (
+              <Button variant="primary" loading={preparing.isPending} onClick={() => prepare("bundle.zip")}>
+                Prepare all as zip
+              </Button>
+            ) : (
+              <a href={address("bundle.zip")} download className={buttonClass({ variant: "primary" })}>
+                <Download aria-hidden />
+                Download all as zip
+              </a>
+            )}
           </>
         }
       >
         <div className="flex flex-col gap-5">
+          {isLarge ? (
+            <Callout title="This round is large: its files are prepared in the background">
+              Close this dialog at any time. The files stay here and on the{" "}
+              <TextLink href={`/studies/${studyId}/export#prepared-files`}>study’s Export page</TextLink> for{" "}
+              {HOURS_KEPT} hours.
+            </Callout>
+          ) : null}
+          {preparing.error ? (
+            <Callout tone="negative" role="alert">
+              {errorMessage(preparing.error)}
+            </Callout>
+          ) : null}
+          {prepared}
           <fieldset className="flex flex-col gap-3">
             <legend className="sr-only">What to include</legend>
             <Checkbox
@@ -116,9 +156,15 @@ function ExportDialog({ roundId, protocol, raters, order, without, shown }: Expo
             <ul className="flex flex-col gap-1 text-sm">
               {[...dataFilesOf(protocol, options), "manifest.json" as const].map((file) => (
                 <li key={file}>
-                  <TextLink href={address(file)} download className="font-mono">
-                    {file}
-                  </TextLink>{" "}
+                  {isLarge ? (
+                    <Button size="sm" disabled={preparing.isPending} onClick={() => prepare(file)}>
+                      Prepare <span className="font-mono">{file}</span>
+                    </Button>
+                  ) : (
+                    <TextLink href={address(file)} download className="font-mono">
+                      {file}
+                    </TextLink>
+                  )}{" "}
                   <span className="text-ink-muted">{FILE_WORDS[file]}</span>
                 </li>
               ))}

@@ -9,6 +9,7 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { counted } from "@/lib/domain/format/counted";
+import { formatBytes } from "@/lib/domain/format/format-bytes";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import type { PastImport } from "@/lib/domain/import/past-import";
@@ -118,13 +119,6 @@ export function ImportScreen({ studyId }: { studyId: string }) {
       <PastImports studyId={studyId} />
     </div>
   );
-}
-
-/** 1234567 as "1.2 MB". */
-function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 const COLUMNS: readonly Column<PastImport>[] = [

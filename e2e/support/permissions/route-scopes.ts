@@ -20,9 +20,9 @@ const LABEL = [
 
 const RUN = [/^POST \/api\/v1\/studies\/\[studyId\]\/runs$/, /^POST \/api\/v1\/runs\/\[runId\]$/];
 
-/** A POST because what it asks is long. */
+/** A POST because what it asks is long, or a file of what may be read. */
 const READ =
-  /^POST \/api\/v1\/(studies\/\[studyId\]\/(run-estimates|round-plan)|rounds\/\[roundId\]\/task-plan|prompts\/checks|verifiers\/\[programId\]\/trials)$/;
+  /^DELETE \/api\/v1\/studies\/\[studyId\]\/exports\/\[exportId\]$|^POST \/api\/v1\/(studies\/\[studyId\]\/(run-estimates|round-plan|exports)|rounds\/\[roundId\]\/task-plan|prompts\/checks|verifiers\/\[programId\]\/trials)$/;
 
 /** The scope that a handler of the walk takes. */
 export function scopeOf(handler: string): ApiScope | "session" {

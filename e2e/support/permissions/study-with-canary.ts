@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { createJudge } from "@/lib/data/judge/create-judge";
 import { createJury } from "@/lib/data/judge/create-jury";
@@ -53,6 +53,8 @@ export interface StudyWithCanary {
   /** by which one more annotator can join */
   invitationToken: string;
   invitationId: string;
+  /** prepared, of the round that checks */
+  exportId: string;
   /** disabled, with a delivery */
   webhookId: string;
   deliveryId: string;
@@ -113,6 +115,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   return {
     ...ofRun,
     ...(await addWebhook(studyId, blind)),
+    ...(await addExport(studyId, rounds.checkRoundId, blind)),
     ...judges,
     programId,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
@@ -201,6 +204,19 @@ async function addWebhook(studyId: string, blind: string) {
     include: { deliveries: true },
   });
   return { webhookId, deliveryId: deliveries[0]?.id ?? "" };
+}
+
+async function addExport(studyId: string, roundId: string, blind: string) {
+  const bytes = Buffer.from(`{"text":"${blind}"}\n`);
+  const { id: exportId } = await prisma().preparedExport.create({
+    data: {
+      ...{ studyId, roundId, state: "done", asked: { roundId, file: "gold.jsonl" }, fileName: `${blind}.jsonl` },
+      ...{ attempts: 1, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") },
+      expiresAt: new Date(Date.now() + 86_400_000),
+      chunks: { create: { position: 0, bytes } },
+    },
+  });
+  return { exportId };
 }
 
 async function addRun(studyId: string, instructionId: string, blind: string) {

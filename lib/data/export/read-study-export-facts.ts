@@ -5,13 +5,15 @@ import { row } from "@/lib/db/rows";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { type StudyExportFacts, studyExportFactsSchema } from "@/lib/domain/study-export/study-export";
 import type { Viewer } from "@/lib/domain/viewer";
+import { isLargeStudy } from "./prepared/refuse-large-export";
 
 /** What there is to export of a study. @throws NOT_FOUND without the right to */
 export async function readStudyExportFacts(viewer: Viewer, studyId: string): Promise<StudyExportFacts> {
   await requirePermission(viewer, studyId, "export.read");
-  const [counts, rounds] = await Promise.all([
+  const [isLarge, counts, rounds] = await Promise.all([
+    isLargeStudy(studyId),
     row(
-      studyExportFactsSchema.omit({ rounds: true }),
+      studyExportFactsSchema.omit({ rounds: true, isLarge: true }),
       Prisma.sql`
         SELECT (SELECT count(*)::int FROM instruction WHERE study_id = ${studyId}::uuid) AS instructions,
           (SELECT count(*)::int FROM checklist WHERE study_id = ${studyId}::uuid AND status = 'published') AS checklists,
@@ -29,6 +31,7 @@ export async function readStudyExportFacts(viewer: Viewer, studyId: string): Pro
   ]);
   return {
     ...counts,
+    isLarge,
     rounds: rounds.filter(({ protocol }) => hasAnswers(protocol)).map(({ id, name }) => ({ id, name })),
   };
 }

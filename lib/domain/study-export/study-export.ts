@@ -63,6 +63,8 @@ export interface ResponseReward {
 
 /** What the page of exports offers. */
 export const studyExportFactsSchema = z.object({
+  /** a worker makes the files, but for rewards */
+  isLarge: z.boolean(),
   instructions: z.int(),
   /** published checklists of all series, and how many instructions have a gold one */
   checklists: z.int(),

@@ -3,7 +3,10 @@ import { dataFilesOf, type ExportFile, type ExportSource } from "@/lib/domain/ex
 import { dataFileWriter, kindsIn } from "./data-file-writer";
 import { FileMeter } from "./file-meter";
 import { type MeasuredFile, manifestText } from "./manifest";
-import { type SpooledFile, spoolFile } from "./spool-file";
+import { type OnBytes, type SpooledFile, spoolBytes, spoolFile } from "./spool-file";
+
+/** A file that has been made, and waits to be read. */
+export type MadeFile = Pick<SpooledFile, "read" | "remove">;
 
 /** Where the bytes of a file go. */
 export type FileSink = (chunk: Uint8Array) => unknown;
@@ -55,19 +58,40 @@ export async function* exportFileBytes(source: ExportSource, file: ExportFile): 
   }
 }
 
-/** A zip holds its files one after the other, and all are made at once: they wait in temporary files. */
 async function* bundleBytes(source: ExportSource): AsyncGenerator<Uint8Array> {
+  const bundle = await makeBundle(source);
+  try {
+    yield* bundle.read();
+  } finally {
+    await bundle.remove();
+  }
+}
+
+/** A zip holds its files one after the other, and all are made at once: they wait in temporary files. */
+async function makeBundle(source: ExportSource, onBytes?: OnBytes): Promise<MadeFile> {
   const spooled: { name: string; file: SpooledFile }[] = [];
+  const remove = async () => {
+    for (const { file } of spooled) await file.remove();
+  };
   try {
     await writeExportFiles(source, async (name) => {
-      const file = await spoolFile();
+      const file = await spoolFile(onBytes);
       spooled.push({ name, file });
       return file.write;
     });
-    yield* zipOf(spooled.map(({ name, file }) => ({ name, bytes: file.read() })));
-  } finally {
-    for (const { file } of spooled) await file.remove();
+  } catch (error) {
+    await remove();
+    throw error;
   }
+  return { read: () => zipOf(spooled.map(({ name, file }) => ({ name, bytes: file.read() }))), remove };
+}
+
+/**
+ * Makes any file whole, to be read when the source is let go: a snapshot need not be open while bytes are sent or stored.
+ * @param onBytes is told of each piece before it is written, and may throw
+ */
+export async function makeExportFile(source: ExportSource, file: ExportFile, onBytes?: OnBytes): Promise<MadeFile> {
+  return file === "bundle.zip" ? makeBundle(source, onBytes) : spoolBytes(exportFileBytes(source, file), onBytes);
 }
 
 // The zip format knows local time only: the same calendar date everywhere gives the same bytes everywhere.

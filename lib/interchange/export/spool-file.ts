@@ -11,7 +11,10 @@ export interface SpooledFile {
 
 const CHUNK_BYTES = 256 * 1024;
 
-export async function spoolFile(): Promise<SpooledFile> {
+/** Told how many bytes are about to be written. */
+export type OnBytes = (bytes: number) => void;
+
+export async function spoolFile(onBytes?: OnBytes): Promise<SpooledFile> {
   const folder = await mkdtemp(join(tmpdir(), "tickbox-export-"));
   const handle = await open(join(folder, "file"), "wx+", 0o600);
   const removeFolder = () => rm(folder, { recursive: true, force: true });
@@ -19,6 +22,7 @@ export async function spoolFile(): Promise<SpooledFile> {
   await removeFolder().catch(() => undefined);
   return {
     write: async (chunk) => {
+      onBytes?.(chunk.byteLength);
       await handle.writeFile(chunk);
     },
     read: () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK_BYTES }),
@@ -27,4 +31,16 @@ export async function spoolFile(): Promise<SpooledFile> {
       await removeFolder();
     },
   };
+}
+
+/** All of these bytes in a temporary file. */
+export async function spoolBytes(bytes: AsyncIterable<Uint8Array>, onBytes?: OnBytes): Promise<SpooledFile> {
+  const file = await spoolFile(onBytes);
+  try {
+    for await (const chunk of bytes) await file.write(chunk);
+  } catch (error) {
+    await file.remove();
+    throw error;
+  }
+  return file;
 }

@@ -4,6 +4,7 @@ import type { StudyWithCanary } from "../study-with-canary";
 
 const inTask = (study: StudyWithCanary) => ({ ...inRound(study), taskId: study.taskId });
 const inQuestion = (study: StudyWithCanary) => ({ ...inTask(study), number: "1" });
+const inExport = (study: StudyWithCanary) => ({ ...inStudy(study), exportId: study.exportId });
 
 const WITHDRAWN = { expected: "2026-01-01T00:00:00.000Z" };
 
@@ -100,4 +101,9 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
     access: "export.read",
     address: (study) => ({ ...inRound(study), file: "labels.jsonl" }),
   },
+  "GET /api/v1/studies/[studyId]/exports": { access: "export.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/exports": { access: "export.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/exports/[exportId]": { access: "export.read", address: inExport },
+  "GET /api/v1/studies/[studyId]/exports/[exportId]/file": { access: "export.read", address: inExport },
+  "DELETE /api/v1/studies/[studyId]/exports/[exportId]": { access: "export.read", address: inExport },
 };

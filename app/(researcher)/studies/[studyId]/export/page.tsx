@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { StudyExport } from "@/components/study/study-export";
+import { StudyExport } from "@/components/study/exports/study-export";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readStudyExportFacts } from "@/lib/data/export/read-study-export-facts";
 import { studyTitle } from "../../study-title";

@@ -4,6 +4,7 @@ import { ExportButton } from "@/components/agreement/export/export-button";
 import { AnnotatorLink } from "@/components/agreement/round/annotator-link";
 import { RoundTabs } from "@/components/agreement/round/round-tabs";
 import { RoundWriteUpButton } from "@/components/agreement/write-up/round-write-up-button";
+import { PreparedFilesOfRound } from "@/components/study/exports/prepared-files";
 import { LiveRoundStatus } from "@/components/study/live-round-status";
 import { RoundControls } from "@/components/study/round-controls";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -32,7 +33,12 @@ export function RoundPart({ round, client, children }: RoundPartProps) {
         actions={
           <>
             <RoundWriteUpButton roundId={id} />
-            <ExportButton roundId={id} protocol={protocol} />
+            <ExportButton
+              studyId={study.id}
+              roundId={id}
+              protocol={protocol}
+              prepared={<PreparedFilesOfRound studyId={study.id} roundId={id} />}
+            />
             {overlap > 0 ? <AnnotatorLink roundId={id} /> : null}
             <RoundControls roundId={id} />
           </>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refuseLargeStudy } from "@/lib/data/export/prepared/refuse-large-export";
 import { checkStudyExport, withStudyExport } from "@/lib/data/export/with-study-export";
 import { studyExportQuerySchema, studyFileSchema } from "@/lib/domain/study-export/study-export";
 import { file } from "@/lib/http/answer";
@@ -14,6 +15,8 @@ export const GET = route(
   async ({ viewer, params: { studyId, file }, query }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     await checkStudyExport(viewer, studyId, file, query);
+    // Rewards have a limit of their own, and are there by now.
+    if (file !== "rewards.jsonl") await refuseLargeStudy(studyId);
     return jsonLinesResponse(`tickbox-${file}`, (use) => withStudyExport(viewer, studyId, file, query, use));
   },
 );

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { createApiKey } from "@/lib/data/people/api-keys";
+import { makeMember } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { MANY_TO_EXPORT, preparedExportSchema } from "@/lib/domain/prepared-export";
+import { modelClients } from "@/lib/jobs/endpoint/model-clients";
+import { installQueue, startWorker, type Worker } from "@/lib/jobs/worker";
+import { serveRoutes } from "./testing/serve-routes";
+
+const database = process.env.DATABASE_URL ?? "";
+let served: Awaited<ReturnType<typeof serveRoutes>>;
+beforeAll(async () => {
+  served = await serveRoutes();
+});
+afterAll(() => served.stop());
+
+async function largeRound() {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "preference", { name: "Large" });
+  const rater = await makeRater(study.studyId);
+  await addLabels(roundId, rater, [1, 5]);
+  // Counted as if there were more than are streamed.
+  await prisma().raterTally.updateMany({ where: { roundId }, data: { labels: MANY_TO_EXPORT + 1 } });
+  const { secret } = await createApiKey(await makeMember(study.studyId, "researcher"), {
+    ...{ name: "x", scopes: ["read"], studyIds: null, validForDays: 1 },
+  });
+  const ask = (path: string, { method = "GET", body, headers = {} }: Asked = {}) =>
+    fetch(`${served.address}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return { studyId: study.studyId, roundId, ask };
+}
+
+interface Asked {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+test("without a worker a large file is streamed; with one it is asked for once, polled and downloaded", async () => {
+  const { studyId, roundId, ask } = await largeRound();
+  const address = `/rounds/${roundId}/export/gold.jsonl`;
+  const streamed = await (await ask(address)).text();
+  expect(streamed.trim().split("\n")).toHaveLength(2);
+  await installQueue(database);
+  const refused = await ask(address);
+  expect(refused.status).toBe(409);
+  const exports = `/studies/${studyId}/exports`;
+  expect(await refused.json()).toMatchObject({ code: "PREPARE_FIRST", details: { address: `/api/v1${exports}` } });
+
+  const body = { roundId, file: "gold.jsonl" };
+  const once = { method: "POST", body, headers: { "idempotency-key": "one" } };
+  const [first, again] = [await ask(exports, once), await ask(exports, once)];
+  expect([first.status, again.status]).toEqual([201, 201]);
+  const made = preparedExportSchema.parse(await first.json());
+  expect(first.headers.get("location")).toBe(`/api/v1${exports}/${made.id}`);
+  expect(again.headers.get("location")).toBe(first.headers.get("location"));
+  const waiting = await ask(`${exports}/${made.id}`);
+  const headers = { "if-none-match": waiting.headers.get("etag") ?? "" };
+  expect((await ask(`${exports}/${made.id}`, { headers })).status).toBe(304);
+  expect((await ask(`${exports}/${made.id}/file`)).status).toBe(409);
+
+  const worker: Worker = await startWorker(database, modelClients());
+  try {
+    await expect
+      .poll(async () => (await ask(`${exports}/${made.id}`, { headers })).status, { timeout: 15_000 })
+      .toBe(200);
+    await expect
+      .poll(async () => preparedExportSchema.parse(await (await ask(`${exports}/${made.id}`)).json()).state, {
+        timeout: 15_000,
+      })
+      .toBe("done");
+  } finally {
+    await worker.stop();
+  }
+  const file = await ask(`${exports}/${made.id}/file`);
+  const text = await file.text();
+  expect(text).toBe(streamed);
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="tickbox-large-gold.jsonl"');
+  expect(file.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+  expect(file.headers.get("etag")).toBe(`"${createHash("sha256").update(text).digest("hex")}"`);
+  expect((await ask(`${exports}/${made.id}`, { method: "DELETE" })).status).toBe(204);
+  expect((await ask(`${exports}/${made.id}/file`)).status).toBe(404);
+});
+
+test("what is asked for is checked as in an address", async () => {
+  const { studyId, roundId, ask } = await largeRound();
+  for (const body of [
+    { roundId, file: "passwords.txt" },
+    { roundId, file: "gold.csv", options: { labels: "maybe" } },
+    { roundId: studyId, file: "gold.csv" },
+    { file: "rl-prompts.jsonl", options: { series: "none of this name" } },
+    { file: "study.jsonl", more: 1 },
+  ]) {
+    const { status } = await ask(`/studies/${studyId}/exports`, { method: "POST", body });
+    expect([400, 404], JSON.stringify(body)).toContain(status);
+  }
+  expect(await prisma().preparedExport.count({ where: { studyId } })).toBe(0);
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { deleteExport } from "@/lib/data/export/prepared/delete-export";
+import { readExport } from "@/lib/data/export/prepared/find-export";
+import { preparedExportSchema } from "@/lib/domain/prepared-export";
+import { NOTHING } from "@/lib/http/answer";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid(), exportId: z.uuid() });
+
+export const GET = route(
+  { answer: preparedExportSchema, params, isPolled: true },
+  async ({ viewer, params: { studyId, exportId } }) => readExport(viewer, studyId, exportId),
+);
+
+/** Deletes the file, or cancels making it. */
+export const DELETE = route(
+  { scope: "read", answer: NOTHING, params },
+  async ({ viewer, params: { studyId, exportId } }) => {
+    await deleteExport(viewer, studyId, exportId);
+  },
+);

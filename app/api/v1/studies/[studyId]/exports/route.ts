@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { createExport } from "@/lib/data/export/prepared/create-export";
+import { listExports } from "@/lib/data/export/prepared/list-exports";
+import { newExportSchema, preparedExportSchema, preparedExportsSchema } from "@/lib/domain/prepared-export";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid() });
+
+export const GET = route(
+  { answer: preparedExportsSchema, params, isPolled: true },
+  async ({ viewer, params: { studyId } }) => listExports(viewer, studyId),
+);
+
+/** Has a worker make a file that is too large to be sent while it is read. */
+export const POST = route(
+  {
+    scope: "read",
+    answer: preparedExportSchema,
+    params,
+    body: newExportSchema,
+    created: ({ id }, { studyId }) => `/api/v1/studies/${studyId}/exports/${id}`,
+  },
+  async ({ viewer, params: { studyId }, body }) => createExport(viewer, studyId, body),
+);

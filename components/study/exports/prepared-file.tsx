@@ -1,0 +1,86 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { DateTime } from "@/components/ui/date-time";
+import { Progress } from "@/components/ui/progress";
+import { toast } from "@/components/ui/toast-store";
+import { formatBytes } from "@/lib/domain/format/format-bytes";
+import { isBeingMade, type PreparedExport } from "@/lib/domain/prepared-export";
+import { errorMessage } from "@/lib/http/error-message";
+import { deleteExport, preparedFileAddress } from "@/lib/queries/study/exports";
+
+export interface PreparedFileProps {
+  studyId: string;
+  file: PreparedExport;
+}
+
+const STATES = { waiting: "Waiting for a worker", running: "Preparing", done: "Ready", failed: "Failed" };
+
+/** One file that a worker prepares: how far it is, then its download; or why there is none. */
+export function PreparedFile({ studyId, file }: PreparedFileProps) {
+  const { id, fileName, roundName, state, problem, createdAt } = file;
+  const deleting = useMutation({
+    ...deleteExport(studyId),
+    onError: (error: Error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3 text-sm">
+      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
+        <p className="font-mono font-medium [overflow-wrap:anywhere]">{fileName}</p>
+        <p className="text-ink-muted [overflow-wrap:anywhere]">
+          {roundName === null ? null : `${roundName} · `}requested <DateTime at={createdAt} show="near day" />
+        </p>
+        <p aria-live="polite" className={state === "failed" ? "text-negative" : "text-ink-muted"}>
+          {STATES[state]}
+          {state === "failed" ? `: ${problem}` : null}
+          {state === "done" ? <Ready file={file} /> : null}
+        </p>
+        {state === "running" ? <Reading file={file} /> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state === "done" ? (
+          <a href={preparedFileAddress(studyId, id)} download className={buttonClass({ size: "sm" })}>
+            <Download aria-hidden />
+            Download<span className="sr-only"> {fileName}</span>
+          </a>
+        ) : null}
+        <Button size="sm" variant="quiet" loading={deleting.isPending} onClick={() => deleting.mutate(id)}>
+          {isBeingMade(file) ? "Cancel" : "Delete"}
+          <span className="sr-only"> {fileName}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Ready({ file: { bytes, expiresAt } }: { file: PreparedExport }) {
+  return (
+    <>
+      : {formatBytes(bytes ?? 0)}
+      {expiresAt === null ? null : (
+        <>
+          , kept until <DateTime at={expiresAt} show="near day" />
+        </>
+      )}
+    </>
+  );
+}
+
+function Reading({ file: { roundId, progress } }: { file: PreparedExport }) {
+  if (progress === null) return null;
+  const { done, total } = progress;
+  const what = roundId === null ? "instructions" : "tasks";
+  const isRead = done >= total;
+  return (
+    <Progress
+      label={isRead ? "Saving the file" : `Reading ${what}`}
+      value={done}
+      max={total}
+      valueText={`${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${what}`}
+      className="max-w-md"
+    />
+  );
+}

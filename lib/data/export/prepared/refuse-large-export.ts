@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { countLabels } from "@/lib/data/agreement/counts/count-labels";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
+import { AppError } from "@/lib/domain/app-error";
+import { MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
+import { hasQueue } from "./wake-exports";
+
+/**
+ * Leaves what takes longer than a second to the worker, where there is one. Of what may be exported: check that first.
+ * @throws PREPARE_FIRST
+ */
+export async function refuseLargeRound({ id, studyId }: { id: string; studyId: string }): Promise<void> {
+  await refuse(await countLabels(prisma(), [id]), "labels", studyId);
+}
+
+/** The same of the study as a whole. */
+export async function refuseLargeStudy(studyId: string): Promise<void> {
+  await refuse(await countTexts(studyId), "instructions and responses", studyId);
+}
+
+export async function isLargeStudy(studyId: string): Promise<boolean> {
+  return isLarge(await countTexts(studyId));
+}
+
+async function countTexts(studyId: string): Promise<number> {
+  const { texts } = await row(
+    z.object({ texts: z.int() }),
+    Prisma.sql`
+      SELECT ((SELECT count(*) FROM instruction WHERE study_id = ${studyId}::uuid)
+        + (SELECT count(*) FROM response WHERE study_id = ${studyId}::uuid))::int AS texts`,
+  );
+  return texts;
+}
+
+const isLarge = async (count: number) => count > MANY_TO_EXPORT && (await hasQueue());
+
+async function refuse(count: number, what: string, studyId: string): Promise<void> {
+  if (!(await isLarge(count))) return;
+  const address = `/api/v1/studies/${studyId}/exports`;
+  throw new AppError(
+    "PREPARE_FIRST",
+    `More than ${MANY_TO_EXPORT.toLocaleString("en")} ${what} are exported by a worker. Send POST ${address} with the file and its options, and download the file when its state is “done”.`,
+    { address },
+  );
+}
