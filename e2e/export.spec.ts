@@ -21,7 +21,7 @@ test("the gold labels leave by the page and by the command with the same bytes",
   await people.signIn(await people.member(study.studyId, "researcher"));
   await page.goto(`/studies/${study.studyId}/rounds/${roundId}`);
   await page.getByRole("button", { name: "Export" }).click();
-  const dialog = page.getByRole("dialog", { name: "Export gold labels" });
+  const dialog = page.getByRole("dialog", { name: "Export labels" });
   await dialog.getByLabel("Every rater’s own labels").check();
   await dialog.getByLabel("With comments and reported problems").check();
   const [download] = await Promise.all([
@@ -30,6 +30,15 @@ test("the gold labels leave by the page and by the command with the same bytes",
   ]);
   expect(download.suggestedFilename()).toBe("tickbox-gold-bundle.zip");
   const zip = await readFile(await download.path());
+  await dialog.getByText("Parquet dataset").click();
+  await dialog.getByRole("button", { name: "Download dataset as zip" }).click();
+  await expect(dialog.getByLabel("Licence")).toHaveAccessibleDescription(/Choose a licence/);
+  await dialog.getByLabel("Licence").selectOption("cc-by-4.0");
+  const [dataset] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("link", { name: "Download dataset as zip" }).click(),
+  ]);
+  const published = await readFile(await dataset.path());
 
   // What a worker prepares, as it does of large rounds, is on the study's page also after a reload, with the same bytes.
   const options = { labels: "yes", comments: "yes" };
@@ -63,6 +72,11 @@ test("the gold labels leave by the page and by the command with the same bytes",
       expect(createHash("sha256").update(content).digest("hex")).toBe(sha256);
     }
     expect(await readFile(join(folder, "labels.csv"), "utf8")).toContain("'=1+1");
+    const publish = ["bin/tickbox.mjs", "publish", "--round", roundId, "--license", "cc-by-4.0", "--out", folder];
+    await promisify(execFile)(process.execPath, publish);
+    for (const name of ["README.md", "croissant.json", "data/gold/train.parquet", "data/kto/train.parquet"]) {
+      expect(published.includes(await readFile(join(folder, name))), name).toBe(true);
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

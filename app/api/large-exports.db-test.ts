@@ -94,6 +94,9 @@ test("what is asked for is checked as in an address", async () => {
     { roundId, file: "passwords.txt" },
     { roundId, file: "gold.csv", options: { labels: "maybe" } },
     { roundId: studyId, file: "gold.csv" },
+    { roundId, file: "dataset.zip" },
+    { roundId, file: "dataset.zip", options: { license: "mit", texts: "no" } },
+    { roundId, file: "dataset.zip", options: { license: "mit", testShare: 2 } },
     { file: "rl-prompts.jsonl", options: { series: "none of this name" } },
     { file: "study.jsonl", more: 1 },
   ]) {
@@ -101,4 +104,7 @@ test("what is asked for is checked as in an address", async () => {
     expect([400, 404], JSON.stringify(body)).toContain(status);
   }
   expect(await prisma().preparedExport.count({ where: { studyId } })).toBe(0);
+  const streaming = await ask(`/rounds/${roundId}/export/dataset.zip`);
+  expect(streaming.status).toBe(400);
+  expect(await streaming.json()).toMatchObject({ details: { fields: [{ field: "license" }] } });
 });

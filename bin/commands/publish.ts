@@ -20,6 +20,7 @@ interface Options {
   testShare: string;
   seed: string;
   ties: string;
+  tables: string;
   raters?: string;
   without?: string;
   out?: string;
@@ -40,6 +41,7 @@ export function publishCommand(command: Command): void {
     .option("--test-share <share>", "share of the instructions in the split test, 0 to 0.9", "0")
     .option("--seed <number>", "decides which instructions these are", "1")
     .option("--ties <what>", "ties in rows of preferences: drop or keep", "drop")
+    .option("--tables <which>", "all, gold (without individual labels) or labels (individual labels only)", "all")
     .option("--raters <group>", "whose labels count: human, imported, judge, imported:SOURCE, all")
     .option("--without <parts>", "leave labels out, as in export")
     .option("--out <folder>", "write the dataset there")
@@ -69,7 +71,7 @@ export function publishCommand(command: Command): void {
 function parsed(options: Options) {
   const dataset = datasetOptionsSchema.safeParse({
     ...{ license: options.license, title: options.title, creator: options.creator, ties: options.ties },
-    ...{ testShare: Number(options.testShare), seed: Number(options.seed) },
+    ...{ testShare: options.testShare, seed: options.seed, tables: options.tables },
   });
   if (!dataset.success) {
     const [issue] = dataset.error.issues;

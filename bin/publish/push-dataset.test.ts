@@ -1,69 +1,20 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import { z } from "zod";
 import { hubFromEnvironment, pushDataset } from "./push-dataset";
+import { type Answer, startHub } from "./testing/hub-stub";
 
 const TOKEN = "hf_secret-token";
 const README = { path: "README.md", bytes: Buffer.from("# Data") };
 const TABLE = { path: "data/gold/train.parquet", bytes: Buffer.from("PAR1 rows PAR1") };
 const PUSH = { repo: "lab/labels", isPrivate: true, files: [README, TABLE] };
 
-interface Call {
-  method: string | undefined;
-  url: string | undefined;
-  authorization: string | undefined;
-  body: Buffer;
-}
-type Answer = (call: Call, origin: string) => { status?: number; body?: unknown };
-
 let close = () => Promise.resolve();
 afterEach(() => close());
 
-/** A hub that speaks the commit protocol: repository, preupload, Git LFS, commit. */
-async function hub(change: Answer = () => ({})) {
-  const calls: Call[] = [];
-  const stored = new Map<string, Buffer>();
-  let origin = "";
-  const answer: Answer = (call) => {
-    const { url = "", body } = call;
-    if (url === "/api/repos/create") return { status: 200, body: {} };
-    if (url === "/api/datasets/lab/labels/preupload/main") {
-      const { files } = z.object({ files: z.array(z.object({ path: z.string() })) }).parse(JSON.parse(body.toString()));
-      const modes = files.map(({ path }) => ({ path, uploadMode: path.endsWith(".parquet") ? "lfs" : "regular" }));
-      return { body: { files: modes } };
-    }
-    if (url === "/datasets/lab/labels.git/info/lfs/objects/batch") {
-      const asked = z.object({ objects: z.array(z.object({ oid: z.string() })) }).parse(JSON.parse(body.toString()));
-      const objects = asked.objects.map(({ oid }) => ({
-        oid,
-        actions: {
-          upload: { href: `${origin}/storage/${oid}`, header: { "x-signed": "yes" } },
-          verify: { href: `${origin}/verify` },
-        },
-      }));
-      return { body: { objects } };
-    }
-    if (url.startsWith("/storage/")) {
-      stored.set(url.slice("/storage/".length), body);
-      return {};
-    }
-    if (url === "/verify" || url === "/api/datasets/lab/labels/commit/main") return { body: {} };
-    return { status: 404, body: { error: "no such address" } };
-  };
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const { method, url, headers } = request;
-    const call = { method, url, authorization: headers.authorization, body: await buffer(request) };
-    calls.push(call);
-    const { status = 200, body } = { ...answer(call, origin), ...change(call, origin) };
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body ?? null));
-  };
-  const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  close = () => new Promise((resolve) => server.close(() => resolve()));
-  origin = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`;
-  return { calls, stored, settings: hubFromEnvironment({ HF_TOKEN: TOKEN, HF_ENDPOINT: `${origin}/` }) };
+async function hub(change?: Answer) {
+  const started = await startHub(change);
+  close = started.close;
+  return { ...started, settings: hubFromEnvironment({ HF_TOKEN: TOKEN, HF_ENDPOINT: `${started.origin}/` }) };
 }
 
 test("files go in one commit, large ones through Git LFS, and the token to the hub alone", async () => {

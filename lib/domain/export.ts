@@ -2,6 +2,8 @@ import { z } from "zod";
 import { pairOrderSchema, type RaterGroup, type RaterKind, raterGroupSchema } from "./agreement/agreement-filter";
 import type { Drawn, Estimate } from "./agreement/agreement-statistic";
 import { parseWithout, withoutSchema } from "./agreement/without";
+import { AppError } from "./app-error";
+import { type DatasetOptions, datasetOptionsSchema } from "./dataset/dataset";
 import type { ExportedJury, GoldRecord, LabelRecord } from "./export-records";
 import type { Ease, Protocol, RoundStatus } from "./protocol";
 import { needsChecklist, writesChecklists } from "./protocol/protocols";
@@ -18,10 +20,17 @@ export const exportFileSchema = z.enum([
   "labels.csv",
   "manifest.json",
   "bundle.zip",
+  "gold.parquet",
+  "questions.parquet",
+  "labels.parquet",
+  "dataset.zip",
 ]);
 export type ExportFile = z.infer<typeof exportFileSchema>;
-/** Those that hold data, as against those that tell of or bundle others. */
-export type DataFile = Exclude<ExportFile, "manifest.json" | "bundle.zip">;
+/** A table of Parquet by itself. */
+export type ParquetFile = Extract<ExportFile, `${string}.parquet`>;
+/** What a bundle holds: files with data, and the manifest that tells of them. */
+export type BundledFile = Exclude<ExportFile, ParquetFile | "bundle.zip" | "dataset.zip">;
+export type DataFile = Exclude<BundledFile, "manifest.json">;
 
 const yesNo = z.enum(["yes", "no"]);
 
@@ -34,10 +43,12 @@ export const exportParametersSchema = z.object({
   texts: yesNo.default("yes"),
   comments: yesNo.default("no"),
   bom: yesNo.default("no"),
+  ...datasetOptionsSchema.partial({ license: true }).shape,
 });
 
 export const exportQuerySchema = exportParametersSchema.transform(
-  ({ raters, order, without, labels, texts, comments, bom }): ExportOptions => ({
+  ({ raters, order, without, labels, texts, comments, bom, ...dataset }): ExportOptions => ({
+    dataset,
     raters,
     order,
     without,
@@ -63,22 +74,52 @@ export interface ExportOptions {
   comments: boolean;
   /** a byte order mark before CSV, which some spreadsheets need to see that it is UTF-8 */
   bom: boolean;
+  /** of dataset.zip, which needs a licence */
+  dataset?: ChosenDataset;
+}
+
+type ChosenDataset = Omit<DatasetOptions, "license"> & { license?: string | undefined };
+
+/** @throws INVALID where the file cannot be made with these options */
+export function checkExport(
+  file: ExportFile,
+  { license, hasTexts }: { license?: string | undefined; hasTexts: boolean },
+) {
+  if (file !== "dataset.zip") return;
+  if (license === undefined) refuse("license", "an identifier such as cc-by-4.0, apache-2.0 or other");
+  if (!hasTexts) refuse("texts", "yes, since rows to train with are texts");
+}
+
+function refuse(field: string, expected: string): never {
+  throw new AppError("INVALID", `dataset.zip takes ${field}: ${expected}.`, { fields: [{ field, expected }] });
 }
 
 /** The same where it is known whose labels a file is of. */
 export type CountedExport = ExportOptions & { raters: RaterGroup };
 
 /** What is chosen, in the words of an address; what is as usual is left out. */
-export function exportParameters(options: Partial<ExportOptions>): z.input<typeof exportParametersSchema> {
-  const { raters, order, without, labels, texts, comments, bom } = options;
+export function exportParameters(options: Partial<ExportOptions>) {
+  const { raters, order, without, labels, texts, comments, bom, dataset } = options;
   return {
     ...(raters !== undefined && { raters }),
     ...(order === "stored" && { order }),
     ...(without !== undefined && { without }),
-    ...(labels && { labels: "yes" }),
-    ...(texts === false && { texts: "no" }),
-    ...(comments && { comments: "yes" }),
-    ...(bom && { bom: "yes" }),
+    ...(labels && { labels: "yes" as const }),
+    ...(texts === false && { texts: "no" as const }),
+    ...(comments && { comments: "yes" as const }),
+    ...(bom && { bom: "yes" as const }),
+    ...(dataset && datasetParameters(dataset)),
+  };
+}
+
+function datasetParameters({ license, title, creator, testShare, seed, ties, tables }: ChosenDataset) {
+  return {
+    ...(license !== undefined && { license }),
+    ...(title !== undefined && { title }),
+    ...(creator !== undefined && { creator }),
+    ...(testShare > 0 && { testShare: String(testShare), seed: String(seed) }),
+    ...(ties === "keep" && { ties }),
+    ...(tables !== "all" && { tables }),
   };
 }
 
@@ -96,6 +137,12 @@ export function dataFilesOf(protocol: Protocol, options: Pick<ExportOptions, "la
     ...(needsChecklist(protocol) ? (["questions.csv"] as const) : []),
     ...(options.labels ? (["labels.jsonl", "labels.csv"] as const) : []),
   ];
+}
+
+/** The tables that Parquet has by themselves. */
+export function parquetFilesOf(protocol: Protocol): ParquetFile[] {
+  if (writesChecklists(protocol)) return ["labels.parquet"];
+  return ["gold.parquet", ...(needsChecklist(protocol) ? (["questions.parquet"] as const) : []), "labels.parquet"];
 }
 
 export interface ExportedRater {

@@ -80,8 +80,7 @@ async function digestsBy(mail: MailSettings, logger: Logger): Promise<void> {
 
 /**
  * Claims free the leases of their own round at once; expire-leases is for rounds nobody is looking at. Programs speak when
- * they are approved; run-verifier-programs is for responses that come later. make-exports takes up what a worker that died
- * left. Where there are webhooks, tell-webhooks calls
+ * they are approved; run-verifier-programs is for responses that come later. Where there are webhooks, tell-webhooks calls
  * itself again; the minute begins it, and takes up what a worker that died left.
  */
 const CRONTAB = [
@@ -89,7 +88,6 @@ const CRONTAB = [
   "* * * * * run-verifier-programs",
   "17 * * * * delete-expired-sessions",
   "*/10 * * * * delete-expired-exports",
-  `* * * * * ${MAKE_EXPORTS}`,
   `* * * * * ${TELL_WEBHOOKS} ?jobKey=${TELL_WEBHOOKS}&jobKeyMode=preserve_run_at&max=3`,
 ].join("\n");
 const DIGESTS = "*/10 * * * * send-digests";
@@ -116,7 +114,7 @@ export async function startWorker(connectionString: string, models: ModelsForRun
     noHandleSignals: true,
   });
   await runs.start();
-  exports.wake();
+  exports.start();
   let stopped: Promise<unknown> | null = null;
   const stopWork = () => {
     stopped ??= Promise.all([runs.stop(), exports.stop()]);

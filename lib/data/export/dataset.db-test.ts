@@ -83,6 +83,36 @@ test("tables hold what the exported lines hold, and the same labels give the sam
   }
 });
 
+test("a zip holds the folder, and one table alone has the bytes that it has there", async () => {
+  const { roundId } = await preferenceRound();
+  const asked = { license: "mit", testShare: 0, seed: 1, ties: "keep", tables: "all" } as const;
+  const { files } = await datasetOf(roundId, asked);
+  const zip = await bytesOf(roundId, "dataset.zip", { dataset: asked });
+  for (const { path, bytes } of files) {
+    expect(zip.includes(path), path).toBe(true);
+    expect(zip.includes(Buffer.from(bytes)), path).toBe(true);
+  }
+  for (const table of ["gold", "labels"] as const) {
+    const bytes = files.find(({ path }) => path === `data/${table}/train.parquet`)?.bytes ?? new Uint8Array();
+    expect((await bytesOf(roundId, `${table}.parquet`)).equals(bytes), table).toBe(true);
+  }
+  await expect(bytesOf(roundId, "questions.parquet")).rejects.toMatchObject({ code: "INVALID" });
+  const bare = await bytesOf(roundId, "gold.parquet", { texts: false });
+  const [row] = await parquetReadObjects({ file: new Uint8Array(bare).buffer });
+  expect(row).not.toHaveProperty("response_a");
+});
+
+test("tables are chosen: without individual labels, or these alone", async () => {
+  const { roundId } = await preferenceRound();
+  const pathsOf = async (tables: "gold" | "labels") =>
+    (await datasetOf(roundId, { tables })).files.map(({ path }) => path).filter((path) => path.endsWith(".parquet"));
+  expect(await pathsOf("gold")).toEqual(["data/gold/train.parquet", "data/dpo/train.parquet"]);
+  expect(await pathsOf("labels")).toEqual(["data/labels/train.parquet"]);
+  const { text } = await datasetOf(roundId, { tables: "labels" });
+  expect(text("README.md")).toContain("config_name: labels");
+  expect(text("README.md")).not.toContain("config_name: gold");
+});
+
 test("scores become KTO rows, pairs of responses for reward models, and checklists become rubrics", async () => {
   const study = await makeStudy(4, 2);
   const roundId = await makeRound(study, "check_then_score");
@@ -109,6 +139,10 @@ test("scores become KTO rows, pairs of responses for reward models, and checklis
   }
   const questions = (await rows("questions")) ?? [];
   expect(questions).toHaveLength(8);
+  // Lists of objects are texts that hold what the lines hold.
+  const [line] = linesOf(await bytesOf(roundId, "gold.jsonl"));
+  const [gold] = (await rows("gold")) ?? [];
+  expect(JSON.parse(String(gold?.questions))).toEqual(line?.questions);
   // No instruction has two responses.
   expect(await rows("reward")).toBeNull();
 });

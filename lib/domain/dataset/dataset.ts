@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_STORED_INT } from "../wire/stored-int";
 
 /** Identifiers of licences as hubs know them, such as cc-by-4.0; "other" where none of them fits. */
 const LICENCE = /^[a-z0-9][a-z0-9.+-]{1,60}$/;
@@ -9,17 +10,25 @@ export const datasetOptionsSchema = z.object({
   title: z.string().trim().min(1).max(200).optional(),
   creator: z.string().trim().min(1).max(200).optional(),
   /** the share of instructions that go into the split "test", each with all that is about it */
-  testShare: z.number().min(0).max(0.9).default(0),
+  testShare: z.coerce.number<string | number>().min(0).max(0.9).default(0),
   /** decides which instructions these are */
-  seed: z.int().min(0).default(1),
+  seed: z.coerce.number<string | number>().int().min(0).max(MAX_STORED_INT).default(1),
   /** what becomes of ties in rows of preferences */
   ties: z.enum(["drop", "keep"]).default("drop"),
+  /** all; gold: without individual labels; labels: individual labels only */
+  tables: z.enum(["all", "gold", "labels"]).default("all"),
 });
 export type DatasetOptions = z.infer<typeof datasetOptionsSchema>;
 
 /** In the order in which a card names them. */
 export const DATASET_TABLES = ["gold", "questions", "labels", "dpo", "reward", "kto", "rubrics"] as const;
 export type DatasetTable = (typeof DATASET_TABLES)[number];
+
+/** Which tables a choice of tables holds, where the protocol has them. */
+export function tablesOf({ tables }: Pick<DatasetOptions, "tables">): readonly DatasetTable[] {
+  if (tables === "all") return DATASET_TABLES;
+  return DATASET_TABLES.filter((table) => (table === "labels") === (tables === "labels"));
+}
 export const SPLITS = ["train", "test"] as const;
 export type Split = (typeof SPLITS)[number];
 

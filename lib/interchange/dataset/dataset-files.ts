@@ -1,4 +1,4 @@
-import type { DatasetOptions } from "@/lib/domain/dataset/dataset";
+import { type DatasetOptions, tablesOf } from "@/lib/domain/dataset/dataset";
 import type { ExportSource } from "@/lib/domain/export";
 import { croissant } from "./croissant";
 import { datasetCard } from "./dataset-card";
@@ -13,7 +13,7 @@ export interface DatasetFile {
 
 /** A round as a dataset: tables as Parquet, a card and a Croissant description. The same labels give the same bytes. */
 export async function datasetFiles(source: ExportSource, options: DatasetOptions): Promise<DatasetFile[]> {
-  const { files, leftOut } = await datasetTables(source, options);
+  const { files, leftOut } = await datasetTables(source, options, tablesOf(options));
   const described = { facts: await source.facts(), options, files: files.map(({ facts }) => facts), leftOut };
   const text = (path: string, content: string) => ({ path, bytes: Buffer.from(content, "utf8"), rows: null });
   return [

@@ -40,27 +40,43 @@ export function splitOf(instructionId: string, { testShare, seed }: Pick<Dataset
   return drawn < testShare ? "test" : "train";
 }
 
-/** The tables of a round as Parquet, and what its training rows leave out. */
-export async function datasetTables(source: ExportSource, options: DatasetOptions): Promise<WrittenTables> {
+type SplitOptions = Pick<DatasetOptions, "testShare" | "seed" | "ties">;
+
+/**
+ * Tables of a round as Parquet, and what its training rows leave out.
+ * @param wanted where the protocol has them
+ */
+export async function datasetTables(
+  source: ExportSource,
+  options: SplitOptions,
+  wanted: readonly DatasetTable[],
+): Promise<WrittenTables> {
   const { round, study } = source;
   const { protocol, scale } = round;
-  const shape: FileShape = { ...round, texts: true, comments: false, studyName: study.name };
+  const shape: FileShape = { ...round, texts: source.options.texts, comments: false, studyName: study.name };
   const instructionOf = ({ task }: GoldRecord | LabelRecord) => task.instructionId;
-  const sink = new Tables(options);
+  const sink = new Tables(options, wanted);
   const addGold = writesChecklists(protocol)
     ? null
     : sink.of("gold", typedColumns("gold", scale, goldColumns(shape, "jsonl")), instructionOf).addAll;
   const addQuestions = questionsOf(sink, shape);
   const addLabels = sink.of("labels", typedColumns("labels", scale, labelColumns(shape)), instructionOf).addAll;
+  const trains = wanted.some((table) => TRAINING_TABLES.includes(table));
   const kept: GoldRecord[] = [];
-  for await (const { gold, labels } of source.records({ gold: addGold !== null, labels: true })) {
+  const read = {
+    gold: addGold !== null && wanted.some((table) => table !== "labels"),
+    labels: wanted.includes("labels"),
+  };
+  for await (const { gold, labels } of source.records(read)) {
     addGold?.(gold);
     addQuestions?.(gold);
     addLabels(labels);
-    kept.push(...gold);
+    if (trains) kept.push(...gold);
   }
-  return { leftOut: addTraining(sink, kept, { round, ties: options.ties }), files: sink.finish() };
+  return { leftOut: trains ? addTraining(sink, kept, { round, ties: options.ties }) : {}, files: sink.finish() };
 }
+
+const TRAINING_TABLES: readonly DatasetTable[] = ["dpo", "reward", "kto", "rubrics"];
 
 /** Where a protocol has questions: what adds those of tasks. */
 function questionsOf(sink: Tables, shape: FileShape): ((gold: readonly GoldRecord[]) => void) | null {
@@ -117,9 +133,13 @@ function addTraining(
 class Tables {
   private readonly finishing: (() => WrittenTable[])[] = [];
 
-  constructor(private readonly options: DatasetOptions) {}
+  constructor(
+    private readonly options: SplitOptions,
+    private readonly wanted: readonly DatasetTable[],
+  ) {}
 
   of<Row>(table: DatasetTable, columns: readonly TypedColumn<Row>[], instructionOf: (row: Row) => string) {
+    if (!this.wanted.includes(table)) return { addAll: (_: readonly Row[]) => undefined };
     const splits = { train: new ParquetTable(columns), test: new ParquetTable(columns) };
     const add = (row: Row) => splits[splitOf(instructionOf(row), this.options)].add(row);
     this.finishing.push(() =>

@@ -1,6 +1,6 @@
 import type { ValueType } from "@/lib/domain/dataset/dataset";
 import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
-import type { Column } from "../export/task-columns";
+import { type Column, JsonText } from "../export/task-columns";
 import type { TypedColumn } from "./parquet-table";
 
 export type ExportedTable = "gold" | "questions" | "labels";
@@ -41,6 +41,7 @@ function asText(value: unknown): string | null {
 }
 
 function jsonText(value: unknown): string | null {
+  if (value instanceof JsonText) return value.text;
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 

@@ -1,5 +1,15 @@
 import { makeZip } from "client-zip";
-import { dataFilesOf, type ExportFile, type ExportSource } from "@/lib/domain/export";
+import { AppError } from "@/lib/domain/app-error";
+import { type DatasetTable, datasetOptionsSchema } from "@/lib/domain/dataset/dataset";
+import {
+  type BundledFile,
+  dataFilesOf,
+  type ExportFile,
+  type ExportSource,
+  type ParquetFile,
+} from "@/lib/domain/export";
+import { datasetFiles } from "../dataset/dataset-files";
+import { datasetTables } from "../dataset/dataset-tables";
 import { dataFileWriter, kindsIn } from "./data-file-writer";
 import { FileMeter } from "./file-meter";
 import { type MeasuredFile, manifestText } from "./manifest";
@@ -14,7 +24,7 @@ export type FileSink = (chunk: Uint8Array) => unknown;
 /** Writes all files of an export in one reading of the round; the manifest comes last, since it holds what the others came to. */
 export async function writeExportFiles(
   source: ExportSource,
-  sinkOf: (file: Exclude<ExportFile, "bundle.zip">) => FileSink | Promise<FileSink>,
+  sinkOf: (file: BundledFile) => FileSink | Promise<FileSink>,
 ): Promise<void> {
   const names = dataFilesOf(source.round.protocol, source.options);
   const files = [];
@@ -48,6 +58,12 @@ export async function* exportFileBytes(source: ExportSource, file: ExportFile): 
     const manifest: Uint8Array[] = [];
     await writeExportFiles(source, (name) => (name === file ? (chunk) => manifest.push(chunk) : () => undefined));
     yield* manifest;
+  } else if (file === "dataset.zip") {
+    const options = datasetOptionsSchema.parse(source.options.dataset);
+    const files = await datasetFiles(source, options);
+    yield* zipOf(files.map(({ path, bytes }) => ({ name: path, bytes: once(bytes) })));
+  } else if (isParquet(file)) {
+    yield await parquetBytes(source, file);
   } else {
     const writer = dataFileWriter(source, file);
     if (writer.head.length > 0) yield writer.head;
@@ -56,6 +72,26 @@ export async function* exportFileBytes(source: ExportSource, file: ExportFile): 
       if (bytes.length > 0) yield bytes;
     }
   }
+}
+
+const PARQUET_TABLES: Readonly<Record<ParquetFile, DatasetTable>> = {
+  "gold.parquet": "gold",
+  "questions.parquet": "questions",
+  "labels.parquet": "labels",
+};
+const isParquet = (file: ExportFile): file is ParquetFile => file in PARQUET_TABLES;
+
+/** One table with all its rows: the bytes that it has in a dataset without a split. */
+async function parquetBytes(source: ExportSource, file: ParquetFile): Promise<Uint8Array> {
+  const table = PARQUET_TABLES[file];
+  const { files } = await datasetTables(source, { testShare: 0, seed: 1, ties: "drop" }, [table]);
+  const [written] = files;
+  if (!written) throw new AppError("INVALID", `This round has no table “${table}”, or no rows for it.`);
+  return written.bytes;
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
 }
 
 async function* bundleBytes(source: ExportSource): AsyncGenerator<Uint8Array> {

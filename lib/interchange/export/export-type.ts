@@ -3,6 +3,7 @@ const TYPES: Readonly<Record<string, string>> = {
   csv: "text/csv; charset=utf-8; header=present",
   json: "application/json; charset=utf-8",
   zip: "application/zip",
+  parquet: "application/vnd.apache.parquet",
 };
 
 /** The media types of all files that are exported. */

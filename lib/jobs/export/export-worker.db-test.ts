@@ -9,12 +9,14 @@ import { readExportFile } from "@/lib/data/export/prepared/read-export-file";
 import { exportedBy } from "@/lib/data/export/testing/exported";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { datasetOptionsSchema } from "@/lib/domain/dataset/dataset";
 import { exportFileSchema } from "@/lib/domain/export";
 import { newExportSchema } from "@/lib/domain/prepared-export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { ExportWorker } from "./export-worker";
 
+const DATASET = datasetOptionsSchema.parse({ license: "mit", testShare: 0.5 });
 const streamed = exportedBy(exportFileBytes);
 
 beforeEach(async () => {
@@ -60,11 +62,14 @@ const abandon = (id: string) =>
 test("each file of a round is made with the bytes that are streamed of it", async () => {
   const { studyId, roundId, ask } = await labelledRound();
   for (const file of exportFileSchema.options) {
-    const { id } = await ask(file, { labels: "yes" });
+    const { id } = await ask(file, { labels: "yes", license: "mit", testShare: 0.5 });
     expect(await makeAll()).toEqual([]);
     const made = await readExport(OPERATOR, studyId, id);
     expect(made).toMatchObject({ state: "done", progress: { done: 3, total: 3 }, problem: null });
-    expect((await bytesOf(studyId, id)).equals(await streamed(roundId, file, { labels: true })), file).toBe(true);
+    expect(
+      (await bytesOf(studyId, id)).equals(await streamed(roundId, file, { labels: true, dataset: DATASET })),
+      file,
+    ).toBe(true);
     await deleteExport(OPERATOR, studyId, id);
   }
 });

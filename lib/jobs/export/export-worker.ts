@@ -22,6 +22,8 @@ export interface ExportWorkerSurroundings {
 }
 
 const HEARTBEAT = 1_000;
+/** How often a worker looks for what others left behind. */
+const LOOK = 15_000;
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Makes the files that wait, one after another; other workers on the database make others meanwhile. */
@@ -29,8 +31,14 @@ export class ExportWorker {
   private readonly stopping = new AbortController();
   private making: Promise<void> | null = null;
   private isWokenAgain = false;
+  private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly surroundings: ExportWorkerSurroundings) {}
+
+  start(): void {
+    this.wake();
+    this.timer = setInterval(() => this.wake(), LOOK);
+  }
 
   /** Begins to make what waits, unless this worker is at it. Resolves at once, so that no other job waits for it. */
   wake(): void {
@@ -58,6 +66,7 @@ export class ExportWorker {
   /** Gives back what it is making. */
   async stop(): Promise<void> {
     this.stopping.abort();
+    if (this.timer !== null) clearInterval(this.timer);
     await this.idle();
   }
 

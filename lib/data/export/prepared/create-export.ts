@@ -1,6 +1,6 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import { downloadName } from "@/lib/domain/export";
+import { checkExport, downloadName } from "@/lib/domain/export";
 import {
   isOfRound,
   MAX_PREPARED_EXPORTS,
@@ -22,7 +22,11 @@ import { wakeExports } from "./wake-exports";
  */
 export async function createExport(viewer: Viewer, studyId: string, wanted: NewExport): Promise<PreparedExport> {
   const asked = newExportSchema.parse(wanted);
-  if (!isOfRound(asked)) await checkStudyExport(viewer, studyId, asked.file, asked.options);
+  if (isOfRound(asked)) {
+    checkExport(asked.file, { license: asked.options.license, hasTexts: asked.options.texts === "yes" });
+  } else {
+    await checkStudyExport(viewer, studyId, asked.file, asked.options);
+  }
   return prisma().$transaction(async (transaction) => {
     await requirePermission(viewer, studyId, "export.read", transaction);
     // One after another: two requests at once would both find room.

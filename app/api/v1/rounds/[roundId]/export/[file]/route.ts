@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { refuseLargeRound } from "@/lib/data/export/prepared/refuse-large-export";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
-import { downloadName, exportFileSchema, exportQuerySchema } from "@/lib/domain/export";
+import { checkExport, downloadName, exportFileSchema, exportQuerySchema } from "@/lib/domain/export";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
@@ -18,6 +18,7 @@ export const GET = route(
   async ({ viewer, params: { roundId, file }, query: options }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     const round = await findAnalysedRound(viewer, "export.read", roundId);
+    checkExport(file, { license: options.dataset?.license, hasTexts: options.texts });
     await refuseLargeRound(round);
     const stream = pushStream(
       (write) =>

@@ -1,0 +1,183 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CopyField } from "@/components/ui/copy-field";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { TextLink } from "@/components/ui/text-link";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import { leftOutWords } from "@/lib/domain/agreement/left-out";
+import { parseWithout } from "@/lib/domain/agreement/without";
+import {
+  dataFilesOf,
+  type ExportFile,
+  type ExportOptions,
+  exportParameters,
+  exportQuery,
+  parquetFilesOf,
+} from "@/lib/domain/export";
+import { HOURS_KEPT } from "@/lib/domain/prepared-export";
+import type { Protocol } from "@/lib/domain/protocol";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import type { PairOrder } from "@/lib/domain/protocol/scale";
+import { errorMessage } from "@/lib/http/error-message";
+import { createExport } from "@/lib/queries/study/exports";
+import { BundleOptions, USUAL_BUNDLE } from "./bundle-options";
+import { datasetOptionsOf, FIELD_IDS, USUAL_DATASET } from "./dataset-choice";
+import { DatasetOptions } from "./dataset-options";
+import { exportCommand, publishCommand } from "./export-commands";
+import { FileList, TakeAll, type TakenFiles } from "./take-file";
+
+export interface ExportDialogProps {
+  studyId: string;
+  roundId: string;
+  protocol: Protocol;
+  /** the round's files that workers prepare */
+  prepared: ReactNode;
+  round: Pick<RoundProgress["round"], "name" | "studyName">;
+  /** a worker makes the files */
+  isLarge: boolean;
+  /** whose labels the page shows at the moment: the export is of the same */
+  raters: RaterGroup | undefined;
+  /** how the page reads pairs */
+  order: PairOrder | undefined;
+  /** what the page leaves out */
+  without: string | undefined;
+  /** what these are called */
+  shown: string;
+}
+
+/** What leaves the round, and how. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { studyId, roundId, protocol, round, raters, order, without, shown, isLarge, prepared } = props;
+  const [open, setOpen] = useState(false);
+  const [format, setFormat] = useState<Format>("bundle");
+  const [bundle, setBundle] = useState(USUAL_BUNDLE);
+  const [dataset, setDataset] = useState(USUAL_DATASET);
+  const [isAskedFor, setAskedFor] = useState(false);
+  const preparing = useMutation(createExport(studyId));
+  const { options: datasetOptions, problems } = datasetOptionsOf(dataset);
+  const isDataset = format === "dataset";
+  const complain = () => {
+    setAskedFor(true);
+    const [first] = DATASET_FIELDS.filter((field) => problems[field] !== undefined);
+    if (first) document.getElementById(FIELD_IDS[first])?.focus();
+  };
+  const options: ExportOptions = {
+    ...(isDataset ? { ...USUAL_BUNDLE, ...(datasetOptions && { dataset: datasetOptions }) } : bundle),
+    ...{ raters, order, without },
+  };
+  const taken: TakenFiles = {
+    isLarge,
+    address: (file) => `/api/v1/rounds/${roundId}/export/${file}${exportQuery(optionsOf(file, options))}`,
+    prepare: (file) => preparing.mutate({ roundId, file, options: exportParameters(optionsOf(file, options)) }),
+    isAsking: preparing.isPending,
+  };
+  return (
+    <>
+      <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
+        Export
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Export labels"
+        description={describe({ shown, order, without, protocol })}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Close</Button>
+            {isDataset ? (
+              <TakeAll
+                {...taken}
+                file="dataset.zip"
+                what="dataset as zip"
+                onIncomplete={datasetOptions ? null : complain}
+              />
+            ) : (
+              <TakeAll {...taken} file="bundle.zip" what="all as zip" onIncomplete={null} />
+            )}
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {isLarge ? <PreparedNote studyId={studyId} /> : null}
+          {preparing.error ? (
+            <Callout tone="negative" role="alert">
+              {errorMessage(preparing.error)}
+            </Callout>
+          ) : null}
+          {prepared}
+          <SegmentedControl legend="Format" choices={FORMATS} value={format} onValueChange={setFormat} />
+          {isDataset ? (
+            <>
+              <p className="text-sm text-ink-muted">
+                A folder to publish: tables as Parquet, a dataset card and a Croissant description. Comments are left
+                out.
+              </p>
+              <DatasetOptions
+                choice={dataset}
+                onChange={setDataset}
+                problems={isAskedFor ? problems : {}}
+                hasTies={labelsPairs(protocol)}
+                usualTitle={`${round.studyName}: ${round.name}`}
+              />
+              <FileList {...taken} files={parquetFilesOf(protocol)} />
+            </>
+          ) : (
+            <>
+              <BundleOptions choice={bundle} onChange={setBundle} ofAllRaters={raters === undefined} />
+              <FileList {...taken} files={[...dataFilesOf(protocol, options), "manifest.json"]} />
+            </>
+          )}
+          <CopyField
+            label="Command line (identical output)"
+            value={isDataset ? publishCommand(roundId, options) : exportCommand(roundId, options)}
+          />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const DATASET_FIELDS = ["license", "testPercent", "seed"] as const;
+
+type Format = "bundle" | "dataset";
+
+const FORMATS = [
+  { value: "bundle", label: "JSON Lines and CSV" },
+  { value: "dataset", label: "Parquet dataset" },
+] as const;
+
+/** A single table says nothing of a dataset. */
+function optionsOf(file: ExportFile, { dataset, ...options }: ExportOptions): ExportOptions {
+  return file === "dataset.zip" && dataset ? { ...options, dataset } : options;
+}
+
+function PreparedNote({ studyId }: { studyId: string }) {
+  return (
+    <Callout title="This round is large: its files are prepared in the background">
+      Close this dialog at any time. The files stay here and on the{" "}
+      <TextLink href={`/studies/${studyId}/export#prepared-files`}>study’s Export page</TextLink> for {HOURS_KEPT}{" "}
+      hours.
+    </Callout>
+  );
+}
+
+function describe({
+  shown,
+  order,
+  without,
+  protocol,
+}: Pick<ExportDialogProps, "shown" | "order" | "without" | "protocol">): string {
+  const leftOut = parseWithout(without);
+  const kept = leftOut
+    ? `, without ${leftOutWords(leftOut, null)}; the labels’ files keep these, marked as excluded`
+    : "";
+  const stored = order === "stored" && labelsPairs(protocol) ? " Alpha in the manifest reads pairs as stored." : "";
+  return `Counted: ${shown}${kept}.${stored} Raters appear under pseudonyms only.`;
+}

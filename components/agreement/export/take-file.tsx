@@ -1,0 +1,80 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { TextLink } from "@/components/ui/text-link";
+import type { ExportFile } from "@/lib/domain/export";
+
+/** How files are had: downloaded at once or, of a large round, prepared by a worker. */
+export interface TakenFiles {
+  isLarge: boolean;
+  address: (file: ExportFile) => string;
+  prepare: (file: ExportFile) => void;
+  isAsking: boolean;
+}
+
+export interface TakeAllProps extends TakenFiles {
+  file: ExportFile;
+  /** what it is called after "Download" and "Prepare" */
+  what: string;
+  /** in place of taking it, while something is still to be chosen */
+  onIncomplete: (() => void) | null;
+}
+
+export function TakeAll({ file, what, isLarge, address, prepare, isAsking, onIncomplete }: TakeAllProps) {
+  const verb = isLarge ? "Prepare" : "Download";
+  if (isLarge || onIncomplete) {
+    return (
+      <Button variant="primary" loading={isAsking} onClick={onIncomplete ?? (() => prepare(file))}>
+        {verb} {what}
+      </Button>
+    );
+  }
+  return (
+    <a href={address(file)} download className={buttonClass({ variant: "primary" })}>
+      <Download aria-hidden />
+      {verb} {what}
+    </a>
+  );
+}
+
+const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip" | "dataset.zip">, string> = {
+  "gold.jsonl": "the gold label of each task, one JSON object per line",
+  "gold.csv": "the same for spreadsheets",
+  "questions.csv": "the answers to each question",
+  "labels.jsonl": "every rater’s own label, one JSON object per line",
+  "labels.csv": "the same for spreadsheets",
+  "manifest.json": "protocol, versions, counts, alpha, SHA-256 of each file",
+  "gold.parquet": "the gold label of each task, one row per task",
+  "questions.parquet": "the answers to each question, one row per question",
+  "labels.parquet": "every rater’s own label, one row per label",
+};
+
+export interface FileListProps extends TakenFiles {
+  files: readonly (keyof typeof FILE_WORDS)[];
+}
+
+export function FileList({ files, isLarge, address, prepare, isAsking }: FileListProps) {
+  return (
+    <div>
+      <h3 className="mb-1.5 text-sm font-medium">Or one file</h3>
+      <ul className="flex flex-col gap-1 text-sm">
+        {files.map((file) => (
+          <li key={file}>
+            {isLarge ? (
+              <Button size="sm" disabled={isAsking} onClick={() => prepare(file)}>
+                Prepare <span className="font-mono">{file}</span>
+              </Button>
+            ) : (
+              <TextLink href={address(file)} download className="font-mono">
+                {file}
+              </TextLink>
+            )}{" "}
+            <span className="text-ink-muted">{FILE_WORDS[file]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
