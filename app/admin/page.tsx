@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "People of this server" };
 
 export default async function AdminPage() {
   const viewer = await requireAdminViewer("/admin");
-  const first = { search: "", page: 0 };
+  const first = { search: "", after: 0 };
   const client = new QueryClient();
   client.setQueryData(serverUsersQuery(first).queryKey, await listUsers(viewer, first));
   client.setQueryData(serverSettingsQuery.queryKey, await readServerSettings(viewer));

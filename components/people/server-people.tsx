@@ -64,10 +64,9 @@ const COLUMNS: Column<ServerUser>[] = [
 
 /** Everybody with an account on this server. */
 export function ServerPeople() {
-  const { asked, setPage, searchField } = useSearchedPages();
+  const { asked, setAfter, searchField } = useSearchedPages();
   const query = useQuery(serverUsersQuery(asked));
   const { data, error } = query;
-  const pages = Math.ceil((data?.total ?? 0) / USERS_PER_PAGE);
   return (
     <div className="flex flex-col gap-4">
       <InvitedRight />
@@ -91,7 +90,7 @@ export function ServerPeople() {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-muted">
         <p role="status">{data ? `${data.total} ${data.total === 1 ? "person" : "people"}` : null}</p>
-        <Pager page={asked.page + 1} pages={pages} onPage={(page) => setPage(page - 1)} />
+        <Pager after={asked.after} total={data?.total ?? 0} size={USERS_PER_PAGE} onAfter={setAfter} />
       </div>
     </div>
   );

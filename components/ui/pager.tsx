@@ -1,24 +1,27 @@
 import { Button } from "./button";
 
 export interface PagerProps {
-  /** the first is 1 */
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
+  /** how many rows come before those shown */
+  after: number;
+  /** rows of all pages */
+  total: number;
+  /** rows of a page */
+  size: number;
+  onAfter: (after: number) => void;
 }
 
 /** Which page of a table is shown, and its neighbours; nothing where there is one page. */
-export function Pager({ page, pages, onPage }: PagerProps) {
-  if (pages <= 1 && page <= 1) return null;
+export function Pager({ after, total, size, onAfter }: PagerProps) {
+  if (total <= size && after === 0) return null;
   return (
     <div className="flex items-center gap-3 text-sm" data-print="hide">
-      <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button size="sm" disabled={after === 0} onClick={() => onAfter(Math.max(0, after - size))}>
         Previous
       </Button>
       <span className="tabular-nums">
-        Page {page} of {Math.max(1, pages)}
+        Page {Math.floor(after / size) + 1} of {Math.max(1, Math.ceil(total / size))}
       </span>
-      <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button size="sm" disabled={after + size >= total} onClick={() => onAfter(after + size)}>
         Next
       </Button>
     </div>

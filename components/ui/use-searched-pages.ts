@@ -2,19 +2,19 @@
 
 import { useDeferredValue, useState } from "react";
 
-/** What is searched for in a long table, and which page of what is found is shown; the first is 0. */
+/** What is searched for in a long table, and how many of what is found come before the page that is shown. */
 export function useSearchedPages() {
   const [search, setSearch] = useState("");
-  const [page, setPage] = useState(0);
+  const [after, setAfter] = useState(0);
   return {
-    asked: { search: useDeferredValue(search), page },
-    setPage,
+    asked: { search: useDeferredValue(search), after },
+    setAfter,
     /** Of the search field. A new search begins at its first page. */
     searchField: {
       value: search,
       onChange: (event: { target: { value: string } }) => {
         setSearch(event.target.value);
-        setPage(0);
+        setAfter(0);
       },
     },
   };

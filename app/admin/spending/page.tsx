@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Spending on this server" };
 
 export default async function SpendingPage() {
   const viewer = await requireAdminViewer("/admin/spending");
-  const first = { search: "", page: 0 };
+  const first = { search: "", after: 0 };
   const client = new QueryClient();
   for (const of of spendersSchema.options) {
     client.setQueryData(spendingQuery(of, first).queryKey, await listSpending(viewer, of, first));

@@ -77,6 +77,30 @@ test("every body has an example, which the route takes", async () => {
   }
 });
 
+test("every list goes on in the same way: `next` of a page is `after` of the next", async () => {
+  const { paths, components } = await describeApi();
+  const schemas = new Map<string, unknown>(Object.entries(components.schemas));
+  for (const [path, { get }] of Object.entries(paths)) {
+    const names = get?.parameters.flatMap((parameter) =>
+      "in" in parameter && parameter.in === "query" ? [parameter.name] : [],
+    );
+    expect(names?.filter((name) => ["offset", "page", "before", "from", "cursor"].includes(name)) ?? [], path).toEqual(
+      [],
+    );
+    const answer = get?.responses["200"];
+    const schema = answer && "content" in answer ? answer.content?.["application/json"]?.schema : undefined;
+    const name = String(schema?.$ref).replace("#/components/schemas/", "");
+    const { type, properties } = answerSchema.parse(schemas.get(name) ?? {});
+    expect(type, `${path} is a bare array`).not.toBe("array");
+    if (schema && names?.includes("after")) expect(Object.keys(properties), path).toContain("next");
+  }
+});
+
+const answerSchema = z.looseObject({
+  type: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).default({}),
+});
+
 test("the document is as small as its parts said once", async () => {
   expect(JSON.stringify(await describeApi()).length).toBeLessThan(380_000);
 });

@@ -38,9 +38,9 @@ export interface ChecklistAgreementProps {
 /** Agreement on checklist answers: pooled, by category, the questions that drive it, and question by question. */
 export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreementProps) {
   const [order, setOrder] = useAddressChoice<ItemOrder>("questions", ["contribution", "disagreement", "checklist"]);
-  const [from, setFrom] = useState(0);
-  const page = useQuery(roundChecklistQuery(roundId, { ...whose, order, from }, version));
-  const top = useQuery(roundChecklistQuery(roundId, { ...whose, order: "contribution", from: 0 }, version));
+  const [after, setAfter] = useState(0);
+  const page = useQuery(roundChecklistQuery(roundId, { ...whose, order, after }, version));
+  const top = useQuery(roundChecklistQuery(roundId, { ...whose, order: "contribution", after: 0 }, version));
   if (!page.data) return <PanelWaiting title="Checklist answers" error={page.error} onRetry={page.refetch} />;
   const { pooled, categories } = page.data;
   return (
@@ -61,10 +61,10 @@ export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreeme
       <QuestionsPanel
         checklist={page.data}
         order={order}
-        from={from}
+        after={after}
         onChange={(change) => {
           setOrder(change.order);
-          setFrom(change.from);
+          setAfter(change.after);
         }}
       />
     </>

@@ -21,13 +21,13 @@ const TABLE_COLUMNS = tableColumns(ITEM_COLUMNS);
 export interface QuestionsPanelProps {
   checklist: RoundChecklist;
   order: ItemOrder;
-  from: number;
-  onChange: (change: { order: ItemOrder; from: number }) => void;
+  after: number;
+  onChange: (change: { order: ItemOrder; after: number }) => void;
 }
 
 /** Every question of the round, a page at a time. */
-export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, from, onChange }: QuestionsPanelProps) {
-  const to = Math.min(nItems, data.from + ITEMS_PER_PAGE);
+export function QuestionsPanel({ checklist: { items, total, ...data }, order, after, onChange }: QuestionsPanelProps) {
+  const to = Math.min(total, data.after + ITEMS_PER_PAGE);
   return (
     <Panel
       level={2}
@@ -42,7 +42,7 @@ export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, f
             size="sm"
             choices={ORDER_CHOICES}
             value={order}
-            onValueChange={(next) => onChange({ order: next, from: 0 })}
+            onValueChange={(next) => onChange({ order: next, after: 0 })}
           />
           <span data-print="hide">
             <IconButton
@@ -59,15 +59,16 @@ export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, f
         </>
       }
       footer={
-        nItems > ITEMS_PER_PAGE ? (
+        total > ITEMS_PER_PAGE ? (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span className="tabular-nums">
-              {formatCount(data.from + 1)} – {formatCount(to)} of {counted(nItems, "question")}
+              {formatCount(data.after + 1)} – {formatCount(to)} of {counted(total, "question")}
             </span>
             <Pager
-              page={Math.floor(from / ITEMS_PER_PAGE) + 1}
-              pages={Math.ceil(nItems / ITEMS_PER_PAGE)}
-              onPage={(page) => onChange({ order, from: (page - 1) * ITEMS_PER_PAGE })}
+              after={after}
+              total={total}
+              size={ITEMS_PER_PAGE}
+              onAfter={(next) => onChange({ order, after: next })}
             />
           </div>
         ) : undefined

@@ -10,7 +10,7 @@ interface ChecklistFindingProps {
 
 /** Alpha and pass rate of the answers, in a few words. */
 export function ChecklistFinding({ roundId, whose, version }: ChecklistFindingProps) {
-  const query = { raters: whose.raters, without: whose.without, order: "contribution", from: 0 } as const;
+  const query = { raters: whose.raters, without: whose.without, order: "contribution", after: 0 } as const;
   const { data } = useQuery(roundChecklistQuery(roundId, query, version));
   if (!data) return null;
   const { alpha, passRate } = data.pooled;

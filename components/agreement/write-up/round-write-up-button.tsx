@@ -58,7 +58,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
   const checklist = useQuery({
     ...roundChecklistQuery(
       roundId,
-      { raters: filter.raters, without: filter.without, order: "contribution", from: 0 },
+      { raters: filter.raters, without: filter.without, order: "contribution", after: 0 },
       version,
     ),
     enabled: open && isChecked,
@@ -114,7 +114,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
                   agreement,
                   seed: FIGURE_SEED,
                   answers: checklist.data?.pooled ?? null,
-                  nQuestions: checklist.data?.nItems ?? 0,
+                  nQuestions: checklist.data?.total ?? 0,
                   againstTruth: againstTruth ?? null,
                   systems: comparison.data ?? null,
                   judges: judgesFound ?? null,

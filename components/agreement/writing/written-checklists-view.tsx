@@ -24,8 +24,8 @@ export interface WrittenChecklistsViewProps {
 /** What raters wrote for one instruction after the other, side by side, and the gold checklist that comes of it. */
 export function WrittenChecklistsView({ studyId, roundId, start }: WrittenChecklistsViewProps) {
   const [number, setNumber] = useState(start);
-  const from = Math.floor((number - 1) / WRITTEN_PAGE) * WRITTEN_PAGE;
-  const { data, error, refetch } = useQuery(writtenChecklistsQuery(roundId, from));
+  const after = Math.floor((number - 1) / WRITTEN_PAGE) * WRITTEN_PAGE;
+  const { data, error, refetch } = useQuery(writtenChecklistsQuery(roundId, after));
   const drafting = useMutation(draftGold(studyId, roundId));
   const publishing = useMutation({
     ...publishGold(studyId, roundId),

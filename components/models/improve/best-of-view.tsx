@@ -16,6 +16,7 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { type BestOf, INSTRUCTIONS_PER_PAGE, type ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
+import { afterSchema } from "@/lib/domain/wire/counted-page";
 import { type BestOfChoice, bestOfQuery } from "@/lib/queries/models/improvement";
 import { BestOfTable } from "./best-of-table";
 import { KeepBestForm } from "./keep-best-form";
@@ -43,7 +44,7 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
     <div className="flex min-w-0 flex-col gap-10">
       <div className="grid gap-5 sm:grid-cols-3" data-print="hide">
         <Field label="System" hint="With several samples for an instruction.">
-          <Select value={systemId} onChange={(event) => set({ system: event.target.value, page: null })}>
+          <Select value={systemId} onChange={(event) => set({ system: event.target.value, after: null })}>
             {systems.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -56,7 +57,7 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
           hint="Scores, pass rates of a checklist, or preferences between samples (a win counts one, a tie half)."
           sources={ofSystem}
           value={scorer ?? ""}
-          onChange={(id) => set({ scorer: id, page: null })}
+          onChange={(id) => set({ scorer: id, after: null })}
         />
         <ScorerField
           label="Truth"
@@ -64,7 +65,7 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
           sources={ofSystem}
           value={truth ?? ""}
           none="None"
-          onChange={(id) => set({ truth: id || null, page: null })}
+          onChange={(id) => set({ truth: id || null, after: null })}
         />
       </div>
       {scorer === undefined ? (
@@ -74,7 +75,10 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
           actions={<LinkButton href={`/studies/${studyId}/rounds/new`}>New round</LinkButton>}
         />
       ) : (
-        <Found studyId={studyId} choice={{ systemId, scorer, truth, page: Math.max(1, Number(get("page")) || 1) }} />
+        <Found
+          studyId={studyId}
+          choice={{ systemId, scorer, truth, after: afterSchema.catch(0).parse(get("after") ?? undefined) }}
+        />
       )}
     </div>
   );
@@ -82,10 +86,9 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
 
 function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
   const { set } = useUrlQuery();
-  const { systemId, scorer, page } = choice;
+  const { systemId, scorer, after } = choice;
   const query = useQuery(bestOfQuery(studyId, choice));
   const { data, error } = query;
-  const pages = Math.ceil((data?.nInstructions ?? 0) / INSTRUCTIONS_PER_PAGE);
   return (
     <>
       {data ? (
@@ -96,7 +99,14 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
             level={2}
             title="Instruction by instruction"
             description={`At least two samples are scored in ${formatCount(data.nInstructions)} of ${counted(data.withSamples, "instruction")} that have several.`}
-            actions={<Pager page={page} pages={pages} onPage={(next) => set({ page: String(next) })} />}
+            actions={
+              <Pager
+                after={after}
+                total={data.total}
+                size={INSTRUCTIONS_PER_PAGE}
+                onAfter={(next) => set({ after: next === 0 ? null : String(next) })}
+              />
+            }
           >
             <BestOfTable studyId={studyId} best={data} />
           </Panel>

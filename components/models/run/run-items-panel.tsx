@@ -33,7 +33,7 @@ const WHILE_RUNNING = 4_000;
 export function RunItemsPanel({ run }: { run: RunDetail }) {
   const { choices, replace } = useUrlQuery();
   const filter = runItemFilterOfAddress(choices());
-  const change = (next: Partial<RunItemFilter>) => replace(runItemSearch({ page: 1, ...next }));
+  const change = (next: Partial<RunItemFilter>) => replace(runItemSearch({ after: 0, ...next }));
   const isOpen = run.status === "running" || run.items.running > 0;
   const items = useQuery({
     ...runItemsQuery(run.id, filter),
@@ -73,7 +73,7 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
       }
       footer={
         items.data ? (
-          <Pages total={items.data.total} page={filter.page} onPage={(page) => change({ ...filter, page })} />
+          <Pages total={items.data.total} after={filter.after} onAfter={(after) => change({ ...filter, after })} />
         ) : null
       }
     >
@@ -92,7 +92,7 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
           columns={columns(run)}
           rows={items.data.items}
           rowKey={(item) => item.id}
-          empty={filter.page > 1 ? "There is no such page." : "No item is like that."}
+          empty={filter.after > 0 ? "There is no such page." : "No item is like that."}
         />
       ) : items.error ? (
         <QueryError title="The items could not be read" query={items} />
@@ -107,15 +107,16 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
   );
 }
 
-function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
-  const first = (page - 1) * ITEMS_PER_PAGE + 1;
-  const last = Math.min(total, page * ITEMS_PER_PAGE);
+function Pages({ total, after, onAfter }: { total: number; after: number; onAfter: (after: number) => void }) {
+  const last = Math.min(total, after + ITEMS_PER_PAGE);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="tabular-nums">
-        {total === 0 ? "None" : `${formatCount(Math.min(first, total))}–${formatCount(last)} of ${formatCount(total)}`}
+        {total === 0
+          ? "None"
+          : `${formatCount(Math.min(after + 1, total))}–${formatCount(last)} of ${formatCount(total)}`}
       </p>
-      <Pager page={page} pages={Math.ceil(total / ITEMS_PER_PAGE)} onPage={onPage} />
+      <Pager after={after} total={total} size={ITEMS_PER_PAGE} onAfter={onAfter} />
     </div>
   );
 }

@@ -32,11 +32,11 @@ const WORDS = {
 
 /** What studies or people have spent on models, and a way to limit it. */
 export function SpendingTable({ of }: { of: Spenders }) {
-  const { asked, setPage, searchField } = useSearchedPages();
+  const { asked, setAfter, searchField } = useSearchedPages();
   const [limiting, setLimiting] = useState<Spender | null>(null);
   const query = useQuery(spendingQuery(of, asked));
   const { data, error } = query;
-  const pages = Math.ceil((data?.total ?? 0) / SPENDERS_PER_PAGE);
+  const total = data?.total ?? 0;
   const words = WORDS[of];
   const columns: Column<Spender>[] = [
     {
@@ -76,9 +76,9 @@ export function SpendingTable({ of }: { of: Spenders }) {
       description={words.description}
       flush
       footer={
-        pages > 1 ? (
+        total > SPENDERS_PER_PAGE ? (
           <div className="flex justify-end">
-            <Pager page={asked.page + 1} pages={pages} onPage={(page) => setPage(page - 1)} />
+            <Pager after={asked.after} total={total} size={SPENDERS_PER_PAGE} onAfter={setAfter} />
           </div>
         ) : undefined
       }

@@ -28,7 +28,7 @@ type Opened = { dialog: "edit" | "drop"; pair: CuratedPair } | { dialog: "filter
 export function PairCuration({ studyId }: { studyId: string }) {
   const { choices, set } = useUrlQuery();
   const chosen = choices();
-  const asked = pairListQuerySchema.safeParse({ state: chosen.state ?? undefined, page: chosen.page ?? undefined });
+  const asked = pairListQuerySchema.safeParse({ state: chosen.state ?? undefined, after: chosen.after ?? undefined });
   const filter = asked.success ? asked.data : pairListQuerySchema.parse({});
   const query = useQuery(pairsQuery(studyId, filter));
   const [opened, setOpened] = useState<Opened>(null);
@@ -58,7 +58,7 @@ export function PairCuration({ studyId }: { studyId: string }) {
             { value: "dropped", label: `Dropped ${formatCount(allDropped)}` },
             { value: "all", label: "All" },
           ]}
-          onValueChange={(state) => set({ state: state === "kept" ? null : state, page: null })}
+          onValueChange={(state) => set({ state: state === "kept" ? null : state, after: null })}
         />
         <Button onClick={() => setOpened({ dialog: "filter" })}>Filter by judges…</Button>
       </div>
@@ -88,9 +88,10 @@ export function PairCuration({ studyId }: { studyId: string }) {
         </ul>
       )}
       <Pager
-        page={filter.page}
-        pages={Math.max(1, Math.ceil(total / PAIRS_PER_PAGE))}
-        onPage={(page) => set({ page: page === 1 ? null : String(page) })}
+        after={filter.after}
+        total={total}
+        size={PAIRS_PER_PAGE}
+        onAfter={(after) => set({ after: after === 0 ? null : String(after) })}
       />
       {opened?.dialog === "edit" ? (
         <EditPairDialog studyId={studyId} pair={opened.pair} onClose={() => setOpened(null)} />

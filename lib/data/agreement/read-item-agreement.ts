@@ -14,7 +14,7 @@ export async function readItemAgreement(
   db: Reader,
   round: AnalysedRound,
   query: ItemQuery,
-): Promise<Pick<RoundChecklist, "nItems" | "items">> {
+): Promise<Pick<RoundChecklist, "total" | "items">> {
   const page = await readRankedItems(db, round, query);
   const ids = [...new Set(page.items.map(({ checklistId }) => checklistId))];
   const answers = await readAnswersToItems(db, round, query.raters, ids);
@@ -28,7 +28,7 @@ export async function readItemAgreement(
     const agreement = answerAgreement(answers.get(keyOf(item)) ?? [], raters.get(found.itemId) ?? 0, "part");
     return [{ ...described, ...agreement, contribution: contributionOf(page, item.disagreement) }];
   });
-  return { nItems: page.nItems, items };
+  return { total: page.total, items };
 }
 
 function keyOf({ checklistId, question }: { checklistId: string; question: number }): string {

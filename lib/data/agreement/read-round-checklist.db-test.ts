@@ -9,7 +9,7 @@ import { readRoundChecklist } from "./read-round-checklist";
 import { readRoundSystems } from "./systems/read-round-systems";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
 
-const QUERY = { raters: "all", order: "checklist", from: 0 } as const;
+const QUERY = { raters: "all", order: "checklist", after: 0 } as const;
 
 /** Two responses, two questions each, two raters. Response 1: YES/YES, NO/UNKNOWN. Response 2: YES/NO, NO/NO. */
 async function answeredRound() {
@@ -36,7 +36,7 @@ test("pooled alpha of answers computed by hand; UNKNOWN is missing and its rate 
   expect(found.pooled).toMatchObject({ yes: 3, no: 4, unknown: 1 });
   expect(definedValue(found.pooled.passRate)).toBeCloseTo(3 / 7, 12);
   expect(definedValue(found.pooled.unknownRate)).toBeCloseTo(1 / 8, 12);
-  expect(found.nItems).toBe(4);
+  expect(found.total).toBe(4);
 });
 
 test("each question has its own agreement, over the responses that were asked it", async () => {
@@ -55,7 +55,7 @@ test("each question has its own agreement, over the responses that were asked it
   expect(items[2]?.basis).toMatchObject({ nUnits: 1, nLabelsPairable: 2, nRaters: 2 });
   const disputed = await readRoundChecklist(OPERATOR, roundId, { ...QUERY, order: "disagreement" });
   expect(disputed.items[0]?.itemId).toBe(items[2]?.itemId);
-  expect((await readRoundChecklist(OPERATOR, roundId, { ...QUERY, from: 3 })).items).toEqual(items.slice(3));
+  expect((await readRoundChecklist(OPERATOR, roundId, { ...QUERY, after: 3 })).items).toEqual(items.slice(3));
   await changeLabel(second[1] ?? "", { level: 1, answers: ["YES", "NO"] });
   const after = await readRoundChecklist(OPERATOR, roundId, QUERY);
   expect(after.items[2]).toMatchObject({ yes: 2, no: 0 });

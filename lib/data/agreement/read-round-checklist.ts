@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/agreement/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { answerAgreement } from "./answer-agreement";
 import { readAnswerGroups } from "./counts/answer-groups";
 import { raterCounts } from "./counts/rater-counts";
@@ -22,7 +23,7 @@ import { readItemAgreement } from "./read-item-agreement";
 import { roundFigures } from "./results/round-results";
 
 const answerResults = roundFigures("answers", roundChecklistSchema.pick({ pooled: true, categories: true }));
-const itemResults = roundFigures("items", roundChecklistSchema.pick({ nItems: true, items: true }));
+const itemResults = roundFigures("questions", roundChecklistSchema.pick({ total: true, items: true }));
 
 /** Agreement on checklist answers: pooled, by category and by question. Without questions outside check-then-score. */
 export async function readRoundChecklist(
@@ -32,15 +33,16 @@ export async function readRoundChecklist(
 ): Promise<RoundChecklist> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
-  const { order, from } = query;
+  const { order, after } = query;
   const raters = await groupOf(db, round, query.raters);
   const [answers, items] = await Promise.all([
     readAnswers(db, round, raters),
-    itemResults({ db, round, key: `${raters} ${order} ${from}` }, (db) =>
-      readItemAgreement(db, round, { raters, order, from }),
+    itemResults({ db, round, key: `${raters} ${order} ${after}` }, (db) =>
+      readItemAgreement(db, round, { raters, order, after }),
     ),
   ]);
-  return { raters, order, from, ...answers.result, ...items.result, asOf: answers.asOf ?? items.asOf };
+  const next = nextAfter(after, items.result.items.length, items.result.total);
+  return { raters, order, after, next, ...answers.result, ...items.result, asOf: answers.asOf ?? items.asOf };
 }
 
 /** Agreement over all questions of all responses. */

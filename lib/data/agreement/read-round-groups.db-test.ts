@@ -178,7 +178,7 @@ test("systems by category: requirements of the category's questions, scores of t
 test("each question's share of the disagreement, the largest first; all sum to one", async () => {
   const study = await studyWithFacets();
   const roundId = await makeRound(study, "check_then_score");
-  const query = { raters: "all", order: "contribution", from: 0 } as const;
+  const query = { raters: "all", order: "contribution", after: 0 } as const;
   const [one, two, three] = [
     await makeRater(study.studyId),
     await makeRater(study.studyId),
@@ -195,16 +195,16 @@ test("each question's share of the disagreement, the largest first; all sum to o
     { level: 1, answers: ["NO", "NO"] },
   ]);
   await addLabels(roundId, three, [{ level: 1, answers: ["YES", "NO"] }, null]);
-  const { items, nItems } = await readRoundChecklist(OPERATOR, roundId, query);
+  const { items, total } = await readRoundChecklist(OPERATOR, roundId, query);
   // 2 · YES · NO / (answers − 1): 2 · 2 · 1 / 2 = 2 for the first instruction's second question, 2 · 1 · 1 / 1 = 2 for the second's first.
   expect(items.slice(0, 3).map((item) => [item.instructionId, item.number, definedValue(item.contribution)])).toEqual([
     ["i0", 2, 0.5],
     ["i1", 1, 0.5],
     ["i0", 1, 0],
   ]);
-  expect(items).toHaveLength(nItems);
+  expect(items).toHaveLength(total);
   expect(items.reduce((sum, item) => sum + definedValue(item.contribution), 0)).toBeCloseTo(1, 12);
-  const second = await readRoundChecklist(OPERATOR, roundId, { ...query, from: 1 });
+  const second = await readRoundChecklist(OPERATOR, roundId, { ...query, after: 1 });
   expect(second.items.map((item) => item.itemId)).toEqual(items.slice(1).map((item) => item.itemId));
 });
 

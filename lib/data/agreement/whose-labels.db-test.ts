@@ -51,7 +51,7 @@ test("what is asked for without raters is of people, though judges labelled too,
     overall: { alpha: found.alpha },
   });
   expect(await readRoundSystems(OPERATOR, roundId, { answers: "pooled" })).toMatchObject({ raters: "human" });
-  expect(await readRoundChecklist(OPERATOR, roundId, { order: "checklist", from: 0 })).toMatchObject({
+  expect(await readRoundChecklist(OPERATOR, roundId, { order: "checklist", after: 0 })).toMatchObject({
     raters: "human",
   });
   const raters = ready(await readRaters(OPERATOR, roundId, { ...ORDINAL, names: "0" }));
@@ -125,7 +125,7 @@ test("a jury stands in no coefficient beside its members, though it can be compa
   const read = async () => [
     await readRoundAgreement(OPERATOR, roundId, ORDINAL),
     await readRoundAgreement(OPERATOR, roundId, { ...ORDINAL, raters: "all" }),
-    await readRoundChecklist(OPERATOR, roundId, { order: "checklist", from: 0 }),
+    await readRoundChecklist(OPERATOR, roundId, { order: "checklist", after: 0 }),
     await readRaters(OPERATOR, roundId, { ...ORDINAL, raters: "all", names: "0" }),
     await readAgreementCourse(OPERATOR, roundId),
   ];

@@ -52,7 +52,7 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
       );
     }
     both.push(
-      await readRoundChecklist(OPERATOR, roundId, { raters, without, order: "contribution", from: 0 }),
+      await readRoundChecklist(OPERATOR, roundId, { raters, without, order: "contribution", after: 0 }),
       await readItemAnalysis(OPERATOR, roundId, { raters, without }),
       await readRoundRewards(OPERATOR, roundId, { raters, without }),
       await readTwoRaters(OPERATOR, roundId, { raters: raters === "human" ? "judge" : raters, without }),

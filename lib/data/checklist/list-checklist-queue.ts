@@ -11,6 +11,7 @@ import {
   checklistQueueSchema,
 } from "@/lib/domain/checklist/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
 
 const EXCERPT_LENGTH = 240;
@@ -20,7 +21,7 @@ const hitRow = z.looseObject({ createdAt: z.date(), total: z.int() });
 export async function listChecklistQueue(
   viewer: Viewer,
   studyId: string,
-  { status, source, series, look, offset }: ChecklistQueueQuery,
+  { status, source, series, look, after }: ChecklistQueueQuery,
 ): Promise<ChecklistQueue> {
   await requirePermission(viewer, studyId, "study.read");
   const place = ofSourceAndSeries(studyId, { source, series });
@@ -37,7 +38,7 @@ export async function listChecklistQueue(
         FROM checklist c JOIN instruction i ON i.id = c.instruction_id
         WHERE ${Prisma.join(conditions, " AND ")}
         ORDER BY i.position, c.series, c.version DESC
-        LIMIT ${CHECKLIST_QUEUE_PAGE_SIZE} OFFSET ${offset}
+        LIMIT ${CHECKLIST_QUEUE_PAGE_SIZE} OFFSET ${after}
       )
       SELECT c.id, c.instruction_id AS "instructionId", i.external_id AS "externalId", c.series, c.version, c.status,
         c.source, c.doubts, c.is_gold AS "isGold", c.revision, c.created_at AS "createdAt", hit.total,
@@ -52,11 +53,10 @@ export async function listChecklistQueue(
     mayInStudy(viewer, studyId, "checklist.write"),
   ]);
   const total = hits[0]?.total ?? 0;
-  const after = offset + hits.length;
   return checklistQueueSchema.parse({
     may: { write },
     checklists: hits.map((hit) => ({ ...hit, createdAt: hit.createdAt.toISOString() })),
-    next: after < total ? after : null,
+    next: nextAfter(after, hits.length, total),
     total,
     counts,
     drafts,

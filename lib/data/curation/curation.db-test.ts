@@ -10,7 +10,7 @@ import { changePair } from "./change-pair";
 import { filterPairs } from "./filter-pairs";
 import { listPairs } from "./list-pairs";
 
-const ALL = { state: "all", page: 1 } as const;
+const ALL = { state: "all", after: 0 } as const;
 
 /** Five pairs: A is better four times, and of the last nothing is known. */
 async function curatedStudy() {
@@ -70,7 +70,7 @@ test("verdicts of judges in both orders are counted, and those of people, juries
   const twice = { raterIds: null, mode: "apply" } as const;
   const applied = await Promise.all([1, 2].map(() => filterPairs(researcher, studyId, twice)));
   expect(applied.map(({ easy }) => easy).sort()).toEqual([0, 1]);
-  expect(await listPairs(researcher, studyId, { state: "dropped", page: 1 })).toMatchObject({
+  expect(await listPairs(researcher, studyId, { state: "dropped", after: 0 })).toMatchObject({
     ...{ total: 1, kept: 4, dropped: [{ reason: EASY_FOR_JUDGES, pairs: 1 }] },
     pairs: [{ id: pairs[0]?.id, dropReason: EASY_FOR_JUDGES }],
   });

@@ -5,10 +5,11 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { PAIRS_PER_PAGE, type PairList, type PairListQuery, pairListSchema } from "@/lib/domain/study/curation";
 import type { Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { judgesVerdicts } from "./judges-verdicts";
 
 /** A page of the study’s imported pairs with what judges said of them, and how many were dropped for what reason. */
-export async function listPairs(viewer: Viewer, studyId: string, { state, page }: PairListQuery): Promise<PairList> {
+export async function listPairs(viewer: Viewer, studyId: string, { state, after }: PairListQuery): Promise<PairList> {
   await requirePermission(viewer, studyId, "study.read");
   const inState = {
     all: Prisma.sql`TRUE`,
@@ -22,7 +23,7 @@ export async function listPairs(viewer: Viewer, studyId: string, { state, page }
       WITH page AS MATERIALIZED (
         SELECT p.*, i.position FROM pair p JOIN instruction i ON i.id = p.instruction_id
         WHERE p.study_id = ${studyId}::uuid AND ${inState}
-        ORDER BY i.position, p.external_id LIMIT ${PAIRS_PER_PAGE} OFFSET ${(page - 1) * PAIRS_PER_PAGE}),
+        ORDER BY i.position, p.external_id LIMIT ${PAIRS_PER_PAGE} OFFSET ${after}),
       said AS (${judgesVerdicts(studyId, null)})
       SELECT p.id, p.external_id AS "externalId", p.instruction_id AS "instructionId", i.subset, ${excerptSql("i")} AS excerpt,
         sa.name AS "systemA", sb.name AS "systemB", p.known_outcome::text AS "knownOutcome", p.explanation,
@@ -53,5 +54,6 @@ export async function listPairs(viewer: Viewer, studyId: string, { state, page }
   const kept = reasons.find(({ reason }) => reason === null)?.pairs ?? 0;
   const dropped = reasons.flatMap(({ reason, pairs: count }) => (reason === null ? [] : [{ reason, pairs: count }]));
   const allDropped = dropped.reduce((sum, each) => sum + each.pairs, 0);
-  return { pairs, total: { all: kept + allDropped, kept, dropped: allDropped }[state], kept, dropped, judges };
+  const total = { all: kept + allDropped, kept, dropped: allDropped }[state];
+  return { pairs, next: nextAfter(after, pairs.length, total), total, kept, dropped, judges };
 }

@@ -8,12 +8,13 @@ import {
   verifierListSchema,
 } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
 
 /** A study's verifier programs of one status, in order of their instructions. */
 export async function listVerifiers(
   viewer: Viewer,
   studyId: string,
-  { status, offset }: VerifierFilter,
+  { status, after }: VerifierFilter,
 ): Promise<VerifierList> {
   await requirePermission(viewer, studyId, "study.read");
   const [rows, counted, series, write] = await Promise.all([
@@ -21,7 +22,7 @@ export async function listVerifiers(
       where: { studyId, status },
       include: { instruction: { select: { externalId: true } } },
       orderBy: [{ instruction: { position: "asc" } }, { createdAt: "asc" }, { id: "asc" }],
-      skip: offset,
+      skip: after,
       take: VERIFIERS_PAGE_SIZE,
     }),
     prisma().verifierProgram.groupBy({ by: ["status"], where: { studyId }, _count: true }),
@@ -31,7 +32,6 @@ export async function listVerifiers(
   const equal = status === "proposed" ? await equalCounts(studyId, rows) : new Map<string, number>();
   const count = (name: string) => counted.find((one) => one.status === name)?._count ?? 0;
   const total = count(status);
-  const after = offset + rows.length;
   return verifierListSchema.parse({
     may: { write },
     verifiers: rows.map((row) => ({
@@ -39,7 +39,7 @@ export async function listVerifiers(
       externalId: row.instruction.externalId,
       equal: (equal.get(row.program ?? "") ?? 1) - 1,
     })),
-    next: after < total ? after : null,
+    next: nextAfter(after, rows.length, total),
     total,
     counts: Object.fromEntries(VERIFIER_STATUSES.map((name) => [name, count(name)])),
     series: series.map(({ series: name }) => name),

@@ -13,7 +13,7 @@ describe("best of N", () => {
   test("the best samples of each instruction, ties kept, held against a person's scores", async () => {
     const { viewer, studyId, systemId, scorer, person, roundId } = await setUp();
     const truth = `rater:${roundId}:${person}`;
-    const best = await readBestOf(viewer, studyId, { systemId, scorer, truth, page: 1 });
+    const best = await readBestOf(viewer, studyId, { systemId, scorer, truth, after: 0 });
     expect(best).toMatchObject({ samples: 3, withSamples: 2, nInstructions: 2, nTied: 1, sharesRaters: false });
     expect(best.instructions.map(({ samples }) => samples.map(({ isBest }) => isBest))).toEqual([
       [false, true, false],
@@ -32,7 +32,7 @@ describe("best of N", () => {
     expect(randomPrecision && values(randomPrecision)).toBeCloseTo((1 / 3 + 2 / 3) / 2, 9);
     expect(chosenTruth && values(chosenTruth)).toBeCloseTo((5 + 3) / 2, 9);
     expect(precision?.interval.defined).toBe(true);
-    const later = await readBestOf(viewer, studyId, { systemId, scorer, page: 2 });
+    const later = await readBestOf(viewer, studyId, { systemId, scorer, after: 25 });
     expect(later).toMatchObject({ againstTruth: null, instructions: [] });
   });
 
@@ -93,7 +93,7 @@ describe("best of N", () => {
       });
     }
     const scores = async (scorer: string) => {
-      const { instructions: found } = await readBestOf(viewer, studyId, { systemId, scorer, page: 1 });
+      const { instructions: found } = await readBestOf(viewer, studyId, { systemId, scorer, after: 0 });
       return found[0]?.samples.map(({ score }) => score);
     };
     // a beats b, b and c are alike, c beats a.
@@ -115,7 +115,7 @@ describe("best of N", () => {
       data: { taskId: instructions[0]?.taskIds[0] ?? "", level: 4, reason: "it is", decidedBy: viewer.userId },
     });
     const [scorer, truth] = [`adjudicated:${roundId}`, `rater:${roundId}:${person}`];
-    const best = await readBestOf(viewer, studyId, { systemId, scorer, truth, page: 1 });
+    const best = await readBestOf(viewer, studyId, { systemId, scorer, truth, after: 0 });
     expect(best.sharesRaters).toBe(true);
     expect(best.instructions.map(({ samples }) => samples.map(({ score }) => score))).toEqual([
       [4, 5, 3],
@@ -159,7 +159,7 @@ test("whoever may not read or control a study finds nothing of it", async () => 
     const denied = [
       () => readImprovementFacts(viewer, studyId),
       () => listScorers(viewer, studyId),
-      () => readBestOf(viewer, studyId, { systemId, scorer, page: 1 }),
+      () => readBestOf(viewer, studyId, { systemId, scorer, after: 0 }),
       () => keepBest(viewer, studyId, { systemId, scorer, name: "mine" }),
       () => pairsOf(viewer, studyId, { source: scorer }),
     ];
@@ -168,7 +168,7 @@ test("whoever may not read or control a study finds nothing of it", async () => 
   // Nor does a system or a source of another study.
   const other = await setUp();
   await expect(
-    readBestOf(other.viewer, other.studyId, { systemId, scorer: other.scorer, page: 1 }),
+    readBestOf(other.viewer, other.studyId, { systemId, scorer: other.scorer, after: 0 }),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(pairsOf(other.viewer, other.studyId, { source: scorer })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -11,6 +11,7 @@ import {
   INSTRUCTIONS_PER_PAGE,
 } from "@/lib/domain/improvement/best-of-n";
 import type { Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { type BestOfNDirections, bestOfN, type MeanOverInstructions } from "@/lib/stats/selection/best-of-n";
 import { bestOfSamples } from "@/lib/stats/selection/best-of-samples";
@@ -22,7 +23,7 @@ import { directionOf, readSamples, type SampleRow } from "./read-samples";
 export async function readBestOf(
   viewer: Viewer,
   studyId: string,
-  { systemId, scorer: scorerId, truth: truthId, page }: BestOfQuery,
+  { systemId, scorer: scorerId, truth: truthId, after }: BestOfQuery,
 ): Promise<BestOf> {
   const sources = await listScorers(viewer, studyId);
   const find = (id: string) => {
@@ -51,7 +52,7 @@ export async function readBestOf(
   );
   const { precision, randomPrecision, chosenTruth, allTruth, bestTruth } = found;
   const scored = instructions.filter((samples) => samples.filter(({ score }) => score !== null).length > 1);
-  const shown = scored.slice((page - 1) * INSTRUCTIONS_PER_PAGE, page * INSTRUCTIONS_PER_PAGE);
+  const shown = scored.slice(after, after + INSTRUCTIONS_PER_PAGE);
   return {
     ...{ system, scorer, truth },
     sharesRaters: truth ? shareRaters(scorer, truth) : false,
@@ -72,6 +73,8 @@ export async function readBestOf(
             bestTruth: onTheWire(bestTruth),
           },
     instructions: await described(shown, directions),
+    next: nextAfter(after, shown.length, scored.length),
+    total: scored.length,
   };
 }
 

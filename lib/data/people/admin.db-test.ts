@@ -16,7 +16,7 @@ async function makeSession(userId: string): Promise<string> {
   return id;
 }
 
-const everybody = { search: "", page: 0 };
+const everybody = { search: "", after: 0 };
 
 test("whoever is no admin neither sees the people of the server nor changes what they may do", async () => {
   const person = await makePerson("Person");
@@ -30,14 +30,14 @@ test("an admin finds people by name or email, but nobody by a placeholder email"
   const ada = await makePerson("Ada of the search");
   const worker = await makePerson("Nameless of the search");
   await prisma().user.update({ where: { id: worker.userId }, data: { nameOnly: true } });
-  const found = await listUsers(admin, { search: "OF THE SEARCH", page: 0 });
+  const found = await listUsers(admin, { search: "OF THE SEARCH", after: 0 });
   expect(found.total).toBe(2);
   expect(found.users.map(({ name, email }) => [name, email])).toEqual([
     ["Ada of the search", `${ada.userId}@example.test`],
     ["Nameless of the search", null],
   ]);
-  expect((await listUsers(admin, { search: ada.userId, page: 0 })).total).toBe(1);
-  expect((await listUsers(admin, { search: worker.userId, page: 0 })).total).toBe(0);
+  expect((await listUsers(admin, { search: ada.userId, after: 0 })).total).toBe(1);
+  expect((await listUsers(admin, { search: worker.userId, after: 0 })).total).toBe(0);
 });
 
 test("rights are granted and taken; an account without email gets none", async () => {

@@ -2,11 +2,12 @@ import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type ServerUsers, type ServerUsersQuery, USERS_PER_PAGE } from "@/lib/domain/people/people-admin";
 import type { Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { requireAdmin } from "./require-admin";
 import { readServerSettings } from "./server-settings";
 
 /** Everybody who has an account on this server, for its admins: admins first, then by name. */
-export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQuery): Promise<ServerUsers> {
+export async function listUsers(viewer: Viewer, { search, after }: ServerUsersQuery): Promise<ServerUsers> {
   requireAdmin(viewer);
   const where: Prisma.UserWhereInput =
     search.trim() === ""
@@ -23,7 +24,7 @@ export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQue
     prisma().user.findMany({
       where,
       orderBy: [{ isAdmin: "desc" }, { name: "asc" }, { id: "asc" }],
-      skip: page * USERS_PER_PAGE,
+      skip: after,
       take: USERS_PER_PAGE,
       include: {
         _count: { select: { memberships: true, apiKeys: true } },
@@ -33,6 +34,7 @@ export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQue
     }),
   ]);
   return {
+    next: nextAfter(after, users.length, total),
     total,
     users: users.map((user) => ({
       userId: user.id,

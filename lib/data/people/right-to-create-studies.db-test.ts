@@ -135,7 +135,7 @@ test("an admin grants and withdraws it by name, whatever brought it; the list te
   const { studyId } = await studyOf("owner");
   const person = await makePerson("Rosa of the rights");
   const listed = async () =>
-    (await listUsers(ada, { search: "Rosa of the rights", page: 0 })).users[0]?.mayCreateStudies;
+    (await listUsers(ada, { search: "Rosa of the rights", after: 0 })).users[0]?.mayCreateStudies;
   expect(await listed()).toBe("no");
   await invite(ada, studyId, "researcher", person);
   expect(await listed()).toBe("membership");

@@ -3,6 +3,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { runItemFailureSchema } from "@/lib/domain/run/run";
 import { ITEMS_PER_PAGE, type RunItemDto, type RunItemFilter, type RunItemPage } from "@/lib/domain/run/run-items";
 import type { Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { notFound, studyWhere } from "../access";
 import { describeSubjects } from "./describe-subjects";
 
@@ -25,13 +26,13 @@ export async function listItems(viewer: Viewer, runId: string, filter: RunItemFi
     prisma().runItem.findMany({
       where,
       orderBy: { position: "asc" },
-      skip: (filter.page - 1) * ITEMS_PER_PAGE,
+      skip: filter.after,
       take: ITEMS_PER_PAGE,
       select: ITEM_COLUMNS,
     }),
     prisma().runItem.count({ where }),
   ]);
-  return { items: await describeItems(run.studyId, rows), total };
+  return { items: await describeItems(run.studyId, rows), next: nextAfter(filter.after, rows.length, total), total };
 }
 
 function fits({ state, failureKind }: RunItemFilter): Prisma.RunItemWhereInput {

@@ -24,7 +24,7 @@ async function studyWithRun(options: RunOptions = {}) {
 describe("items", () => {
   test("are listed in the order of work, in words, with what was spent on each", async () => {
     const { viewer, runId, itemIds } = await studyWithRun();
-    const page = await listItems(viewer, runId, { page: 1 });
+    const page = await listItems(viewer, runId, { after: 0 });
     expect(page.total).toBe(4);
     expect(page.items.map(({ id }) => id)).toEqual(itemIds);
     expect(page.items[0]).toMatchObject({
@@ -38,11 +38,11 @@ describe("items", () => {
   test("are narrowed to a state, or to failures of a kind; another page is empty", async () => {
     const { viewer, runId, failed } = await studyWithRun({ failureKind: "refused" });
     const ids = async (filter: Partial<Parameters<typeof listItems>[2]>) =>
-      (await listItems(viewer, runId, { page: 1, ...filter })).items.map(({ id }) => id);
+      (await listItems(viewer, runId, { after: 0, ...filter })).items.map(({ id }) => id);
     expect(await ids({ state: "failed" })).toEqual([failed]);
     expect(await ids({ failureKind: "refused" })).toEqual([failed]);
     expect(await ids({ failureKind: "timeout" })).toEqual([]);
-    expect(await ids({ page: 2 })).toEqual([]);
+    expect(await ids({ after: 50 })).toEqual([]);
   });
 
   test("tell their subject whatever it is: a response, a pair's task, a question, or nothing any more", async () => {
@@ -53,7 +53,7 @@ describe("items", () => {
     const [instruction] = study.instructions;
     const subjects = [instruction?.responseIds[1] ?? "", task.id, instruction?.itemIds[0] ?? "", uuidv7()];
     const { runId } = await makeRun(study.studyId, subjects);
-    const { items } = await listItems(viewer, runId, { page: 1 });
+    const { items } = await listItems(viewer, runId, { after: 0 });
     expect(items.map(({ subject }) => subject && [subject.excerpt, subject.systems, subject.taskId])).toEqual([
       ["Write 0 lines.", ["secret-system-right"], null],
       ["Write 0 lines.", ["secret-system-left", "secret-system-right"], task.id],
@@ -153,7 +153,7 @@ describe("items", () => {
     const { producedId } = await prisma().runItem.findUniqueOrThrow({ where: { id: done } });
     for (const viewer of [await makePerson("Stranger"), await makeMember(study.studyId, "annotator")]) {
       const refused = { code: "NOT_FOUND" };
-      await expect(listItems(viewer, runId, { page: 1 })).rejects.toMatchObject(refused);
+      await expect(listItems(viewer, runId, { after: 0 })).rejects.toMatchObject(refused);
       await expect(readItem(viewer, done)).rejects.toMatchObject(refused);
       await expect(findProducingItem(viewer, study.studyId, producedId ?? "")).rejects.toMatchObject(refused);
       await expect(findDownloadableRun(viewer, runId)).rejects.toMatchObject(refused);

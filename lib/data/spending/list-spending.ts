@@ -9,6 +9,7 @@ import {
   spendingSchema,
 } from "@/lib/domain/run/spending";
 import type { Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { requireAdmin } from "../people/require-admin";
 
 const spendersOf = {
@@ -31,10 +32,10 @@ const limitOf = {
 };
 
 /** What studies, or the runs that people started, have cost, and their limits: those with either first, then by name. */
-export async function listSpending(viewer: Viewer, of: Spenders, { search, page }: SpendingQuery): Promise<Spending> {
+export async function listSpending(viewer: Viewer, of: Spenders, { search, after }: SpendingQuery): Promise<Spending> {
   requireAdmin(viewer);
   const found = await row(
-    z.object({ spending: spendingSchema }),
+    z.object({ spending: spendingSchema.omit({ next: true }) }),
     Prisma.sql`
     WITH spender AS (
       SELECT * FROM (${spendersOf[of]}) s WHERE position(lower(${search.trim()}) IN lower(s.name)) > 0),
@@ -50,7 +51,8 @@ export async function listSpending(viewer: Viewer, of: Spenders, { search, page 
       FROM spender s LEFT JOIN spending_limit l ON ${limitOf[of]} = s.id)
     SELECT jsonb_build_object('total', (SELECT count(*) FROM spender), 'spenders',
       COALESCE((SELECT jsonb_agg(to_jsonb(shown) - 'place' ORDER BY place) FROM shown
-        WHERE place > ${page * SPENDERS_PER_PAGE}::int AND place <= ${(page + 1) * SPENDERS_PER_PAGE}::int), '[]')) AS spending`,
+        WHERE place > ${after}::int AND place <= ${after + SPENDERS_PER_PAGE}::int), '[]')) AS spending`,
   );
-  return found.spending;
+  const { spenders, total } = found.spending;
+  return { spenders, next: nextAfter(after, spenders.length, total), total };
 }

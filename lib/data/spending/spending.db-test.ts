@@ -26,24 +26,26 @@ test("only admins see what others spend and limit it; who did is kept", async ()
   const { studyId, name, owner } = await studyWithRun(12.5);
   const grace = await admin();
   for (const of of ["studies", "people"] as const) {
-    await expect(listSpending(owner, of, { search: "", page: 0 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(listSpending(owner, of, { search: "", after: 0 })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(setSpendingLimit(owner, of, studyId, null)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(setSpendingLimit(grace, of, uuidv7(), LIMIT)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   await setSpendingLimit(grace, "studies", studyId, LIMIT);
   await setSpendingLimit(grace, "people", owner.userId, { ...LIMIT, amount: 20 });
   const spent = [{ currency: "USD", cost: 12.5 }];
-  expect(await listSpending(grace, "studies", { search: name.toUpperCase(), page: 0 })).toEqual({
+  expect(await listSpending(grace, "studies", { search: name.toUpperCase(), after: 0 })).toEqual({
+    next: null,
     total: 1,
     spenders: [{ id: studyId, name, spent, limit: LIMIT }],
   });
-  expect(await listSpending(grace, "people", { search: owner.name, page: 0 })).toEqual({
+  expect(await listSpending(grace, "people", { search: owner.name, after: 0 })).toEqual({
+    next: null,
     total: 1,
     spenders: [{ id: owner.userId, name: owner.name, spent, limit: { ...LIMIT, amount: 20 } }],
   });
-  expect((await listSpending(grace, "people", { search: owner.name, page: 1 })).spenders).toEqual([]);
+  expect((await listSpending(grace, "people", { search: owner.name, after: 50 })).spenders).toEqual([]);
   await setSpendingLimit(grace, "studies", studyId, null);
-  expect((await listSpending(grace, "studies", { search: name, page: 0 })).spenders[0]?.limit).toBeNull();
+  expect((await listSpending(grace, "studies", { search: name, after: 0 })).spenders[0]?.limit).toBeNull();
   expect(await prisma().event.count({ where: { kind: "spending.limited", userId: grace.userId } })).toBe(3);
 });
 
@@ -71,7 +73,7 @@ test("deleting a study or run does not give its money back", async () => {
   await prisma().run.delete({ where: { id: runId } });
   expect((await readSpending(owner, studyId)).limits.map(({ spent }) => spent)).toEqual([7, 7]);
   await deleteStudy(owner, studyId, name);
-  const listed = await listSpending(grace, "people", { search: owner.name, page: 0 });
+  const listed = await listSpending(grace, "people", { search: owner.name, after: 0 });
   expect(listed.spenders[0]?.spent).toEqual([{ currency: "USD", cost: 7 }]);
 });
 

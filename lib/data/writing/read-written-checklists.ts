@@ -5,6 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { writesChecklists } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
 import {
   GOLD_SERIES,
   WRITTEN_PAGE,
@@ -30,7 +31,11 @@ const instructionRow = z.object({
  * What raters wrote in a round, for a researcher: a page of its instructions in their order, with every writer's checklist
  * and the gold one that was made from them.
  */
-export async function readWrittenChecklists(viewer: Viewer, roundId: string, from: number): Promise<WrittenChecklists> {
+export async function readWrittenChecklists(
+  viewer: Viewer,
+  roundId: string,
+  after: number,
+): Promise<WrittenChecklists> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   if (!writesChecklists(round.protocol)) throw notFound("round of written checklists");
   const mayWrite = studyCondition(viewer, "checklist.write", Prisma.sql`t.study_id`);
@@ -55,17 +60,19 @@ export async function readWrittenChecklists(viewer: Viewer, roundId: string, fro
           ORDER BY c.status = 'draft' DESC, c.is_gold DESC, c.version DESC LIMIT 1) AS gold
       FROM task t JOIN instruction i ON i.id = t.instruction_id
       WHERE t.round_id = ${roundId}::uuid AND t.stratum = 'main'
-      ORDER BY t.position LIMIT ${WRITTEN_PAGE} OFFSET ${from}`,
+      ORDER BY t.position LIMIT ${WRITTEN_PAGE} OFFSET ${after}`,
     prisma(),
   );
+  const total = found[0]?.total ?? 0;
   return writtenChecklistsSchema.parse({
     studyId: round.studyId,
     mayWrite: found[0]?.mayWrite ?? false,
-    total: found[0]?.total ?? 0,
-    from,
+    next: nextAfter(after, found.length, total),
+    total,
+    after,
     instructions: found.map(({ writers, ...row }, index) => ({
       ...row,
-      number: from + index + 1,
+      number: after + index + 1,
       writers: writers.map(({ number, ...writer }) => ({ ...writer, pseudonym: pseudonymOf(number) })),
     })),
   });

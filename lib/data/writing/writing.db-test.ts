@@ -62,7 +62,7 @@ const read = async (viewer: Parameters<typeof readWrittenChecklists>[0] = resear
 
 test("a researcher sees the writers side by side; raters and strangers see nothing", async () => {
   const page = await readWrittenChecklists(researcher, roundId, 0);
-  expect(page).toMatchObject({ total: 2, from: 0, mayWrite: true });
+  expect(page).toMatchObject({ total: 2, after: 0, next: null, mayWrite: true });
   expect(page.instructions.map(({ number, writers }) => [number, writers.map(({ questions }) => questions)])).toEqual([
     [1, WRITTEN[0]],
     [2, [[CITIES, FRANCE], [CITIES, FRANCE], []]],

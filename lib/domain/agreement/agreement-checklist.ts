@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
@@ -42,8 +43,7 @@ export const checklistQuerySchema = z.object({
   /** what is left out: see withoutSchema */
   without: withoutSchema.optional(),
   order: itemOrderSchema.default("contribution"),
-  /** how many questions of the order to leave out first */
-  from: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  after: afterSchema,
 });
 export type ChecklistQuery = z.infer<typeof checklistQuerySchema>;
 /** The same where it is known whose labels count. */
@@ -55,8 +55,8 @@ export const roundChecklistSchema = z.object({
   pooled: answerAgreementSchema,
   categories: z.array(answerAgreementSchema.extend({ category: z.string() })),
   order: itemOrderSchema,
-  from: z.int(),
-  nItems: z.int(),
+  after: z.int(),
+  ...countedPageShape,
   items: z.array(itemAgreementSchema),
   asOf: asOfSchema.shape.asOf,
 });

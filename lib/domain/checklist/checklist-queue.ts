@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { seenRevision } from "../wire/stored-int";
 import { checklistSourceSchema, checklistStatusSchema } from "./checklist";
 
@@ -11,8 +12,7 @@ export const checklistQueueQuerySchema = z.object({
   series: z.string().max(200).optional(),
   /** of drafts: with something to look at, or without */
   look: z.enum(["flagged", "clean"]).optional(),
-  /** how many to leave out: `next` of the page before */
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  after: afterSchema,
 });
 export type ChecklistQueueQuery = z.infer<typeof checklistQueueQuerySchema>;
 export type ChecklistQueueFilter = Pick<ChecklistQueueQuery, "status" | "source" | "series" | "look">;
@@ -51,9 +51,7 @@ export const checklistQueueSchema = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
-  next: z.int().nullable(),
-  /** how many fit the filter */
-  total: z.int(),
+  ...countedPageShape,
   /** drafts of the filter's source and series, with something to look at and without */
   drafts: z.object({ flagged: z.int(), clean: z.int() }),
   /** of the whole study */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { STUDY_LIMITS } from "../study-format/limits";
+import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { seenRevision } from "../wire/stored-int";
 
 export const VERIFIER_STATUSES = ["proposed", "person", "approved", "rejected"] as const;
@@ -20,7 +21,7 @@ export const MAX_PROGRAM_CHARACTERS = STUDY_LIMITS.programCharacters;
 
 export const verifierFilterSchema = z.object({
   status: z.enum(VERIFIER_STATUSES).default("proposed"),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  after: afterSchema,
 });
 export type VerifierFilter = z.infer<typeof verifierFilterSchema>;
 
@@ -44,8 +45,7 @@ export const verifierListSchema = z.object({
       equal: z.int(),
     }),
   ),
-  next: z.int().nullable(),
-  total: z.int(),
+  ...countedPageShape,
   counts: z.record(z.enum(VERIFIER_STATUSES), z.int()),
   /** series of the study's checklists, for a new run */
   series: z.array(z.string()),

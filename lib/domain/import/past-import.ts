@@ -2,7 +2,7 @@ import { z } from "zod";
 import { importFormatSchema } from "./import-format";
 import { importCountsSchema } from "./import-result";
 
-export const pastImportSchema = z.object({
+const pastImportSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
   format: importFormatSchema,
@@ -13,3 +13,6 @@ export const pastImportSchema = z.object({
   at: z.iso.datetime(),
 });
 export type PastImport = z.infer<typeof pastImportSchema>;
+
+/** GET /api/v1/studies/:studyId/imports */
+export const pastImportsSchema = z.object({ imports: z.array(pastImportSchema) });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { estimateSchema } from "../agreement/agreement-statistic";
 import { parseSourceId, type SourceReference, sourceSchema } from "../agreement/sources";
 import { systemNameSchema } from "../study/system-name";
+import { afterSchema, countedPageShape } from "../wire/counted-page";
 
 /** What scores samples: a source of the study, or what was decided in adjudication over what people say. */
 export type ScorerReference = SourceReference | { kind: "adjudicated"; roundId: string };
@@ -27,7 +28,7 @@ export const bestOfQuerySchema = z.object({
   systemId: z.uuid(),
   scorer: scorerIdSchema,
   truth: scorerIdSchema.optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  after: afterSchema,
 });
 export type BestOfQuery = z.infer<typeof bestOfQuerySchema>;
 
@@ -72,6 +73,7 @@ export const bestOfSchema = z.object({
       bestTruth: meanSchema,
     })
     .nullable(),
+  ...countedPageShape,
   instructions: z.array(
     z.object({
       instructionId: z.uuid(),

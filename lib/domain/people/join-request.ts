@@ -16,7 +16,7 @@ const joinRequestSchema = z.object({
 export type JoinRequest = z.infer<typeof joinRequestSchema>;
 
 /** GET /api/v1/studies/:studyId/join-requests, the longest waiting first */
-export const joinRequestsSchema = z.array(joinRequestSchema);
+export const joinRequestsSchema = z.object({ joinRequests: z.array(joinRequestSchema) });
 
 /** POST /api/v1/studies/:studyId/join-requests */
 export const decideJoinRequestsSchema = z.object({
@@ -27,5 +27,7 @@ export const decideJoinRequestsSchema = z.object({
 export type DecideJoinRequests = z.infer<typeof decideJoinRequestsSchema>;
 
 /** GET /api/v1/me/join-requests: where the viewer waits to be let in */
-export const myJoinRequestsSchema = z.array(z.object({ studyId: z.uuid(), studyName: z.string() }));
-export type MyJoinRequest = z.infer<typeof myJoinRequestsSchema>[number];
+export const myJoinRequestsSchema = z.object({
+  joinRequests: z.array(z.object({ studyId: z.uuid(), studyName: z.string() })),
+});
+export type MyJoinRequest = z.infer<typeof myJoinRequestsSchema>["joinRequests"][number];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { afterSchema, countedPageShape } from "../wire/counted-page";
 
 const serverUserSchema = z.object({
   userId: z.string(),
@@ -22,11 +23,11 @@ export const USERS_PER_PAGE = 100;
 /** GET /api/v1/admin/users?search=&after= */
 export const serverUsersQuerySchema = z.object({
   search: z.string().max(200).default(""),
-  page: z.coerce.number().int().min(0).max(100_000).default(0),
+  after: afterSchema,
 });
 export type ServerUsersQuery = z.infer<typeof serverUsersQuerySchema>;
 
-export const serverUsersSchema = z.object({ users: z.array(serverUserSchema), total: z.int() });
+export const serverUsersSchema = z.object({ users: z.array(serverUserSchema), ...countedPageShape });
 export type ServerUsers = z.infer<typeof serverUsersSchema>;
 
 /** PATCH /api/v1/admin/users/:userId */

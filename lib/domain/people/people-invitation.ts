@@ -51,7 +51,7 @@ const invitationSchema = z.object({
 export type InvitationOfStudy = z.infer<typeof invitationSchema>;
 
 /** GET /api/v1/studies/:studyId/invitations, latest first */
-export const invitationsSchema = z.array(invitationSchema);
+export const invitationsSchema = z.object({ invitations: z.array(invitationSchema) });
 
 /** Only now can the link be shown: the database keeps its hash. */
 export const createdInvitationSchema = z.object({

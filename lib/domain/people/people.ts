@@ -94,7 +94,7 @@ const sessionSchema = z.object({
   address: z.string(),
 });
 /** GET /api/v1/me/sessions */
-export const sessionsSchema = z.array(sessionSchema);
+export const sessionsSchema = z.object({ sessions: z.array(sessionSchema) });
 export type SessionOfUser = z.infer<typeof sessionSchema>;
 
 /** Where a deed took the person to. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { searchOf } from "../wire/address";
+import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { pricedSchema, RUN_ITEM_STATES, RUN_STATUSES, runItemFailureSchema } from "./run";
 import { RUN_KINDS } from "./run-kind";
 
@@ -40,25 +41,25 @@ export type RunItemDto = z.infer<typeof runItemSchema>;
 export const runItemFilterSchema = z.object({
   state: z.enum(RUN_ITEM_STATES).optional(),
   failureKind: z.string().min(1).max(100).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  after: afterSchema,
 });
 export type RunItemFilter = z.infer<typeof runItemFilterSchema>;
 
 /** What an address says; what it says wrongly counts as not said. */
 export function runItemFilterOfAddress(query: Readonly<Record<string, unknown>>): RunItemFilter {
-  const { state, failureKind, page } = runItemFilterSchema.shape;
+  const { state, failureKind, after } = runItemFilterSchema.shape;
   return {
     state: state.catch(undefined).parse(query.state),
     failureKind: failureKind.catch(undefined).parse(query.failureKind),
-    page: page.catch(1).parse(query.page),
+    after: after.catch(0).parse(query.after),
   };
 }
 
-export function runItemSearch({ state, failureKind, page }: RunItemFilter): string {
+export function runItemSearch({ state, failureKind, after }: RunItemFilter): string {
   const query = new URLSearchParams();
   if (failureKind !== undefined) query.set("failureKind", failureKind);
   else if (state !== undefined) query.set("state", state);
-  if (page > 1) query.set("page", String(page));
+  if (after > 0) query.set("after", String(after));
   return searchOf(query);
 }
 
@@ -66,8 +67,7 @@ export const ITEMS_PER_PAGE = 50;
 
 export const runItemPageSchema = z.object({
   items: z.array(runItemSchema),
-  /** of all pages */
-  total: z.int(),
+  ...countedPageShape,
 });
 export type RunItemPage = z.infer<typeof runItemPageSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { currencySchema, type modelPriceSchema } from "./run";
 
 const EXPECTED_AMOUNT = "Give the limit as an amount of 0 or more.";
@@ -15,10 +16,10 @@ export type Spenders = z.infer<typeof spendersSchema>;
 
 export const SPENDERS_PER_PAGE = 50;
 
-/** GET /api/v1/admin/spending/:spenders?search=&page= */
+/** GET /api/v1/admin/spending/:spenders?search=&after= */
 export const spendingQuerySchema = z.object({
   search: z.string().max(200).default(""),
-  page: z.coerce.number().int().min(0).max(100_000).default(0),
+  after: afterSchema,
 });
 export type SpendingQuery = z.infer<typeof spendingQuerySchema>;
 
@@ -31,7 +32,7 @@ const spenderSchema = z.object({
 });
 export type Spender = z.infer<typeof spenderSchema>;
 
-export const spendingSchema = z.object({ spenders: z.array(spenderSchema), total: z.int() });
+export const spendingSchema = z.object({ spenders: z.array(spenderSchema), ...countedPageShape });
 export type Spending = z.infer<typeof spendingSchema>;
 
 /** PUT /api/v1/admin/spending/:spenders/:id; null: no limit */

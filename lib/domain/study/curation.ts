@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { outcomeSchema } from "../protocol";
 import { STUDY_LIMITS } from "../study-format/limits";
+import { afterSchema, countedPageShape } from "../wire/counted-page";
 
 export const PAIR_STATES = ["kept", "dropped", "all"] as const;
 export const PAIRS_PER_PAGE = 50;
@@ -15,7 +16,7 @@ export const EASY_FOR_JUDGES = "Majority of judges right";
 /** GET /api/v1/studies/:studyId/pairs */
 export const pairListQuerySchema = z.object({
   state: z.enum(PAIR_STATES).default("kept"),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  after: afterSchema,
 });
 export type PairListQuery = z.infer<typeof pairListQuerySchema>;
 
@@ -41,7 +42,7 @@ export type CuratedPair = z.infer<typeof curatedPairSchema>;
 export const pairListSchema = z.object({
   pairs: z.array(curatedPairSchema),
   /** of the state asked for */
-  total: z.int(),
+  ...countedPageShape,
   kept: z.int(),
   dropped: z.array(z.object({ reason: z.string(), pairs: z.int() })),
   /** those whose verdicts on pairs there are */

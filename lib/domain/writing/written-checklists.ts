@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { seenRevision } from "../wire/stored-int";
 
 /** The series of the gold checklists that researchers make of what raters wrote. */
@@ -8,7 +9,7 @@ export const GOLD_SERIES = "written gold";
 export const WRITTEN_PAGE = 100;
 
 /** GET /api/v1/rounds/:roundId/written-checklists */
-export const writtenChecklistsQuerySchema = z.object({ from: z.coerce.number().int().min(0).default(0) });
+export const writtenChecklistsQuerySchema = z.object({ after: afterSchema });
 
 const writerSchema = z.object({
   annotationId: z.uuid(),
@@ -53,8 +54,8 @@ export type WrittenInstruction = z.infer<typeof writtenInstructionSchema>;
 export const writtenChecklistsSchema = z.object({
   studyId: z.uuid(),
   mayWrite: z.boolean(),
-  total: z.int(),
-  from: z.int(),
+  ...countedPageShape,
+  after: z.int(),
   instructions: z.array(writtenInstructionSchema),
 });
 export type WrittenChecklists = z.infer<typeof writtenChecklistsSchema>;

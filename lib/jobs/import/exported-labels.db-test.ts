@@ -53,7 +53,7 @@ async function sameLabels(before: string, after: string) {
 }
 
 const FILTER = { raters: "all", level: "ordinal" } as const;
-const ORDER = { raters: "all", order: "checklist", from: 0 } as const;
+const ORDER = { raters: "all", order: "checklist", after: 0 } as const;
 
 test.each(FILES)("preferences of all pairs, which no file named, come back from %s as they were", async (name) => {
   const study = await makeStudy(4);

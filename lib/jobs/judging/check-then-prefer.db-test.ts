@@ -101,13 +101,13 @@ describe("check, then prefer", () => {
       ["secret-system-left", 5, 7, 3],
       ["secret-system-right", 6, 6, 3],
     ]);
-    const checklist = await readRoundChecklist(OPERATOR, roundId, { ...FILTER, order: "checklist", from: 0 });
+    const checklist = await readRoundChecklist(OPERATOR, roundId, { ...FILTER, order: "checklist", after: 0 });
     // Twelve units of two answers, 11 YES and 13 NO, one of them split.
     const [yes, no, split] = [11, 13, 1];
     const expected = 1 - ((yes + no - 1) * split) / (yes * no);
     expect(checklist.pooled.alpha).toMatchObject({ value: { defined: true, value: expect.closeTo(expected, 12) } });
     expect(checklist.pooled.basis).toMatchObject({ nUnits: 12 });
-    expect(checklist.nItems).toBe(2 * INSTRUCTIONS);
+    expect(checklist.total).toBe(2 * INSTRUCTIONS);
     const second = checklist.items.find(
       ({ instructionId, number }) => instructionId === "instruction-0" && number === 2,
     );

@@ -52,7 +52,7 @@ describe("checklist only", () => {
     expect(systems.checklist).not.toEqual([]);
     const agreement = await readRoundAgreement(OPERATOR, roundId, FILTER);
     expect(agreement.alpha).toMatchObject({ value: { defined: false } });
-    const checklist = await readRoundChecklist(OPERATOR, roundId, { ...FILTER, order: "checklist", from: 0 });
+    const checklist = await readRoundChecklist(OPERATOR, roundId, { ...FILTER, order: "checklist", after: 0 });
     // Both systems were answered alike: 12 questions of two answers each, 10 YES and 14 NO, two questions split.
     const [yes, no, split] = [10, 14, 2];
     const expected = 1 - ((yes + no - 1) * split) / (yes * no);

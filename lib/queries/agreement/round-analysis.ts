@@ -122,10 +122,10 @@ export const writerAgreementQuery = (roundId: string, { raters, without }: Whose
 
 export const roundChecklistQuery = (
   roundId: string,
-  { raters, order, from, without }: ChecklistQuery,
+  { raters, order, after, without }: ChecklistQuery,
   version: string,
 ) => {
-  const search = new URLSearchParams({ order, from: String(from) });
+  const search = new URLSearchParams({ order, after: String(after) });
   if (raters !== undefined) search.set("raters", raters);
   if (without !== undefined) search.set("without", without);
   return ofVersion(roundId, "checklist", roundChecklistSchema, { search: `?${search}`, version });

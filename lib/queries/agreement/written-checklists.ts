@@ -5,11 +5,11 @@ import { fetchJson } from "@/lib/http/fetch-json";
 import { checklistKeys } from "../checklist/checklists";
 import { agreementKeys } from "./agreement-keys";
 
-export const writtenChecklistsQuery = (roundId: string, from: number) =>
+export const writtenChecklistsQuery = (roundId: string, after: number) =>
   queryOptions({
-    queryKey: [...agreementKeys.round(roundId), "written-checklists", from],
+    queryKey: [...agreementKeys.round(roundId), "written-checklists", after],
     queryFn: ({ signal }) =>
-      fetchJson(writtenChecklistsSchema, `/api/v1/rounds/${roundId}/written-checklists?from=${from}`, { signal }),
+      fetchJson(writtenChecklistsSchema, `/api/v1/rounds/${roundId}/written-checklists?after=${after}`, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -47,8 +47,8 @@ export const checklistQueueQuery = (studyId: string, filter: ChecklistQueueFilte
     placeholderData: keepPreviousData,
   });
 
-function readQueue(studyId: string, filter: ChecklistQueueFilter, offset: number, signal?: AbortSignal) {
-  const query = new URLSearchParams({ offset: String(offset) });
+function readQueue(studyId: string, filter: ChecklistQueueFilter, after: number, signal?: AbortSignal) {
+  const query = new URLSearchParams({ after: String(after) });
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
   return fetchJson(checklistQueueSchema, `${studyAddress(studyId)}?${query}`, { signal });
 }

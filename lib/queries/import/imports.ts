@@ -1,9 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import type { ImportMode, ImportOptions } from "@/lib/domain/import/import-options";
 import { writeImportQuery } from "@/lib/domain/import/import-query";
 import { fileInspectionSchema, type ImportReport } from "@/lib/domain/import/import-report";
-import { pastImportSchema } from "@/lib/domain/import/past-import";
+import { pastImportsSchema } from "@/lib/domain/import/past-import";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
 import { studyKeys } from "../study/study-keys";
 import { sendFile } from "./send-file";
@@ -18,7 +17,7 @@ const importsKey = (studyId: string) => ["studies", studyId, "imports"] as const
 export const importsQuery = (studyId: string) =>
   queryOptions({
     queryKey: importsKey(studyId),
-    queryFn: ({ signal }) => fetchJson(z.array(pastImportSchema), importsAddress(studyId), { signal }),
+    queryFn: async ({ signal }) => (await fetchJson(pastImportsSchema, importsAddress(studyId), { signal })).imports,
   });
 
 /** How a file's beginning is understood. */

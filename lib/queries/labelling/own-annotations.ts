@@ -13,7 +13,7 @@ export function ownAnnotationsQuery(roundId: string, filter: OwnLabelsFilter) {
     queryFn: ({ pageParam, signal }) =>
       fetchJson(
         parserOf(isOwnAnnotations),
-        `${labelAddress.ownAnnotations(roundId)}${ownLabelsSearch(filter, pageParam ? { before: pageParam } : {})}`,
+        `${labelAddress.ownAnnotations(roundId)}${ownLabelsSearch(filter, pageParam ? { after: pageParam } : {})}`,
         { signal },
       ),
     initialPageParam: null as string | null,

@@ -18,14 +18,14 @@ export interface BestOfChoice {
   readonly systemId: string;
   readonly scorer: string;
   readonly truth: string | null;
-  readonly page: number;
+  readonly after: number;
 }
 
-export const bestOfQuery = (studyId: string, { truth, page, ...choice }: BestOfChoice) =>
+export const bestOfQuery = (studyId: string, { truth, after, ...choice }: BestOfChoice) =>
   queryOptions({
-    queryKey: [...improvementKey(studyId), "best", { ...choice, truth, page }],
+    queryKey: [...improvementKey(studyId), "best", { ...choice, truth, after }],
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ ...choice, ...(truth ? { truth } : {}), page: String(page) });
+      const query = new URLSearchParams({ ...choice, ...(truth ? { truth } : {}), after: String(after) });
       return fetchJson(bestOfSchema, `${address(studyId)}/best-of-n?${query}`, { signal });
     },
     placeholderData: keepPreviousData,

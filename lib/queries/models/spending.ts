@@ -15,7 +15,7 @@ export const spendingQuery = (of: Spenders, asked: SpendingQuery) =>
   queryOptions({
     queryKey: [...spendingKey, of, asked],
     queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ search: asked.search, page: String(asked.page) });
+      const search = new URLSearchParams({ search: asked.search, after: String(asked.after) });
       return fetchJson(spendingSchema, `/api/v1/admin/spending/${of}?${search}`, { signal });
     },
     placeholderData: keepPreviousData,

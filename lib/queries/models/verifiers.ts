@@ -29,7 +29,7 @@ export const verifiersQuery = (studyId: string, status: VerifierStatus) =>
   infiniteQueryOptions({
     queryKey: [...verifierKeys.ofStudy(studyId), status],
     queryFn: ({ pageParam, signal }) =>
-      fetchJson(verifierListSchema, `/api/v1/studies/${studyId}/verifiers?status=${status}&offset=${pageParam}`, {
+      fetchJson(verifierListSchema, `/api/v1/studies/${studyId}/verifiers?status=${status}&after=${pageParam}`, {
         signal,
       }),
     initialPageParam: 0,

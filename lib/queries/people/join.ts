@@ -17,6 +17,7 @@ export const acceptInvitation = mutationOptions({
 
 export const myJoinRequestsQuery = queryOptions({
   queryKey: ["me", "join-requests"],
-  queryFn: ({ signal }) => fetchJson(myJoinRequestsSchema, "/api/v1/me/join-requests", { signal }),
+  queryFn: async ({ signal }) =>
+    (await fetchJson(myJoinRequestsSchema, "/api/v1/me/join-requests", { signal })).joinRequests,
   refetchInterval: 15_000,
 });

@@ -22,7 +22,7 @@ export const updateMe = mutationOptions({
 
 export const sessionsQuery = queryOptions({
   queryKey: sessionsKey,
-  queryFn: ({ signal }) => fetchJson(sessionsSchema, "/api/v1/me/sessions", { signal }),
+  queryFn: async ({ signal }) => (await fetchJson(sessionsSchema, "/api/v1/me/sessions", { signal })).sessions,
 });
 
 export const revokeSession = mutationOptions({

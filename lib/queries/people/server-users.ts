@@ -18,7 +18,7 @@ export const serverUsersQuery = (asked: ServerUsersQuery) =>
     queryFn: ({ signal }) =>
       fetchJson(
         serverUsersSchema,
-        `/api/v1/admin/users?${new URLSearchParams({ search: asked.search, page: String(asked.page) })}`,
+        `/api/v1/admin/users?${new URLSearchParams({ search: asked.search, after: String(asked.after) })}`,
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -27,7 +27,8 @@ export const membersQuery = (studyId: string) =>
 export const invitationsQuery = (studyId: string) =>
   queryOptions({
     queryKey: [...peopleKey(studyId), "invitations"],
-    queryFn: ({ signal }) => fetchJson(invitationsSchema, `${address(studyId)}/invitations`, { signal }),
+    queryFn: async ({ signal }) =>
+      (await fetchJson(invitationsSchema, `${address(studyId)}/invitations`, { signal })).invitations,
     refetchInterval: POLL_MS,
   });
 
@@ -68,7 +69,8 @@ export const revokeInvitation = (studyId: string) =>
 export const joinRequestsQuery = (studyId: string) =>
   queryOptions({
     queryKey: [...peopleKey(studyId), "join-requests"],
-    queryFn: ({ signal }) => fetchJson(joinRequestsSchema, `${address(studyId)}/join-requests`, { signal }),
+    queryFn: async ({ signal }) =>
+      (await fetchJson(joinRequestsSchema, `${address(studyId)}/join-requests`, { signal })).joinRequests,
     refetchInterval: POLL_MS,
   });
 

@@ -10,11 +10,11 @@ import {
 import { fetchJson } from "@/lib/http/fetch-json";
 import { studyAddress, studyKeys } from "./study-keys";
 
-export const pairsQuery = (studyId: string, { state, page }: PairListQuery) =>
+export const pairsQuery = (studyId: string, { state, after }: PairListQuery) =>
   queryOptions({
-    queryKey: [...studyKeys.study(studyId), "pairs", state, page],
+    queryKey: [...studyKeys.study(studyId), "pairs", state, after],
     queryFn: ({ signal }) =>
-      fetchJson(pairListSchema, `${studyAddress(studyId)}/pairs?state=${state}&page=${page}`, { signal }),
+      fetchJson(pairListSchema, `${studyAddress(studyId)}/pairs?state=${state}&after=${after}`, { signal }),
     placeholderData: keepPreviousData,
   });
 

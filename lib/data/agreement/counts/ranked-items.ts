@@ -16,7 +16,7 @@ const itemSchema = z.object({
 });
 
 const pageSchema = z.object({
-  nItems: z.int(),
+  total: z.int(),
   /** of all items */
   disagreement: z.number(),
   /** whether any response has two answers to one question */
@@ -40,7 +40,7 @@ const QUESTIONS_OF_FACET = Prisma.sql`jsonb_array_length(f.questions) / CASE WHE
 export async function readRankedItems(
   db: Reader,
   round: CountedRound,
-  { raters, order, from }: ItemQuery,
+  { raters, order, after }: ItemQuery,
 ): Promise<RankedItems> {
   return row(
     pageSchema,
@@ -61,9 +61,9 @@ export async function readRankedItems(
         GROUP BY checklist_id, place % own
       ), page AS (
         SELECT checklist_id AS "checklistId", question, disagreement FROM item
-        ORDER BY ${ORDER[order]} OFFSET ${from}::int LIMIT ${ITEMS_PER_PAGE}::int
+        ORDER BY ${ORDER[order]} OFFSET ${after}::int LIMIT ${ITEMS_PER_PAGE}::int
       )
-      SELECT count(*)::int AS "nItems", coalesce(sum(disagreement), 0) AS disagreement,
+      SELECT count(*)::int AS total, coalesce(sum(disagreement), 0) AS disagreement,
         coalesce(bool_or(pairs > 0), false) AS "hasPairs",
         (SELECT coalesce(json_agg(page), '[]') FROM page) AS items
       FROM item`,

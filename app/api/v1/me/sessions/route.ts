@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 export const GET = route({ answer: sessionsSchema, scope: "session" }, async ({ viewer, request }) => {
   const { sessionId } = await requireSession(request.headers);
-  return listMySessions(viewer, sessionId);
+  return { sessions: await listMySessions(viewer, sessionId) };
 });
 
 /** Signs out everywhere else. */

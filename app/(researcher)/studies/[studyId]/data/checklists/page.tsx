@@ -20,7 +20,7 @@ export default async function ChecklistsPage({ params, searchParams }: Props) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/data/checklists`);
   const filter = readChecklistQueueFilter(await searchParams);
-  const page = await orNotFound(() => listChecklistQueue(viewer, studyId, { ...filter, offset: 0 }), studyId);
+  const page = await orNotFound(() => listChecklistQueue(viewer, studyId, { ...filter, after: 0 }), studyId);
   const { name } = await readStudyHeader(viewer, studyId);
   const client = new QueryClient();
   client.setQueryData(checklistQueueQuery(studyId, filter).queryKey, { pages: [page], pageParams: [0] });

@@ -20,7 +20,7 @@ export default async function VerifiersPage({ params, searchParams }: Props) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/data/verifiers`);
   const status = verifierFilterSchema.shape.status.safeParse((await searchParams).status).data ?? "proposed";
-  const page = await orNotFound(() => listVerifiers(viewer, studyId, { status, offset: 0 }), studyId);
+  const page = await orNotFound(() => listVerifiers(viewer, studyId, { status, after: 0 }), studyId);
   const client = new QueryClient();
   client.setQueryData(verifiersQuery(studyId, status).queryKey, { pages: [page], pageParams: [0] });
   return (

@@ -5,5 +5,5 @@ import { route } from "@/lib/http/route";
 
 export const GET = route(
   { answer: writtenChecklistsSchema, params: z.object({ roundId: z.uuid() }), query: writtenChecklistsQuerySchema },
-  ({ viewer, params, query }) => readWrittenChecklists(viewer, params.roundId, query.from),
+  ({ viewer, params, query }) => readWrittenChecklists(viewer, params.roundId, query.after),
 );

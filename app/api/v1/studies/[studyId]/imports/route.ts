@@ -12,7 +12,7 @@ import {
   importAnswerSchema,
   importMessageSchema,
 } from "@/lib/domain/import/import-report";
-import { pastImportSchema } from "@/lib/domain/import/past-import";
+import { pastImportsSchema } from "@/lib/domain/import/past-import";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { receiveFile } from "@/lib/http/receive-file";
@@ -22,9 +22,9 @@ import { inspectFile } from "@/lib/jobs/import/inspect-file";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: z.array(pastImportSchema), params }, ({ viewer, params: { studyId } }) =>
-  listImports(viewer, studyId),
-);
+export const GET = route({ answer: pastImportsSchema, params }, async ({ viewer, params: { studyId } }) => ({
+  imports: await listImports(viewer, studyId),
+}));
 
 /**
  * Receives a file as the body; inspects its beginning, checks it, or imports it. Tells of the progress in lines of JSON;

@@ -11,9 +11,9 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: invitationsSchema, params }, async ({ viewer, params: { studyId } }) =>
-  listInvitations(viewer, studyId),
-);
+export const GET = route({ answer: invitationsSchema, params }, async ({ viewer, params: { studyId } }) => ({
+  invitations: await listInvitations(viewer, studyId),
+}));
 
 export const POST = route(
   { answer: createdInvitationSchema, scope: "session", params, body: newInvitationSchema },

@@ -7,9 +7,9 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: joinRequestsSchema, params }, ({ viewer, params: { studyId } }) =>
-  listJoinRequests(viewer, studyId),
-);
+export const GET = route({ answer: joinRequestsSchema, params }, async ({ viewer, params: { studyId } }) => ({
+  joinRequests: await listJoinRequests(viewer, studyId),
+}));
 
 export const POST = route(
   { answer: countSchema, scope: "session", params, body: decideJoinRequestsSchema },

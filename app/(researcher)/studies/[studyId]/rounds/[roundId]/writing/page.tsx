@@ -25,15 +25,15 @@ export default async function WrittenChecklistsPage({ params, searchParams }: Pr
   const { studyId, roundId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/writing`);
   const start = numberSchema.parse((await searchParams).number ?? 1);
-  const from = Math.floor((start - 1) / WRITTEN_PAGE) * WRITTEN_PAGE;
+  const after = Math.floor((start - 1) / WRITTEN_PAGE) * WRITTEN_PAGE;
   const [round, written] = await orNotFound(
-    () => Promise.all([roundOfPage(viewer, studyId, roundId), readWrittenChecklists(viewer, roundId, from)]),
+    () => Promise.all([roundOfPage(viewer, studyId, roundId), readWrittenChecklists(viewer, roundId, after)]),
     studyId,
     roundId,
   );
   if (!writesChecklists(round.protocol)) notFound();
   const client = new QueryClient();
-  client.setQueryData(writtenChecklistsQuery(roundId, from).queryKey, written);
+  client.setQueryData(writtenChecklistsQuery(roundId, after).queryKey, written);
   return (
     <RoundPart round={round} client={client}>
       <WrittenChecklistsView studyId={studyId} roundId={roundId} start={start} />

@@ -9,7 +9,7 @@ export const GET = route(
     answer: ownAnnotationsSchema,
     scope: "label",
     params: z.object({ roundId: z.uuid() }),
-    query: ownLabelsFilterSchema.extend({ before: z.uuid().nullable().default(null) }),
+    query: ownLabelsFilterSchema.extend({ after: z.uuid().nullable().default(null) }),
   },
-  ({ viewer, params, query: { before, ...filter } }) => ownAnnotations(viewer, params.roundId, before, filter),
+  ({ viewer, params, query: { after, ...filter } }) => ownAnnotations(viewer, params.roundId, after, filter),
 );
