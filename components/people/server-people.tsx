@@ -12,8 +12,7 @@ import { useSearchedPages } from "@/components/ui/use-searched-pages";
 import { type ServerUser, USERS_PER_PAGE } from "@/lib/domain/people/people-admin";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { EmailText } from "./email-text";
-import { InvitedRight } from "./invited-right";
-import { PrivateWebhooks } from "./private-webhooks";
+import { ServerSwitches } from "./server-switches";
 import { UserActions } from "./user-actions";
 
 const MAY: Record<ServerUser["mayCreateStudies"], string> = {
@@ -69,8 +68,7 @@ export function ServerPeople() {
   const { data, error } = query;
   return (
     <div className="flex flex-col gap-4">
-      <InvitedRight />
-      <PrivateWebhooks />
+      <ServerSwitches />
       <Field label="Find by name or email" className="max-w-sm">
         <Input type="search" {...searchField} />
       </Field>

@@ -99,6 +99,17 @@ test("of many workers at the same time one sends it, and one that died gives it 
   await receiver.close();
 });
 
+test("an answer without end counts by its status", async () => {
+  function* endless() {
+    while (true) yield "x".repeat(10_000);
+  }
+  const receiver = await startReceiver(() => ({ status: 200, text: endless() }));
+  const { deliveryId, delivery } = await waitingMessage(receiver.url);
+  await sendDelivery(deliveryId);
+  expect(await delivery()).toMatchObject({ state: "delivered", attempts: 1, status: 200, excerpt: "x".repeat(300) });
+  await receiver.close();
+});
+
 test("a message that was delivered is sent again with its id", async () => {
   const receiver = await startReceiver(() => ({ status: 200, text: "x".repeat(5_000) }));
   const { deliveryId, delivery, replay } = await waitingMessage(receiver.url);

@@ -9,6 +9,8 @@ import { signMessage } from "./sign-message";
 const TIMEOUT_MS = 15_000;
 /** As much of an answer as says what is wrong. */
 const EXCERPT_CHARACTERS = 300;
+/** Of an answer: its status counts, so that nobody is kept by an endless one. */
+const ENOUGH_BYTES = 16_384;
 
 const UNREADABLE =
   "The webhook’s secret cannot be read: this process has another TICKBOX_ENCRYPTION_KEY than the one it was stored under. Rotate the secret, or set the former key.";
@@ -33,7 +35,11 @@ async function attempt({ id, url, body, secrets, allowPrivate }: ClaimedDelivery
   });
   const guard = guardedFetch({ allowPrivate });
   try {
-    const answer = await guard.senderTo(url, headers)(body, { signal: null, timeout: TIMEOUT_MS });
+    const answer = await guard.senderTo(url, headers)(body, {
+      signal: null,
+      timeout: TIMEOUT_MS,
+      enough: ENOUGH_BYTES,
+    });
     return { status: answer.status, milliseconds: since(), excerpt: storable(answer.text) };
   } catch (error) {
     return { status: null, milliseconds: since(), excerpt: storable(reasonOf(error)) };

@@ -21,6 +21,8 @@ export interface Limits {
   readonly signal: AbortSignal | null;
   /** Milliseconds for all of it; null: none. */
   readonly timeout: number | null;
+  /** Bytes of the answer after which the rest is not waited for; all of it is read where this is not said. */
+  readonly enough?: number;
 }
 
 export interface TextAnswer {
@@ -39,11 +41,11 @@ export function sendText(
   agent: Agent,
   destination: Destination,
   body: string | null,
-  { signal, timeout }: Limits,
+  { signal, timeout, enough }: Limits,
 ): Promise<TextAnswer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) return reject(calledOff());
-    const sending = new Sending(resolve, reject);
+    const sending = new Sending(resolve, reject, enough ?? Number.POSITIVE_INFINITY);
     sending.endAt(signal, timeout);
     agent.dispatch({ ...destination, body }, sending);
   });
@@ -63,6 +65,7 @@ class Sending implements Dispatcher.DispatchHandler {
   constructor(
     private readonly resolve: (answer: TextAnswer) => void,
     private readonly reject: (reason: unknown) => void,
+    private readonly enough: number,
   ) {}
 
   endAt(signal: AbortSignal | null, timeout: number | null): void {
@@ -90,6 +93,9 @@ class Sending implements Dispatcher.DispatchHandler {
     if (this.size > LARGEST_ANSWER)
       controller.abort(Object.assign(new Error("The endpoint's answer is too large."), { code: TOO_LARGE }));
     else this.chunks.push(chunk);
+    if (this.size < this.enough) return;
+    this.answer(this.headers.has("content-encoding") ? new Uint8Array() : Buffer.concat(this.chunks));
+    controller.abort(new Error("Enough of the answer was read."));
   }
 
   onResponseEnd(): void {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
 import { z } from "zod";
 
 export interface ReceivedMessage {
@@ -15,7 +16,8 @@ export interface Receiver {
 
 interface ReceiverAnswer {
   status: number;
-  text?: string;
+  /** in parts where there are several */
+  text?: string | Iterable<string>;
   headers?: Record<string, string>;
 }
 
@@ -32,7 +34,7 @@ export async function startReceiver(
     request.on("end", async () => {
       received.push({ headers: request.headers, body });
       const { status, text = "", headers } = await answer(received.length);
-      response.writeHead(status, headers).end(text);
+      Readable.from(typeof text === "string" ? [text] : text).pipe(response.writeHead(status, headers));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
