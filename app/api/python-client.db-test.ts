@@ -7,9 +7,12 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { createApiKey } from "@/lib/data/people/api-keys";
 import { makePerson } from "@/lib/data/testing/people";
+import { setEncryptionKey } from "@/lib/data/webhook/testing/webhook";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { API_SCOPES } from "@/lib/domain/people/api-key";
+import { modelClients } from "@/lib/jobs/endpoint/model-clients";
+import { startWorker } from "@/lib/jobs/worker";
 import { serveRoutes } from "./testing/serve-routes";
 
 const CLIENT = join(projectRoot(), "clients", "python");
@@ -56,7 +59,7 @@ test.skipIf(!hasPython)("the example of docs/python.md runs as it is written (ne
 });
 
 test.skipIf(!hasPython)(
-  "a Python program makes a study, labels it with thirty keys, follows the labels and checks the export (needs python3)",
+  "a Python program makes a study, labels it with thirty keys, follows the labels by cursor and webhook, and checks the export (needs python3)",
   async () => {
     const researcher = await makePerson("Researcher");
     await prisma().user.update({ where: { id: researcher.userId }, data: { mayCreateStudies: true } });
@@ -66,6 +69,9 @@ test.skipIf(!hasPython)(
     const keys: string[] = [];
     for (const rater of raters) keys.push((await createApiKey(rater, { ...key, scopes: ["label"] })).secret);
     const { address, stop } = await serveRoutes();
+    setEncryptionKey();
+    await prisma().serverSettings.update({ where: { id: 1 }, data: { allowPrivateWebhooks: true } });
+    const worker = await startWorker(process.env.DATABASE_URL ?? "", modelClients());
     const program = spawn("python3", [join(CLIENT, "tests", "proof.py")], {
       env: { ...process.env, TICKBOX_ADDRESS: address, TICKBOX_KEY: secret, TICKBOX_RATER_KEYS: keys.join(",") },
       stdio: ["pipe", "pipe", "pipe"],
@@ -84,11 +90,13 @@ test.skipIf(!hasPython)(
         const { studyId } = madeSchema.parse(JSON.parse(line));
         const data = raters.map(({ userId }) => ({ studyId, userId, role: "annotator" as const }));
         await prisma().membership.createMany({ data });
+        await prisma().$executeRaw`SELECT graphile_worker.add_job('tell-webhooks', job_key := 'tell-webhooks')`;
         program.stdin.write("joined\n");
       }
       expect((await ended)[0], told).toBe(0);
     } finally {
       program.kill();
+      await worker.stop();
       await stop();
     }
     expect(provedSchema.parse(JSON.parse(lines.at(-1) ?? "")).labels).toBe(120);

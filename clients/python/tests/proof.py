@@ -1,4 +1,5 @@
-"""Labels a study with thirty threads, follows the labels, and checks the export. Standard library only.
+"""Labels a study with thirty threads, follows the labels by cursor and by webhook, and checks the export. Standard library
+only.
 
 Reads from its environment where the server is and whose keys to use, says on standard output which study it has made,
 and goes on once a line on standard input says that the raters have joined it.
@@ -6,7 +7,9 @@ and goes on once a line on standard input says that the raters have joined it.
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import hmac
 import io
 import json
 import os
@@ -15,12 +18,13 @@ import threading
 import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from typing import Any, Dict, List
+from typing import Any, Dict, List, Set
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tickbox_client import Problem, Round, Tickbox  # noqa: E402
+from tickbox_client import Problem, Round, Study, Tickbox  # noqa: E402
 
 ADDRESS = os.environ["TICKBOX_ADDRESS"]
 RATER_KEYS = os.environ["TICKBOX_RATER_KEYS"].split(",")
@@ -41,6 +45,8 @@ def main() -> None:
     assert study.push(rows)["written"] is False, "the same rows again add nothing"
     refused("IMPORT_REFUSED", lambda: study.push_lines([{"id": "x", "instructoin": "misspelt"}]))
     refused("INVALID", lambda: tickbox.connection.json("GET", "/studies", query={"subsett": "easy"}))
+    receiver = Receiver()
+    receiver.register(study)
     print(json.dumps({"studyId": study.id}), flush=True)
     sys.stdin.readline()
 
@@ -64,6 +70,8 @@ def main() -> None:
     assert sorted(one["id"] for one in followed) == sorted(submitted), "every label is followed once"
     assert [one["cursor"] for one in followed] == sorted((one["cursor"] for one in followed), key=cursor_order)
 
+    receiver.wait_for(set(submitted))
+
     check_export(labelling)
     alpha = labelling.alpha()
     assert alpha.value is not None and alpha.low is not None and alpha.low <= alpha.value <= (alpha.high or 1)
@@ -86,6 +94,58 @@ def label(key: str, round_id: str) -> List[str]:
         else:
             time.sleep(0.2)
     raise TimeoutError("the round did not come to an end")
+
+
+class Receiver:
+    """A receiver of webhooks that keeps what is signed, each message once."""
+
+    def __init__(self) -> None:
+        self.secret = ""
+        self.messages: Dict[str, Dict[str, Any]] = {}
+        self.changed = threading.Condition()
+        receiver = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["content-length"]))
+                self.send_response(204 if receiver.take(dict(self.headers), body) else 400)
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def register(self, study: Study) -> None:
+        """Has the study's labels and completed rounds told to it."""
+        url = f"http://127.0.0.1:{self.server.server_port}/hook"
+        self.secret = study.create_webhook(url, ["label.submitted", "round.completed"])["secret"]
+
+    def take(self, headers: Dict[str, str], body: bytes) -> bool:
+        told = {name.lower(): value for name, value in headers.items()}
+        key = base64.b64decode(self.secret[len("whsec_") :])
+        signed = f"{told['webhook-id']}.{told['webhook-timestamp']}.".encode() + body
+        expected = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+        if expected not in told["webhook-signature"].split():
+            return False
+        with self.changed:
+            self.messages[told["webhook-id"]] = json.loads(body)
+            self.changed.notify_all()
+        return True
+
+    def labels(self) -> List[str]:
+        told = [message["data"] for message in self.messages.values() if message["type"] == "label.submitted"]
+        return [identity for data in told for identity in data["labelIds"]]
+
+    def wait_for(self, labels: Set[str]) -> None:
+        def is_complete() -> bool:
+            types = {message["type"] for message in self.messages.values()}
+            return set(self.labels()) >= labels and "round.completed" in types
+
+        with self.changed:
+            assert self.changed.wait_for(is_complete, PATIENCE), "webhooks tell every label and the end of the round"
+            assert sorted(self.labels()) == sorted(labels), "every label is told once"
 
 
 def follow(labelling: Round, into: List[Dict[str, Any]]) -> None:

@@ -100,6 +100,15 @@ class Study:
             made.set_status("open")
         return made
 
+    def create_webhook(self, url: str, events: List[str], **settings: Any) -> Dict[str, Any]:
+        """Has messages of these events sent to an address: {"webhook": …, "secret": what verifies their signatures}.
+
+        events: such as "label.submitted", "round.completed"; settings: description, alphaThreshold.
+        The secret is shown once. docs/webhooks.md says what is sent.
+        """
+        body = {"url": url, "events": events, **settings}
+        return dict(self.connection.json("POST", f"{self.path}/webhooks", body, answers_secret=True))
+
 
 class Round:
     """A round of labelling."""

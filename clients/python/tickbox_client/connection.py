@@ -42,14 +42,18 @@ class Connection:
         body: Any = None,
         query: Optional[Mapping[str, Any]] = None,
         headers: Optional[Mapping[str, str]] = None,
+        answers_secret: bool = False,
     ) -> Any:
-        """The answer's JSON; None where there is no content."""
+        """The answer's JSON; None where there is no content.
+
+        answers_secret: the answer is shown once, so that the server keeps none for the same request again.
+        """
         sent = {"Accept": "application/json", **(headers or {})}
         data = None
         if body is not None:
             data = json.dumps(body, ensure_ascii=False).encode()
             sent["Content-Type"] = "application/json"
-        if method == "POST" and body is not None:
+        if method == "POST" and body is not None and not answers_secret:
             sent.setdefault("Idempotency-Key", str(uuid.uuid4()))
         answer = self.bytes(method, path, data, query, sent)
         return json.loads(answer) if answer else None
