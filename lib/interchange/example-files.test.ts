@@ -29,7 +29,7 @@ describe("the example files", () => {
         : readStudy(opened.whole, opened.container, opened.format, {});
     const kinds: string[] = [];
     for await (const { kind } of records) kinds.push(kind);
-    expect(kinds.length).toBeGreaterThan(0);
-    expect(new Set(kinds)).toEqual(new Set(["record"]));
+    expect(kinds).toContain("record");
+    expect(kinds).not.toContain("problem");
   });
 });

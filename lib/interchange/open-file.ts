@@ -1,10 +1,11 @@
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
-import type { FileEncoding } from "@/lib/domain/import/import-report";
+import type { FileEncoding, WholeFile } from "@/lib/domain/import/import-report";
 import { meaningsOf } from "@/lib/domain/import/label-meaning";
 import { isRecord } from "@/lib/domain/wire/guard";
 import { columnCalled } from "./column-called";
 import { type Container, detectContainer } from "./container";
+import { asRows } from "./documents/as-rows";
 import { FileProblem } from "./file-problem";
 import { detectForeignFormat } from "./formats/foreign-formats";
 import { guessTableColumns } from "./formats/table";
@@ -27,6 +28,8 @@ export type OpenedFile =
       whole: Bytes;
       /** what it is written in where that is not UTF-8 */
       encoding?: FileEncoding;
+      /** what was read as a whole */
+      readFrom?: WholeFile;
     }
   | { ok: false; problem: ImportProblem; whole: Bytes };
 
@@ -37,9 +40,12 @@ export type OpenedFile =
 export async function openFile(chunks: Bytes, fileName: string): Promise<OpenedFile> {
   const { head: mark, whole: bytes } = await peek(chunks, 2);
   const isUtf16 = mark.equals(Buffer.of(0xff, 0xfe)) || mark.equals(Buffer.of(0xfe, 0xff));
-  const { head, whole } = await peek(asUtf8(bytes), HEAD_BYTES);
+  let whole: Bytes = bytes;
   try {
-    const container = detectContainer(head, fileName);
+    const { bytes: asLines, readFrom } = await asRows(asUtf8(bytes));
+    const { head, whole: rows } = await peek(asLines, HEAD_BYTES);
+    whole = rows;
+    const container: Container = readFrom ? { kind: "json-lines" } : detectContainer(head, fileName);
     const isOld = container.kind === "table" && isWindows1252(head);
     const row = await firstRow(isOld ? decoded(head) : head, container);
     const encoding: FileEncoding | null = isUtf16 ? "UTF-16" : isOld ? "Windows-1252" : null;
@@ -50,6 +56,7 @@ export async function openFile(chunks: Bytes, fileName: string): Promise<OpenedF
       fields: Object.keys(row),
       whole: isOld ? fromWindows1252(whole) : whole,
       ...(encoding && { encoding }),
+      ...(readFrom && { readFrom }),
     };
   } catch (error) {
     if (error instanceof FileProblem) return { ok: false, problem: error.problem, whole };
@@ -73,7 +80,16 @@ function detectFormat(row: Readonly<Record<string, unknown>>, container: Contain
   const fields = Object.keys(row);
   const foreign = detectForeignFormat(fields, container.kind === "table");
   if (foreign) return foreign;
-  return mayBeLabels(row, container) ? "labels" : container.kind === "table" ? "table" : "tickbox";
+  if (mayBeLabels(row, container)) return "labels";
+  return container.kind === "table" || isTable(row) ? "table" : "tickbox";
+}
+
+/** Rows of JSON with a text or a conversation in each of their columns, where Tickbox's own rows have lists of responses. */
+function isTable(row: Readonly<Record<string, unknown>>): boolean {
+  const { instruction, system, response, responses } = guessTableColumns(Object.keys(row));
+  const isText = (column: string | undefined) => column !== undefined && typeof row[column] === "string";
+  if (!instruction || "responses" in row || "messages" in row) return false;
+  return Boolean(system && response) || (responses ?? []).some(({ column }) => isText(column));
 }
 
 function mayBeLabels(row: Readonly<Record<string, unknown>>, container: Container): boolean {

@@ -82,7 +82,6 @@ function wrongContainer(container: Container, format: StudyFormat): { expected: 
   if (container.kind === "table" && needsJson) {
     return { expected: "JSON Lines or a JSON list", found: 'a table (choose the format "table" for it)' };
   }
-  if (container.kind !== "table" && format === "table") return { expected: "a CSV or TSV file", found: "JSON" };
   return null;
 }
 

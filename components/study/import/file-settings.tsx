@@ -47,9 +47,10 @@ const DEFAULT_NAMES = { llmbar: ["Output 1", "Output 2"], pairs: ["Response 1", 
 /** Names of systems, where the file does not tell them. */
 function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps) {
   const { format, fields } = inspection;
-  if (format === "infobench" && fields.includes("output")) {
+  if (format === "lm-eval" || (format === "infobench" && fields.includes("output"))) {
+    const unnamed = format === "lm-eval" ? "model" : "output";
     return (
-      <Field label="System that wrote the outputs" hint="“output” when left empty.">
+      <Field label="System that wrote the outputs" hint={`“${unnamed}” when left empty.`}>
         <Input
           value={options.system ?? ""}
           maxLength={200}

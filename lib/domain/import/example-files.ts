@@ -124,6 +124,39 @@ export const EXAMPLE_FILES: readonly ExampleFile[] = [
     }),
   },
   {
+    format: "battles",
+    fileName: "battles.jsonl",
+    purpose: "Conversations of two models and who was preferred, as Chatbot Arena; import it as labels, too.",
+    text: json({
+      question_id: "b1",
+      model_a: "Aspen",
+      model_b: "Birch",
+      winner: "model_a",
+      judge: "ana",
+      conversation_a: [
+        { role: "user", content: "Name a river in Spain." },
+        { role: "assistant", content: "The Ebro." },
+      ],
+      conversation_b: [
+        { role: "user", content: "Name a river in Spain." },
+        { role: "assistant", content: "The Seine." },
+      ],
+    }),
+  },
+  {
+    format: "lm-eval",
+    fileName: "lm-eval-samples.jsonl",
+    purpose: "Samples of a task in which a model writes, as lm-evaluation-harness logs them.",
+    text: json({
+      doc_id: 0,
+      doc: { question: "What is 6 times 7?" },
+      target: "42",
+      arguments: [["Q: What is 6 times 7?\nA:", { until: ["\n"] }]],
+      resps: [["It is 42."]],
+      filtered_resps: ["42"],
+    }),
+  },
+  {
     format: "labels",
     fileName: "labels.csv",
     purpose: "Existing labels, one per row; they become a closed round beside your own.",

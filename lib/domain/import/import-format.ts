@@ -1,7 +1,16 @@
 import { z } from "zod";
 
 /** What the rows of a file mean. How they are written (JSON Lines, a JSON array, CSV, TSV) is detected separately. */
-export const importFormatSchema = z.enum(["tickbox", "llmbar", "infobench", "pairs", "table", "labels"]);
+export const importFormatSchema = z.enum([
+  "tickbox",
+  "llmbar",
+  "infobench",
+  "pairs",
+  "battles",
+  "lm-eval",
+  "table",
+  "labels",
+]);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
 export const IMPORT_FORMAT_NAMES: Record<ImportFormat, string> = {
@@ -9,6 +18,8 @@ export const IMPORT_FORMAT_NAMES: Record<ImportFormat, string> = {
   llmbar: "LLMBar",
   infobench: "InFoBench",
   pairs: "Pairs of responses",
+  battles: "Battles (Chatbot Arena, MT-Bench)",
+  "lm-eval": "lm-evaluation-harness samples",
   table: "Table with named columns",
   labels: "Labels",
 };

@@ -137,7 +137,7 @@ export type LabelOptions = z.infer<typeof labelOptionsSchema>;
 export const importOptionsSchema = z.strictObject({
   /** left out: detected from the first row */
   format: importFormatSchema.optional(),
-  /** the system that wrote InFoBench's outputs */
+  /** the system that wrote InFoBench's outputs, or lm-evaluation-harness's samples */
   system: name.optional(),
   /** names for the two systems of LLMBar and of pairs */
   systems: z.tuple([name, name]).optional(),

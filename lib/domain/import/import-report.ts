@@ -3,8 +3,16 @@ import { importFormatSchema } from "./import-format";
 import { labelColumnsSchema, tableColumnsSchema, valueColumnSchema } from "./import-options";
 import { importOutcomeSchema, instructionPreviewSchema } from "./import-result";
 
+/** Logs of evaluations by other programs. */
+const evaluationLogSchema = z.enum(["Inspect log", "promptfoo results", "HELM run"]);
+export type EvaluationLog = z.infer<typeof evaluationLogSchema>;
+
+/** Files that can only be read as a whole. */
+const wholeFileSchema = z.enum(["Parquet", ...evaluationLogSchema.options]);
+export type WholeFile = z.infer<typeof wholeFileSchema>;
+
 /** How a file's rows are written. */
-const writtenAsSchema = z.enum(["JSON Lines", "JSON list", "CSV", "TSV"]);
+const writtenAsSchema = z.enum(["JSON Lines", "JSON list", "CSV", "TSV", ...wholeFileSchema.options]);
 
 /** What text may be written in, beside UTF-8. */
 const encodingSchema = z.enum(["UTF-16", "Windows-1252"]);

@@ -1,6 +1,8 @@
 /** What one file may hold. Stated in docs/study-format.md and tested at the edge. */
 export const STUDY_LIMITS = {
   fileBytes: 2 * 1024 ** 3,
+  /** of a Parquet file, or of a log that is one JSON object: they are held while they are read */
+  wholeFileBytes: 256 * 1024 ** 2,
   /** of one line of JSON Lines, one element of a JSON array, one row of a table */
   lineBytes: 2 * 1024 ** 2,
   lines: 1_000_000,

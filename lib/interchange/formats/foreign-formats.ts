@@ -1,8 +1,10 @@
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
+import { battlesReader } from "./battles";
 import type { FormatReader } from "./format-reader";
 import { infobenchReader } from "./infobench";
 import { llmbarReader } from "./llmbar";
+import { lmEvalReader } from "./lm-eval";
 import { arePairs, pairsReader } from "./pairs";
 
 /** Formats with names of their own for everything; Tickbox's, tables with chosen columns and labels are read elsewhere. */
@@ -21,6 +23,12 @@ interface ForeignFormat {
 export const FOREIGN_FORMATS: Readonly<Record<ForeignFormatName, ForeignFormat>> = {
   llmbar: { matches: having("input", "output_1", "output_2"), needsJson: false, reader: llmbarReader },
   pairs: { matches: arePairs, needsJson: false, reader: pairsReader },
+  battles: {
+    matches: having("model_a", "model_b", "conversation_a", "conversation_b"),
+    needsJson: true,
+    reader: battlesReader,
+  },
+  "lm-eval": { matches: having("doc_id", "arguments", "resps"), needsJson: true, reader: lmEvalReader },
   infobench: { matches: having("instruction", "decomposed_questions"), needsJson: true, reader: infobenchReader },
 };
 

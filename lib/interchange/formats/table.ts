@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { TableColumns } from "@/lib/domain/import/import-options";
 import { columnCalled } from "../column-called";
 import { idFromContent } from "./foreign-fields";
@@ -93,6 +94,23 @@ export function wrongTableColumns(columns: TableColumns, header: readonly string
   return problems;
 }
 
+const messagesSchema = z.array(z.looseObject({ role: z.string(), content: z.string() })).min(1);
+
+/** A conversation in place of a text, as JSON and Parquet can hold it. */
+function messagesOf(value: unknown): { role: string; content: string }[] | undefined {
+  return messagesSchema.safeParse(value).data?.map(({ role, content }) => ({ role, content }));
+}
+
+/** Of a cell; of a conversation in place of a response, what the model said. Empty is none. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value === "" ? undefined : value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return messagesOf(value)
+    ?.filter(({ role }) => role === "assistant")
+    .map(({ content }) => content)
+    .join("\n\n");
+}
+
 /**
  * A table described by named columns: one instruction a row, with a column for each system's responses; or one response a
  * row, with its system in a column, where rows of one id (or of one text, without ids) are one instruction.
@@ -113,26 +131,28 @@ export function tableReader(columns: TableColumns): FormatReader {
       ...(fields.response ? [["responses[1].text", fields.response] as const] : []),
     ]),
     translate: (row) => {
-      const text = (column: string | null | undefined) => {
+      const text = (column: string | null | undefined) => textOf(column ? row[column] : undefined);
+      const list = (column: string | null | undefined, split: (text: string) => string[]) => {
         const value = column ? row[column] : undefined;
-        return typeof value === "string" && value !== "" ? value : undefined;
+        return Array.isArray(value) ? value.flatMap((part) => textOf(part) ?? []) : split(textOf(value) ?? "");
       };
       const name = (column: string | null | undefined) => text(column)?.trim() || undefined;
       const id = name(fields.id);
-      const instruction = text(fields.instruction);
+      const messages = messagesOf(fields.instruction ? row[fields.instruction] : undefined);
+      const instruction = messages ? undefined : text(fields.instruction);
       const input = text(fields.input);
-      const tags = text(fields.tags);
-      const questions = splitQuestions(text(fields.checklist) ?? "");
+      const tags = list(fields.tags, (cell) => splitList(cell, "|"));
+      const questions = list(fields.checklist, splitQuestions);
       return {
         ok: true,
         value: {
-          id: id ?? idFromContent(instruction, input),
+          id: id ?? idFromContent(instruction ?? JSON.stringify(messages), input),
           // Of rows with one id another one may say it.
-          instruction: instruction ?? (isLong && id !== undefined ? undefined : ""),
+          ...(messages ? { messages } : { instruction: instruction ?? (isLong && id !== undefined ? undefined : "") }),
           input,
           subset: name(fields.subset),
           domain: name(fields.domain),
-          tags: tags === undefined ? undefined : splitList(tags, "|"),
+          tags: tags.length > 0 ? tags : undefined,
           // An empty cell is a response that is missing, not an empty one.
           responses: isLong
             ? [fields.response].flatMap((column) => {

@@ -15,14 +15,14 @@ const USUAL_NAMES = {
     "answer",
   ],
   criterion: ["criterion", "criteria", "question", "dimension", "aspect"],
-  system: ["system", "model", "system_a", "model_a"],
+  system: ["system", "model", "system_a", "model_a", "model_1"],
   sample: ["sample", "sample_a"],
   comment: ["comment", "note", "rationale", "explanation"],
   probability: ["probability"],
   side: ["side"],
   duration: ["duration_ms"],
   order: ["order", "shown_order", "shown_first", "presentation_order"],
-  otherSystem: ["system_b", "model_b"],
+  otherSystem: ["system_b", "model_b", "model_2"],
   otherSample: ["sample_b"],
   simulated: ["simulated"],
   source: ["rater_source"],
@@ -79,11 +79,18 @@ export function usualLabelColumns(fields: readonly string[], given: LabelColumns
 const FIRST_SHOWN = ["ab", "noswap", "no_swap", "unswapped", "original"];
 const SECOND_SHOWN = ["ba", "swap", "swapped", "reversed"];
 
+/** MT-Bench's verdicts on pairs: a judge was asked twice, and both times the model is named that won. */
+const MT_BENCH_ORDERS: ValueColumn[] = [
+  { column: "g1_winner", order: "ab" },
+  { column: "g2_winner", order: "ba" },
+];
+
 /**
  * Columns of labels that were given in both orders of a pair, as winner_noswap and winner_swap: two of one name but for its
  * end. Of several such names each is a rater.
  */
 export function guessValueColumns(fields: readonly string[]): ValueColumn[] {
+  if (MT_BENCH_ORDERS.every(({ column }) => fields.includes(column))) return MT_BENCH_ORDERS;
   const pairs = fields.flatMap((column) => {
     const stem = stemBefore(FIRST_SHOWN, column);
     const other = stem && fields.find((field) => stemBefore(SECOND_SHOWN, field)?.toLowerCase() === stem.toLowerCase());

@@ -30,6 +30,9 @@ export function wrongLabelColumns(
   return problems;
 }
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === "string");
+
 /** One row of a label file as text, or what is wrong with it. What its value means is decided once all values are known. */
 export function readLabel(
   row: Readonly<Record<string, unknown>>,
@@ -39,7 +42,9 @@ export function readLabel(
   const problems: FieldProblem[] = [];
   const read = (role: keyof LabelColumns, max: number, isNeeded = false): string | null => {
     const column = columns[role];
-    const value = column ? row[column] : undefined;
+    const found = column ? row[column] : undefined;
+    // MT-Bench's judges are a model and how it was asked.
+    const value = isTexts(found) ? found.join(", ") : found;
     const field = column ?? role;
     if (value === undefined || value === null || value === "") {
       if (isNeeded) problems.push({ field, expected: role === "item" ? "an item" : `a ${role}`, found: "nothing" });

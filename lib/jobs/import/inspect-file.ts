@@ -24,7 +24,7 @@ export function inspection(opened: OpenedFile, options: ImportOptions): FileInsp
   } as const;
   const labelColumns = format === "labels" ? guessLabelColumns(fields, options.labels?.columns) : null;
   return {
-    writtenAs: writtenAs[container.kind],
+    writtenAs: opened.readFrom ?? writtenAs[container.kind],
     ...(opened.encoding && { encoding: opened.encoding }),
     format,
     fields,

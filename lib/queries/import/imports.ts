@@ -3,6 +3,7 @@ import type { ImportMode, ImportOptions } from "@/lib/domain/import/import-optio
 import { writeImportQuery } from "@/lib/domain/import/import-query";
 import { fileInspectionSchema, type ImportReport } from "@/lib/domain/import/import-report";
 import { pastImportsSchema } from "@/lib/domain/import/past-import";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
 import { studyKeys } from "../study/study-keys";
 import { sendFile } from "./send-file";
@@ -25,9 +26,17 @@ export const inspectFile = (studyId: string) =>
   mutationOptions({
     mutationFn: async ({ file, options }: { file: File; options: ImportOptions }) => {
       const address = `${importsAddress(studyId)}?${writeImportQuery("inspect", file.name, options)}`;
-      return fileInspectionSchema.parse(JSON.parse(await sendFile(address, file.slice(0, INSPECTED_BYTES), {})));
+      const seen = (await isReadAsWhole(file)) ? file : file.slice(0, INSPECTED_BYTES);
+      return fileInspectionSchema.parse(JSON.parse(await sendFile(address, seen, {})));
     },
   });
+
+/** Parquet ends with what it holds, and a log of an evaluation may be one JSON object. */
+async function isReadAsWhole(file: File): Promise<boolean> {
+  if (file.size > STUDY_LIMITS.wholeFileBytes) return false;
+  const start = await file.slice(0, 4).text();
+  return start === "PAR1" || (/\.json$/i.test(file.name) && start.trimStart().startsWith("{"));
+}
 
 export interface Progress {
   phase: "sending" | "reading";

@@ -1,0 +1,70 @@
+import type { WholeFile } from "@/lib/domain/import/import-report";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { FileProblem } from "../file-problem";
+import { peek } from "../peek";
+import type { Bytes } from "../row";
+import { LimitedBuffer } from "../text/limited-buffer";
+import { readEvaluationLog } from "./evaluation-logs";
+import { PARQUET_MARK, parquetRows } from "./parquet-rows";
+
+const HEAD_BYTES = 64 * 1024;
+
+/** How the logs of evaluations begin. */
+const LOG = /^\ufeff?\s*\{\s*"(?:version|status|eval|evalId|results|adapter_spec|annotator_specs|request_states)"\s*:/;
+
+export interface Rows {
+  bytes: Bytes;
+  /** what was read as a whole and is now lines of JSON, a row each; null: the file as it is */
+  readFrom: WholeFile | null;
+}
+
+/**
+ * Files that can only be understood as a whole, as lines of JSON: Parquet, and logs of evaluations in one JSON object. Any
+ * other passes as it is.
+ * @throws FileProblem where such a file is larger than what is read as a whole
+ */
+export async function asRows(chunks: Bytes): Promise<Rows> {
+  const { head, whole } = await peek(chunks, HEAD_BYTES);
+  if (head.subarray(0, PARQUET_MARK.length).equals(PARQUET_MARK)) {
+    return { bytes: parquetRows(await collect(whole, "a Parquet file")), readFrom: "Parquet" };
+  }
+  const text = head.toString("utf8");
+  if (!LOG.test(text) || isLine(text)) return { bytes: whole, readFrom: null };
+  const bytes = await collect(whole, "a JSON object over the whole file");
+  const log = readEvaluationLog(parsed(bytes));
+  if (!log) return { bytes: pieces([bytes]), readFrom: null };
+  return { bytes: pieces(log.lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`))), readFrom: log.name };
+}
+
+/** Whether another row follows a first line that is a whole object. */
+function isLine(text: string): boolean {
+  const end = text.indexOf("\n");
+  return end !== -1 && text.slice(end).trim() !== "" && parsed(Buffer.from(text.slice(0, end))) !== undefined;
+}
+
+/** undefined where it is no JSON: the reader of its rows says what is wrong with it */
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8").replace(/^\ufeff/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+async function collect(chunks: Bytes, found: string): Promise<Buffer> {
+  const buffer = new LimitedBuffer(STUDY_LIMITS.wholeFileBytes);
+  for await (const chunk of chunks) buffer.take(chunk);
+  const bytes = buffer.finish();
+  if (bytes) return bytes;
+  const limit = `at most ${STUDY_LIMITS.wholeFileBytes / 1024 ** 2} MB of a file that is read as a whole`;
+  throw new FileProblem({
+    line: null,
+    field: "",
+    expected: `${limit}, or JSON Lines or CSV`,
+    found: `more, in ${found}`,
+  });
+}
+
+async function* pieces(all: readonly Buffer[]): AsyncGenerator<Uint8Array> {
+  yield* all;
+}

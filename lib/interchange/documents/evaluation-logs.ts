@@ -1,0 +1,141 @@
+import { z } from "zod";
+import type { EvaluationLog } from "@/lib/domain/import/import-report";
+
+/** A line of the study format. */
+export interface StudyLine {
+  id: string;
+  instruction?: string;
+  messages?: { role: string; content: string }[];
+  subset?: string;
+  responses: { system: string; sample?: number; text: string }[];
+}
+
+const id = z.union([z.string(), z.int()]).transform(String);
+
+/** Of a message: a text, or parts, of which those with text count. */
+const contentSchema = z
+  .union([z.string(), z.array(z.looseObject({ type: z.string().optional(), text: z.string().optional() }))])
+  .transform((content) =>
+    typeof content === "string"
+      ? content
+      : content.flatMap(({ text }) => (text === undefined ? [] : [text])).join("\n"),
+  );
+const messageSchema = z.looseObject({ role: z.string(), content: contentSchema });
+
+/** Inspect (inspect_ai), as `inspect log dump` and logs in JSON have it. */
+const inspectSchema = z.looseObject({
+  eval: z.looseObject({ model: z.string() }),
+  samples: z.array(
+    z.looseObject({
+      id,
+      epoch: z.int().min(1).default(1),
+      input: z.union([z.string(), z.array(messageSchema)]),
+      output: z.looseObject({ choices: z.array(z.looseObject({ message: messageSchema })).default([]) }).nullish(),
+    }),
+  ),
+});
+
+/** promptfoo, as `promptfoo eval --output results.json` writes it. */
+const promptfooResult = z.looseObject({
+  prompt: z.union([z.string(), z.looseObject({ raw: z.string() }).transform(({ raw }) => raw)]),
+  provider: z.union([
+    z.string(),
+    z
+      .looseObject({ id: z.string(), label: z.string().nullish() })
+      .transform(({ id: providerId, label }) => label || providerId),
+  ]),
+  response: z.looseObject({ output: z.json().optional() }).nullish(),
+  testIdx: z.int().default(0),
+  promptIdx: z.int().default(0),
+});
+const promptfooSchema = z.looseObject({
+  results: z.union([
+    z.array(promptfooResult),
+    z.looseObject({ results: z.array(promptfooResult) }).transform(({ results }) => results),
+  ]),
+});
+
+/** HELM: a run's scenario_state.json. */
+const helmSchema = z.looseObject({
+  adapter_spec: z.looseObject({ model: z.string().optional(), model_deployment: z.string().optional() }),
+  request_states: z.array(
+    z.looseObject({
+      instance: z.looseObject({
+        id: id.optional(),
+        input: z.looseObject({ text: z.string() }),
+        split: z.string().optional(),
+      }),
+      result: z.looseObject({ completions: z.array(z.looseObject({ text: z.string() })).default([]) }).nullish(),
+    }),
+  ),
+});
+
+/** What a document is, and its instructions; null where it is none of these. */
+export function readEvaluationLog(document: unknown): { name: EvaluationLog; lines: StudyLine[] } | null {
+  const inspect = inspectSchema.safeParse(document);
+  if (inspect.success) return { name: "Inspect log", lines: fromInspect(inspect.data) };
+  const helm = helmSchema.safeParse(document);
+  if (helm.success) return { name: "HELM run", lines: fromHelm(helm.data) };
+  const promptfoo = promptfooSchema.safeParse(document);
+  if (promptfoo.success) return { name: "promptfoo results", lines: fromPromptfoo(promptfoo.data) };
+  return null;
+}
+
+function fromInspect(log: z.output<typeof inspectSchema>): StudyLine[] {
+  const lines = new Lines();
+  for (const { id: sampleId, epoch, input, output } of log.samples) {
+    const line = lines.of(
+      sampleId,
+      typeof input === "string" ? { instruction: input } : { messages: input.map(spoken) },
+    );
+    const text = output?.choices[0]?.message.content;
+    if (text !== undefined) line.responses.push(response(log.eval.model, epoch - 1, text));
+  }
+  return lines.all();
+}
+
+function fromHelm(run: z.output<typeof helmSchema>): StudyLine[] {
+  const system = run.adapter_spec.model ?? run.adapter_spec.model_deployment ?? "model";
+  const lines = new Lines();
+  for (const [index, { instance, result }] of run.request_states.entries()) {
+    const line = lines.of(instance.id ?? `request ${index + 1}`, {
+      instruction: instance.input.text,
+      ...(instance.split === undefined ? {} : { subset: instance.split }),
+    });
+    for (const { text } of result?.completions ?? [])
+      line.responses.push(response(system, line.responses.length, text));
+  }
+  return lines.all();
+}
+
+function fromPromptfoo({ results }: z.output<typeof promptfooSchema>): StudyLine[] {
+  const lines = new Lines();
+  for (const { prompt, provider, response: answered, testIdx, promptIdx } of results) {
+    const line = lines.of(`${testIdx}-${promptIdx}`, { instruction: prompt });
+    const output = answered?.output;
+    if (output === undefined || output === null) continue;
+    const sample = line.responses.filter(({ system }) => system === provider).length;
+    line.responses.push(response(provider, sample, typeof output === "string" ? output : JSON.stringify(output)));
+  }
+  return lines.all();
+}
+
+/** Instructions by their ids, in the order in which they came. */
+class Lines {
+  private readonly byId = new Map<string, StudyLine>();
+
+  of(lineId: string, asked: Omit<StudyLine, "id" | "responses">): StudyLine {
+    const known = this.byId.get(lineId);
+    if (known) return known;
+    const line = { id: lineId, ...asked, responses: [] };
+    this.byId.set(lineId, line);
+    return line;
+  }
+
+  all(): StudyLine[] {
+    return [...this.byId.values()];
+  }
+}
+
+const spoken = ({ role, content }: { role: string; content: string }) => ({ role, content });
+const response = (system: string, sample: number, text: string) => ({ system, ...(sample > 0 && { sample }), text });

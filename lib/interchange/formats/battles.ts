@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { foreignId, idFromContent } from "./foreign-fields";
+import type { FormatReader } from "./format-reader";
+import { translateWith } from "./translate-with";
+
+const turnSchema = z.looseObject({ role: z.string(), content: z.string() });
+const conversationSchema = z
+  .array(turnSchema)
+  .min(2)
+  .refine((turns) => turns[0]?.role !== "assistant", "a conversation that a person begins");
+
+const rowSchema = z.object({
+  question_id: foreignId,
+  model_a: z.string(),
+  model_b: z.string(),
+  conversation_a: conversationSchema,
+  conversation_b: conversationSchema,
+  language: z.string().nullish(),
+});
+
+/**
+ * Battles as Chatbot Arena and MT-Bench publish them (`question_id, model_a, model_b, conversation_a, conversation_b`):
+ * an instruction, its answers, and the pairs that they were compared in, each once however many votes the file has on it.
+ * What was voted (`winner`) is somebody's label, not a known truth: it is imported from the same file as labels.
+ */
+export function battlesReader(): FormatReader {
+  const seen = new SeenAnswers();
+  return {
+    used: Object.keys(rowSchema.shape),
+    rowsArePart: true,
+    fieldNames: {
+      id: "question_id",
+      instruction: "conversation_a",
+      domain: "language",
+      "responses[1].text": "conversation_a",
+      "responses[2].text": "conversation_b",
+      "responses[1].system": "model_a",
+      "responses[2].system": "model_b",
+    },
+    translate: translateWith(rowSchema, (row) => {
+      const instruction = row.conversation_a[0]?.content ?? "";
+      const [a, b] = [transcript(row.conversation_a.slice(1)), transcript(row.conversation_b.slice(1))];
+      const id = row.question_id ?? idFromContent(instruction, a, b);
+      const first = seen.answer(id, row.model_a, a);
+      const second = seen.answer(id, row.model_b, b);
+      const isSame = first.key === second.key;
+      return {
+        id,
+        instruction,
+        domain: row.language ?? undefined,
+        responses: [
+          ...(first.isNew ? [{ ...first.response, text: a }] : []),
+          ...(second.isNew ? [{ ...second.response, text: b }] : []),
+        ],
+        pairs:
+          !isSame && seen.isNewPair(first.key, second.key)
+            ? [{ id: idFromContent(id, first.key, second.key), a: first.response, b: second.response }]
+            : [],
+      };
+    }),
+  };
+}
+
+/** Which answers and pairs of a file were handed on. */
+class SeenAnswers {
+  /** of a system to an instruction: what tells its texts apart, the first sample's first */
+  private readonly texts = new Map<string, string[]>();
+  private readonly pairs = new Set<string>();
+
+  answer(id: string, system: string, text: string) {
+    const place = JSON.stringify([id, system]);
+    const digest = createHash("sha256").update(text).digest("base64").slice(0, 20);
+    const known = this.texts.get(place) ?? [];
+    if (known.length === 0) this.texts.set(place, known);
+    const found = known.indexOf(digest);
+    const isNew = found === -1;
+    const sample = isNew ? known.push(digest) - 1 : found;
+    return { isNew, key: `${place} ${sample}`, response: { system, ...(sample > 0 && { sample }) } };
+  }
+
+  /** Not if it was handed on the other way round. */
+  isNewPair(first: string, second: string): boolean {
+    if (this.pairs.has(`${second} ${first}`) || this.pairs.has(`${first} ${second}`)) return false;
+    this.pairs.add(`${first} ${second}`);
+    return true;
+  }
+}
+
+/** What came after the instruction: the answer alone, or the turns of a longer conversation, each marked. */
+function transcript(turns: readonly z.output<typeof turnSchema>[]): string {
+  const [only, ...more] = turns;
+  if (only && more.length === 0) return only.content;
+  return turns.map(({ role, content }) => `**${SPEAKERS[role] ?? role}:**\n\n${content}`).join("\n\n");
+}
+
+const SPEAKERS: Readonly<Record<string, string>> = { user: "User", assistant: "Assistant", system: "System" };
