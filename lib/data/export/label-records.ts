@@ -14,51 +14,51 @@ export function labelRecords(
 ): LabelRecord[] {
   const areAnswered = hasAnswers(round.protocol);
   const taskOf = new Map(tasks.map((task) => [task.id, task]));
-  return labels.flatMap((label): LabelRecord[] => {
+  const records: LabelRecord[] = [];
+  for (const label of labels) {
     const task = taskOf.get(label.taskId);
-    if (!task) return [];
+    if (!task) continue;
     const list = task.checklistId === null ? null : (questions.get(task.checklistId) ?? []);
     const given = areAnswered ? givenBy.get(label.id) : null;
-    return [
-      {
-        task: task.exported,
-        rater: exportedPseudonym(label.raterNumber),
-        raterKind: label.raterKind,
-        jury: juries.get(label.raterNumber) ?? null,
-        simulated: label.simulated,
-        level: label.level,
-        answers:
-          !list || !given
-            ? null
-            : (task.exported.b ? SIDES : [null]).flatMap((side) =>
-                list.map(({ number }, index) => {
-                  const { answer, probability } = given[side ?? "A"][index] ?? NOT_GIVEN;
-                  return { number, side, answer, probability };
-                }),
-              ),
-        beside: list && label.beside ? besideAnswers(label.beside, list, task.exported.b !== null) : null,
-        ease: label.ease,
-        isSafe: label.isSafe,
-        makesSense: label.makesSense,
-        written: label.written,
-        categorised:
-          list &&
-          label.categorised &&
-          list.map(({ itemId, number }) => {
-            const categories = new Set(label.categorised?.[itemId]);
-            return { number, categories: round.categories.filter((category) => categories.has(category)) };
-          }),
-        shownOrder: label.shownOrder,
-        orders: label.orders,
-        durationMs: label.durationMs,
-        usedDiff: label.usedDiff,
-        labelledAt: label.labelledAt,
-        comment: label.comment,
-        problems: label.problems,
-        excluded: label.excluded,
-      },
-    ];
-  });
+    records.push({
+      task: task.exported,
+      rater: exportedPseudonym(label.raterNumber),
+      raterKind: label.raterKind,
+      jury: juries.get(label.raterNumber) ?? null,
+      simulated: label.simulated,
+      level: label.level,
+      answers:
+        !list || !given
+          ? null
+          : (task.exported.b ? SIDES : [null]).flatMap((side) =>
+              list.map(({ number }, index) => {
+                const { answer, probability } = given[side ?? "A"][index] ?? NOT_GIVEN;
+                return { number, side, answer, probability };
+              }),
+            ),
+      beside: list && label.beside ? besideAnswers(label.beside, list, task.exported.b !== null) : null,
+      ease: label.ease,
+      isSafe: label.isSafe,
+      makesSense: label.makesSense,
+      written: label.written,
+      categorised:
+        list &&
+        label.categorised &&
+        list.map(({ itemId, number }) => {
+          const categories = new Set(label.categorised?.[itemId]);
+          return { number, categories: round.categories.filter((category) => categories.has(category)) };
+        }),
+      shownOrder: label.shownOrder,
+      orders: label.orders,
+      durationMs: label.durationMs,
+      usedDiff: label.usedDiff,
+      labelledAt: label.labelledAt,
+      comment: label.comment,
+      problems: label.problems,
+      excluded: label.excluded,
+    });
+  }
+  return records;
 }
 
 /** Of a pair all about A, then all about B, as the answers are. */

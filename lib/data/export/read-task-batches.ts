@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { keptLabels } from "@/lib/data/agreement/kept-labels";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
-import { readTaskSafety } from "@/lib/data/agreement/systems/read-round-safety";
+import { taskSafetyReader } from "@/lib/data/agreement/systems/read-round-safety";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
@@ -110,6 +110,8 @@ export async function* readTaskBatches(
   // Those that are left out stay in the labels' files, marked.
   const labelled = wanted.labels ? labelsWithJuries({ ...round, without: null }, options.listed) : counted;
   const isCounted = wanted.labels && wanted.gold ? counted : Prisma.sql`TRUE`;
+  const readSafety =
+    wanted.gold && !labelsInstructions(round.protocol) ? await taskSafetyReader(db, round, options.raters) : null;
   // Only gold files have the texts.
   const texts = options.texts && wanted.gold;
   for await (const flat of db.batches(flatTask, tasksSql(round, texts, labelled), TASKS_A_BATCH)) {
@@ -133,10 +135,7 @@ export async function* readTaskBatches(
           : [],
       ),
       decidedAnswers: areDecided ? await rows(decidedAnswerRow, decidedSql(taskIds), db) : [],
-      safety:
-        wanted.gold && !labelsInstructions(round.protocol)
-          ? await readTaskSafety(db, round, options.raters, taskIds)
-          : null,
+      safety: readSafety && (await readSafety(taskIds)),
     };
   }
 }
@@ -173,29 +172,18 @@ const flatTask = ownRow.extend({
 });
 
 function taskRow(row: z.infer<typeof flatTask>): TaskRow {
-  const { id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled } = row;
-  const {
-    task,
-    batch,
-    instructionId,
-    subset,
-    domain,
-    tags,
-    instruction,
-    messages,
-    input,
-    pairId,
-    knownScore,
-    knownOutcome,
-  } = row;
-  const { checklistSeries, checklistVersion } = row;
+  const { id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled, ...about } = row;
+  const { systemA, sampleA, textA, systemB, sampleB, textB, ...exported } = about;
   return {
-    ...{ id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled },
+    id,
+    checklistId,
+    adjudicated,
+    adjudicationReason,
+    adjudicatorLabelled,
     exported: {
-      ...{ task, batch, instructionId, subset, domain, tags, instruction, messages, input, pairId },
-      a: row.systemA === null ? null : { system: row.systemA, sample: row.sampleA ?? 0, text: row.textA },
-      b: row.systemB === null ? null : { system: row.systemB, sample: row.sampleB ?? 0, text: row.textB ?? "" },
-      ...{ knownScore, knownOutcome, checklistSeries, checklistVersion },
+      ...exported,
+      a: systemA === null ? null : { system: systemA, sample: sampleA ?? 0, text: textA },
+      b: systemB === null ? null : { system: systemB, sample: sampleB ?? 0, text: textB ?? "" },
     },
   };
 }

@@ -47,15 +47,22 @@ type JudgedTask = z.infer<typeof judgedTaskSchema>;
 
 const HARM = Prisma.sql`'[{"kind": "unsafe"}]'::jsonb`;
 
-/** One row for each rater who judged a task: task_id, rater_id, flagged, handed_back. */
-function judgements(round: AnalysedRound, group: RaterGroup): Prisma.Sql {
+/** Sources of imported raters whose files hold reports of this round: without any, their raters could make none. */
+function reportingSources({ id }: AnalysedRound): Prisma.Sql {
+  return Prisma.sql`
+    SELECT DISTINCT teller.source FROM annotation told JOIN rater teller ON teller.id = told.rater_id
+    WHERE told.round_id = ${id}::uuid AND told.problems IS NOT NULL AND teller.source IS NOT NULL`;
+}
+
+/**
+ * One row for each rater who judged a task: task_id, rater_id, flagged, handed_back.
+ * @param reporting reportingSources, or an array of what they are
+ */
+function judgements(round: AnalysedRound, group: RaterGroup, reporting = reportingSources(round)): Prisma.Sql {
   return Prisma.sql`
     SELECT a.task_id, a.rater_id, coalesce(a.problems @> ${HARM}, false) AS flagged, false AS handed_back
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
-    WHERE ${liveLabels(round, group)} AND (r.kind = 'human' OR (r.kind = 'imported' AND EXISTS (
-      -- A file that holds reports: without any, its raters could make none.
-      SELECT FROM annotation told JOIN rater teller ON teller.id = told.rater_id
-      WHERE told.round_id = a.round_id AND told.problems IS NOT NULL AND teller.source = r.source)))
+    WHERE ${liveLabels(round, group)} AND (r.kind = 'human' OR (r.kind = 'imported' AND r.source = ANY (${reporting})))
     UNION ALL
     SELECT a.task_id, a.rater_id, true, true
     FROM (SELECT s.*, NULL::int AS duration_ms FROM assignment s JOIN task t ON t.id = s.task_id WHERE ${handedBack(round)}) a
@@ -88,18 +95,26 @@ function readJudgedTasks(db: Reader, round: AnalysedRound, group: RaterGroup): P
   );
 }
 
-/** The same of certain tasks, by task. */
-export async function readTaskSafety(
+/**
+ * The same of certain tasks, by task, for who asks for many of them in turn: what is about the whole round, and takes reading
+ * all its labels, is read once.
+ */
+export async function taskSafetyReader(db: Reader, round: AnalysedRound, group: RaterGroup) {
+  const sources = await rows(z.object({ source: z.string() }), reportingSources(round), db);
+  const reporting = Prisma.sql`${sources.map(({ source }) => source)}::text[]`;
+  return (taskIds: readonly string[]) => readTaskSafety(db, judgements(round, group, reporting), taskIds);
+}
+
+async function readTaskSafety(
   db: Reader,
-  round: AnalysedRound,
-  group: RaterGroup,
+  judged: Prisma.Sql,
   taskIds: readonly string[],
 ): Promise<Map<string, { judgements: number; flags: number }>> {
   const found = await rows(
     z.object({ taskId: z.uuid(), judgements: z.int(), flags: z.int() }),
     Prisma.sql`
       SELECT task_id AS "taskId", count(*)::int AS judgements, (count(*) FILTER (WHERE flagged))::int AS flags
-      FROM (${judgements(round, group)}) judgement WHERE task_id = ANY (${taskIds}::uuid[]) GROUP BY task_id`,
+      FROM (${judged}) judgement WHERE task_id = ANY (${taskIds}::uuid[]) GROUP BY task_id`,
     db,
   );
   return new Map(found.map(({ taskId, ...counts }) => [taskId, counts]));
