@@ -84,6 +84,14 @@ test("without a worker a large file is streamed; with one it is asked for once, 
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="tickbox-large-gold.jsonl"');
   expect(file.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
   expect(file.headers.get("etag")).toBe(`"${createHash("sha256").update(text).digest("hex")}"`);
+  const goOn = (range: string, tag = file.headers.get("etag") ?? "") =>
+    ask(`${exports}/${made.id}/file`, { headers: { range, "if-range": tag } });
+  const rest = await goOn("bytes=10-");
+  expect([rest.status, rest.headers.get("content-range")]).toEqual([206, `bytes 10-${text.length - 1}/${text.length}`]);
+  expect(await rest.text()).toBe(text.slice(10));
+  for (const whole of [await goOn("bytes=10-", '"other"'), await goOn("bytes=0-5,8-"), await goOn("bytes=999999-")]) {
+    expect([whole.status, await whole.text()]).toEqual([200, text]);
+  }
   expect((await ask(`${exports}/${made.id}`, { method: "DELETE" })).status).toBe(204);
   expect((await ask(`${exports}/${made.id}/file`)).status).toBe(404);
 });

@@ -13,6 +13,8 @@ export const MAX_PREPARED_BYTES = 2_000_000_000;
 /** of a study, those that wait or failed included */
 export const MAX_PREPARED_EXPORTS = 10;
 export const HOURS_KEPT = 24;
+/** All pieces of a file but the last one are as long, so that a reader finds any byte. */
+export const PIECE_BYTES = 1024 * 1024;
 
 const ofRound = z.strictObject({
   roundId: z.uuid(),

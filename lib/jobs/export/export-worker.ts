@@ -10,7 +10,7 @@ import {
 } from "@/lib/data/export/prepared/claimed-export";
 import { isTransient } from "@/lib/db/errors/database-error";
 import { AppError } from "@/lib/domain/app-error";
-import { MAX_PREPARED_BYTES } from "@/lib/domain/prepared-export";
+import { MAX_PREPARED_BYTES, PIECE_BYTES } from "@/lib/domain/prepared-export";
 import type { MadeFile } from "@/lib/interchange/export/export-file-bytes";
 import { makeFile } from "./make-file";
 
@@ -24,7 +24,6 @@ export interface ExportWorkerSurroundings {
 const HEARTBEAT = 1_000;
 /** How often a worker looks for what others left behind. */
 const LOOK = 15_000;
-const CHUNK_BYTES = 1024 * 1024;
 
 /** Makes the files that wait, one after another; other workers on the database make others meanwhile. */
 export class ExportWorker {
@@ -158,7 +157,7 @@ class HeldExport {
 async function store(held: HeldExport, file: MadeFile): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash("sha256");
   let [bytes, position] = [0, 0];
-  for await (const chunk of inPieces(file.read(), CHUNK_BYTES)) {
+  for await (const chunk of inPieces(file.read(), PIECE_BYTES)) {
     hash.update(chunk);
     bytes += chunk.byteLength;
     await held.store(position++, chunk);

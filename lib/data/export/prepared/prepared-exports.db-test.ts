@@ -6,7 +6,13 @@ import { makeOutsiders } from "@/lib/data/testing/outsiders";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { HOURS_KEPT, MAX_PREPARED_EXPORTS, newExportSchema, preparedExportSchema } from "@/lib/domain/prepared-export";
+import {
+  HOURS_KEPT,
+  MAX_PREPARED_EXPORTS,
+  newExportSchema,
+  PIECE_BYTES,
+  preparedExportSchema,
+} from "@/lib/domain/prepared-export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { type ClaimedExport, endExport, keepExport, storeChunk } from "./claimed-export";
 import { createExport } from "./create-export";
@@ -58,18 +64,22 @@ test("a file waits, is made with progress that everybody sees, and is read in it
   expect(await keepExport(held, { done: 1, total: 2 })).toBe(true);
   const colleague = await makeMember(studyId, "owner");
   expect(await readExport(colleague, studyId, made.id)).toMatchObject({ progress: { done: 1, total: 2 } });
-  for (const [position, text] of ["one,", "two,", "three"].entries()) {
-    expect(await storeChunk(held, position, Buffer.from(text))).toBe(true);
+  const content = Buffer.from(`${"ab".repeat(PIECE_BYTES)}c`);
+  for (const position of [0, 1, 2]) {
+    const piece = content.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES);
+    expect(await storeChunk(held, position, piece)).toBe(true);
   }
-  await endExport(held, { state: "done", bytes: 13, sha256 });
+  await endExport(held, { state: "done", bytes: content.length, sha256 });
   const { exports } = await listExports(colleague, studyId);
   expect(exports).toEqual([await readExport(researcher, studyId, made.id)]);
-  expect(exports[0]).toMatchObject({ state: "done", bytes: 13, sha256 });
+  expect(exports[0]).toMatchObject({ state: "done", bytes: content.length, sha256 });
   expect(Date.parse(exports[0]?.expiresAt ?? "")).toBeGreaterThan(Date.now() + (HOURS_KEPT - 1) * 3_600_000);
   const file = await readExportFile(colleague, studyId, made.id);
-  const read: Uint8Array[] = [];
-  for await (const chunk of file.chunks()) read.push(chunk);
-  expect(Buffer.concat(read).toString()).toBe("one,two,three");
+  for (const from of [0, 1, PIECE_BYTES - 1, PIECE_BYTES, 2 * PIECE_BYTES]) {
+    const read: Uint8Array[] = [];
+    for await (const chunk of file.chunks(from)) read.push(chunk);
+    expect(Buffer.concat(read).equals(content.subarray(from)), String(from)).toBe(true);
+  }
 });
 
 test("who may not export the study sees, fetches, makes and deletes nothing; nor who knows the id in another study", async () => {

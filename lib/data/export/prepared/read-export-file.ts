@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
+import { PIECE_BYTES } from "@/lib/domain/prepared-export";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readExport } from "./find-export";
 
@@ -7,8 +8,11 @@ export interface PreparedFile {
   readonly fileName: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** a piece at a time, so that no connection is held while the reader takes it */
-  readonly chunks: () => AsyncGenerator<Uint8Array>;
+  /**
+   * A piece at a time, so that no connection is held while the reader takes it.
+   * @param from the first byte that is wanted
+   */
+  readonly chunks: (from?: number) => AsyncGenerator<Uint8Array>;
 }
 
 /** @throws NOT_FOUND; CONFLICT while it is being made, or where it failed */
@@ -17,16 +21,17 @@ export async function readExportFile(viewer: Viewer, studyId: string, exportId: 
   if (state !== "done" || bytes === null || sha256 === null) {
     throw new AppError("CONFLICT", problem ?? "The file is still being made. Ask again when its state is “done”.");
   }
-  return { fileName, bytes, sha256, chunks: () => chunksOf(exportId) };
+  return { fileName, bytes, sha256, chunks: (from = 0) => chunksOf(exportId, bytes, from) };
 }
 
 /** @throws where the file is deleted meanwhile, so that what was sent does not look whole */
-async function* chunksOf(exportId: string): AsyncGenerator<Uint8Array> {
-  const { _count: chunks } = await prisma().preparedExportChunk.aggregate({ where: { exportId }, _count: true });
-  for (let position = 0; position < chunks; position++) {
+async function* chunksOf(exportId: string, length: number, from: number) {
+  for (let at = from; at < length; ) {
+    const position = Math.floor(at / PIECE_BYTES);
     const { bytes } = await prisma().preparedExportChunk.findUniqueOrThrow({
       where: { exportId_position: { exportId, position } },
     });
-    yield bytes;
+    yield bytes.subarray(at - position * PIECE_BYTES);
+    at = (position + 1) * PIECE_BYTES;
   }
 }

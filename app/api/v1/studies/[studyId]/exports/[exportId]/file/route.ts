@@ -7,15 +7,19 @@ import { pushStream } from "@/lib/interchange/export/push-stream";
 
 export const GET = route(
   { answer: file(...EXPORT_TYPES), params: z.object({ studyId: z.uuid(), exportId: z.uuid() }) },
-  async ({ viewer, params: { studyId, exportId } }) => {
+  async ({ request, viewer, params: { studyId, exportId } }) => {
     const { fileName, bytes, sha256, chunks } = await readExportFile(viewer, studyId, exportId);
+    const from = firstByte(request.headers, `"${sha256}"`, bytes);
     const stream = pushStream(async (write) => {
-      for await (const chunk of chunks()) await write(chunk);
+      for await (const chunk of chunks(from)) await write(chunk);
     }, console.error);
     return new Response(stream, {
+      status: from === 0 ? 200 : 206,
       headers: {
+        ...(from > 0 && { "content-range": `bytes ${from}-${bytes - 1}/${bytes}` }),
         "content-type": exportType(fileName),
-        "content-length": String(bytes),
+        "content-length": String(bytes - from),
+        "accept-ranges": "bytes",
         "content-disposition": `attachment; filename="${fileName}"`,
         etag: `"${sha256}"`,
         "cache-control": "no-store",
@@ -23,3 +27,13 @@ export const GET = route(
     });
   },
 );
+
+/**
+ * Where a download goes on that broke off: what browsers and `curl -C -` ask for. Any other range is answered with the whole
+ * file, as HTTP allows.
+ */
+function firstByte(headers: Headers, tag: string, bytes: number): number {
+  const ifRange = headers.get("if-range");
+  const from = Number(/^bytes=(\d{1,15})-$/.exec(headers.get("range") ?? "")?.[1] ?? 0);
+  return (ifRange === null || ifRange === tag) && from < bytes ? from : 0;
+}
