@@ -85,7 +85,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       >
         <div className="max-w-xl">
           <SourceSelect
-            label="Truth"
+            label="Taken as right"
             hint={hintOf(truth)}
             sources={sources}
             value={truth.id}

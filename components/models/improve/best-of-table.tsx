@@ -30,7 +30,7 @@ export function BestOfTable({ studyId, best }: { studyId: string; best: BestOf }
       ? [
           {
             id: "truth",
-            header: "Truth of all samples",
+            header: "Reference score of all samples",
             cell: ({ samples }: BestOfInstruction) => <Numbers values={samples.map(({ truth }) => truth)} />,
           },
         ]

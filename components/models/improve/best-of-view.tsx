@@ -60,8 +60,8 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
           onChange={(id) => set({ scorer: id, after: null })}
         />
         <ScorerField
-          label="Truth"
-          hint="What the choice is compared with."
+          label="Compared with"
+          hint="Scores that are taken as right."
           sources={ofSystem}
           value={truth ?? ""}
           none="None"
@@ -140,9 +140,9 @@ function Figures({ best }: { best: BestOf }) {
           <>
             <MeanStat label="Precision" mean={againstTruth.precision} />
             <MeanStat label="Precision of drawing at random" mean={againstTruth.randomPrecision} />
-            <MeanStat label="Truth of the chosen" mean={againstTruth.chosenTruth} />
-            <MeanStat label="Truth of all samples" mean={againstTruth.allTruth} />
-            <MeanStat label="Truth of the truly best" mean={againstTruth.bestTruth} />
+            <MeanStat label="Reference score of the chosen" mean={againstTruth.chosenTruth} />
+            <MeanStat label="Reference score of all samples" mean={againstTruth.allTruth} />
+            <MeanStat label="Reference score of the truly best" mean={againstTruth.bestTruth} />
           </>
         ) : null}
       </StatList>

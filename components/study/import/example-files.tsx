@@ -7,7 +7,7 @@ import { Section } from "@/components/ui/section";
 import { EXAMPLE_FILES } from "@/lib/domain/import/example-files";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 
-/** What can be brought, each with a small file to start from. */
+/** What can be imported, each with a small file to start from. */
 export function ExampleFiles() {
   return (
     <Section

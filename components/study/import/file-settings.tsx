@@ -59,6 +59,13 @@ function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps)
       </Field>
     );
   }
+  if (format === "battles" && fields.includes("winner")) {
+    return (
+      <p className="max-w-prose self-center text-sm text-ink-muted">
+        Votes (winner) are labels. Import the same file once more afterwards, with the format Labels.
+      </p>
+    );
+  }
   if (format !== "llmbar" && format !== "pairs") return null;
   if (format === "pairs" && (fields.includes("cmp_key") || fields.includes("system1"))) return null;
   const [first, second] = options.systems ?? ["", ""];

@@ -130,7 +130,7 @@ const COLUMNS: readonly Column<PastImport>[] = [
     className: "min-w-32 [overflow-wrap:anywhere]",
   },
   { id: "format", header: "Format", cell: ({ format }) => IMPORT_FORMAT_NAMES[format] },
-  { id: "brought", header: "Brought", cell: ({ counts }) => brought(counts) },
+  { id: "added", header: "Added", cell: ({ counts }) => addedOf(counts) },
   { id: "by", header: "By", cell: ({ by }) => by ?? "the command line" },
   {
     id: "at",
@@ -151,7 +151,7 @@ function PastImports({ studyId }: { studyId: string }) {
   );
 }
 
-function brought({ instructions, responses, labels }: ImportCounts): string {
+function addedOf({ instructions, responses, labels }: ImportCounts): string {
   const parts = [
     instructions.new > 0 && counted(instructions.new, "instruction"),
     responses.new > 0 && counted(responses.new, "response"),
