@@ -22,8 +22,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any, Dict, List, Set
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parent)]
 
+from parquet_rows import read_columns  # noqa: E402
 from tickbox_client import Problem, Round, Study, Tickbox  # noqa: E402
 
 ADDRESS = os.environ["TICKBOX_ADDRESS"]
@@ -174,6 +175,20 @@ def check_export(labelling: Round) -> None:
     assert len(labelling.gold()) == INSTRUCTIONS * len(SYSTEMS)
     assert len(labelling.labels()) == LABELS
     assert all(row["n_raters"] == OVERLAP for row in labelling.gold())
+    check_parquet(labelling)
+
+
+def check_parquet(labelling: Round) -> None:
+    """Tables in Parquet say the same as the lines of JSON."""
+    gold = read_columns(labelling.export("gold.parquet"))
+    lines = [json.loads(line) for line in labelling.export("gold.jsonl").splitlines()]
+    assert len(lines) == INSTRUCTIONS * len(SYSTEMS)
+    common = [name for name, value in lines[0].items() if name in gold and not isinstance(value, (dict, list))]
+    assert len(common) > 5, common
+    for name in common:
+        assert gold[name] == [line[name] for line in lines], name
+    labels = read_columns(labelling.export("labels.parquet"))
+    assert len(next(iter(labels.values()))) == LABELS
 
 
 def refused(code: str, ask: Any) -> None:
