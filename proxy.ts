@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { NONCE_HEADER, pageContentSecurityPolicy } from "@/lib/http/security-headers";
+import { NONCE_HEADER, PATH_HEADER, pageContentSecurityPolicy } from "@/lib/http/security-headers";
 
 /** Gives every page its own nonce and Content-Security-Policy; Next puts the nonce on the scripts it writes. */
 export function proxy(request: NextRequest): NextResponse {
@@ -7,6 +7,7 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = pageContentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set(NONCE_HEADER, nonce);
+  headers.set(PATH_HEADER, request.nextUrl.pathname);
   headers.set("Content-Security-Policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);

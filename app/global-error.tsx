@@ -14,8 +14,9 @@ export default function GlobalError({ error, retry }: { error: Error & { digest?
           <PlainError
             title="Tickbox could not start this page"
             description="What you had saved is safe. Try again, or reload the page."
+            retryLabel="Try again"
             onRetry={retry}
-            reference={error.digest}
+            reference={error.digest && `Reference ${error.digest}`}
           />
         </main>
         <PageReady />

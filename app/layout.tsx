@@ -3,12 +3,16 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { languageOfPage } from "@/app/messages";
 import { EarlyActions } from "@/components/ui/early-actions/early-actions";
 import { PageReady } from "@/components/ui/early-actions/page-ready";
+import { MessagesProvider } from "@/components/ui/messages/messages-provider";
 import { NavigationStatus } from "@/components/ui/page/navigation-status";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { Toaster } from "@/components/ui/toaster";
 import { NONCE_HEADER } from "@/lib/http/security-headers";
+import { pickTexts } from "@/lib/messages/catalogue";
+import { LANGUAGES } from "@/lib/messages/languages";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -30,19 +34,23 @@ export const viewport: Viewport = {
 
 /** Reads the theme on the server, so that no script is needed before the first paint and nothing flashes. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const language = await languageOfPage();
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <html
-      lang="en"
+      lang={language}
+      dir={LANGUAGES[language].dir}
       data-theme={theme === "system" ? undefined : theme}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
     >
       <body>
-        <EarlyActions nonce={(await headers()).get(NONCE_HEADER) ?? undefined} />
-        {children}
-        <NavigationStatus />
-        <Toaster />
-        <PageReady />
+        <MessagesProvider language={language} areas={pickTexts(language, ["ui"])}>
+          <EarlyActions nonce={(await headers()).get(NONCE_HEADER) ?? undefined} />
+          {children}
+          <NavigationStatus />
+          <Toaster />
+          <PageReady />
+        </MessagesProvider>
       </body>
     </html>
   );

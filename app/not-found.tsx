@@ -1,22 +1,26 @@
 import type { Metadata } from "next";
+import { messagesOf } from "@/app/messages";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FileQuestion } from "@/components/ui/icons";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 
-export const metadata: Metadata = { title: "Not found" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf("ui"))("notFound") };
+}
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = await messagesOf("ui");
   return (
     <StandalonePage>
-      <h1 className="sr-only">Not found</h1>
+      <h1 className="sr-only">{t("notFound")}</h1>
       <EmptyState
         icon={<FileQuestion />}
-        title="There is nothing at this address"
-        description="It may have been removed, or you may not have been given access to it. If someone sent you the link, ask them to invite you."
+        title={t("nothingHere")}
+        description={t("nothingHereMore")}
         actions={
           <a href="/" className={buttonClass({})}>
-            Go to the start
+            {t("goToStart")}
           </a>
         }
       />

@@ -1,9 +1,21 @@
 import type { ReactNode } from "react";
+import { textsFor } from "@/app/messages";
 import { OutboxProvider } from "@/components/annotate/outbox/outbox-provider";
+import { MessagesProvider } from "@/components/ui/messages/messages-provider";
 import { currentViewer } from "@/lib/auth/current-viewer";
+import type { AreaName } from "@/lib/messages/en";
+
+const AREAS: readonly AreaName[] = [
+  ...(["answers", "discussion", "labelling", "people", "protocol"] as const),
+  ...(["reading", "rounds", "training", "ui"] as const),
+];
 
 /** Finished labels go on being sent on every page of the annotator. Each page turns away who is signed out. */
 export default async function AnnotatorLayout({ children }: { children: ReactNode }) {
   const viewer = await currentViewer();
-  return viewer ? <OutboxProvider userId={viewer.userId}>{children}</OutboxProvider> : children;
+  return (
+    <MessagesProvider {...(await textsFor(AREAS))}>
+      {viewer ? <OutboxProvider userId={viewer.userId}>{children}</OutboxProvider> : children}
+    </MessagesProvider>
+  );
 }

@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { InEnglish } from "@/app/in-english";
 import { UserMenu } from "@/components/people/user-menu";
 import { CommandPaletteButton } from "@/components/study/command-palette/command-palette-button";
 import { AppShell } from "@/components/ui/page/app-shell";
@@ -18,20 +19,28 @@ const NAV = [
 /** The researchers' frame. To whoever does no research there is nothing here; each page turns away who is signed out. */
 export default async function ResearcherLayout({ children }: { children: ReactNode }) {
   const viewer = await currentViewer();
-  if (!viewer) return <QueryProvider>{children}</QueryProvider>;
+  if (!viewer) {
+    return (
+      <InEnglish>
+        <QueryProvider>{children}</QueryProvider>
+      </InEnglish>
+    );
+  }
   if (!(await canSeeStudies(viewer))) notFound();
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <QueryProvider>
-      <AppShell
-        home="/studies"
-        theme={theme}
-        nav={NAV}
-        actions={<CommandPaletteButton />}
-        userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}
-      >
-        {children}
-      </AppShell>
-    </QueryProvider>
+    <InEnglish>
+      <QueryProvider>
+        <AppShell
+          home="/studies"
+          theme={theme}
+          nav={NAV}
+          actions={<CommandPaletteButton />}
+          userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}
+        >
+          {children}
+        </AppShell>
+      </QueryProvider>
+    </InEnglish>
   );
 }

@@ -8,7 +8,10 @@ export interface Layer {
   readonly packages?: readonly string[];
 }
 
-const SCREEN = ["lib/stats", "lib/domain", "lib/http", "lib/queries", "components/ui", "components/table"];
+const SCREEN = [
+  ...["lib/stats", "lib/messages", "lib/domain", "lib/http", "lib/queries"],
+  ...["components/ui", "components/table"],
+];
 
 function area(name: string, holds: string): Layer {
   return { path: `components/${name}`, holds, imports: SCREEN };
@@ -21,9 +24,15 @@ function area(name: string, holds: string): Layer {
 export const LAYERS: readonly Layer[] = [
   { path: "lib/stats", holds: "statistics: pure functions", imports: [], packages: [] },
   {
+    path: "lib/messages",
+    holds: "the interface's texts by language and area, and how one is said",
+    imports: [],
+    packages: [],
+  },
+  {
     path: "lib/domain",
     holds: "schemas, types, pure rules and permissions, for both sides of the wire",
-    imports: ["lib/stats"],
+    imports: ["lib/stats", "lib/messages"],
     packages: ["zod"],
   },
   {
@@ -47,7 +56,7 @@ export const LAYERS: readonly Layer[] = [
     path: "lib/data",
     holds: "everything that reads or writes the database; the viewer is the first argument",
     imports: [
-      ...["lib/stats", "lib/domain", "lib/db/errors", "lib/db", "lib/data/endpoint/internal"],
+      ...["lib/stats", "lib/messages", "lib/domain", "lib/db/errors", "lib/db", "lib/data/endpoint/internal"],
       "lib/data/webhook/internal",
     ],
   },
@@ -62,22 +71,26 @@ export const LAYERS: readonly Layer[] = [
       ...["lib/data/webhook/internal", "lib/interchange", "lib/llm", "lib/mail"],
     ],
   },
-  { path: "lib/auth", holds: "sessions, sign-in, the viewer", imports: ["lib/domain", "lib/db", "lib/data"] },
+  {
+    path: "lib/auth",
+    holds: "sessions, sign-in, the viewer",
+    imports: ["lib/messages", "lib/domain", "lib/db", "lib/data"],
+  },
   {
     path: "lib/http",
     holds: "the route wrapper and the typed fetch",
-    imports: ["lib/domain", "lib/db/errors", "lib/auth"],
+    imports: ["lib/messages", "lib/domain", "lib/db/errors", "lib/auth"],
   },
   {
     path: "lib/queries",
     holds: "TanStack Query: keys, queries, mutations",
     imports: ["lib/stats", "lib/domain", "lib/http"],
   },
-  { path: "components/ui", holds: "primitives without domain words", imports: ["lib/http"] },
+  { path: "components/ui", holds: "primitives without domain words", imports: ["lib/messages", "lib/http"] },
   {
     path: "components/table",
     holds: "the one table of things that are listed",
-    imports: ["lib/domain", "lib/http", "components/ui"],
+    imports: ["lib/messages", "lib/domain", "lib/http", "components/ui"],
   },
   area("agreement", "dashboards, figures and tables of agreement"),
   area("annotate", "the labelling screen"),
@@ -91,6 +104,7 @@ export const LAYERS: readonly Layer[] = [
     imports: [
       ...[
         "lib/stats",
+        "lib/messages",
         "lib/domain",
         "lib/data",
         "lib/interchange",

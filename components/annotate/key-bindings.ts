@@ -18,24 +18,25 @@ const BINDINGS: Readonly<Record<AskName, AskBindings>> = {
 };
 
 /** The keys of the labelling screen, for its overview; key-action.ts is what they do. */
-export function keyBindings(asked: Parameters<AskBindings>[0]): readonly KeyBinding[] {
+export function keyBindings(...[asked, texts]: Parameters<AskBindings>): readonly KeyBinding[] {
+  const { answers } = texts;
   return [
-    ...asked.asks.flatMap((ask) => BINDINGS[ask](asked)),
+    ...asked.asks.flatMap((ask) => BINDINGS[ask](asked, texts)),
     {
       keys: [
         ["Ctrl", "Enter"],
         ["⌘", "Enter"],
       ],
-      does: "Submit",
+      does: answers("doesSubmit"),
     },
-    { keys: [["C"]], does: "Write a comment; Esc leaves it" },
-    { keys: [["P"]], does: "Report a problem or skip the task" },
-    { keys: [["Z"]], does: "Undo, for a few seconds after Submit or Skip" },
-    { keys: [["Page Down"], ["Page Up"]], does: "Scroll the text" },
-    { keys: [["Alt", "R"]], does: "Raw text and back" },
-    ...(asked.scale?.comparison ? [{ keys: [["D"]], does: "Differences between the two responses, and back" }] : []),
-    { keys: [["G"]], does: "Guidelines" },
-    { keys: [["L"]], does: "Your labels in this round, to change one" },
-    { keys: [["?"]], does: "This overview" },
+    { keys: [["C"]], does: answers("doesComment") },
+    { keys: [["P"]], does: answers("doesReport") },
+    { keys: [["Z"]], does: answers("doesUndo") },
+    { keys: [["Page Down"], ["Page Up"]], does: answers("doesScroll") },
+    { keys: [["Alt", "R"]], does: answers("doesRaw") },
+    ...(asked.scale?.comparison ? [{ keys: [["D"]], does: answers("doesDiff") }] : []),
+    { keys: [["G"]], does: answers("doesGuidelines") },
+    { keys: [["L"]], does: answers("doesLabels") },
+    { keys: [["?"]], does: answers("doesKeys") },
   ];
 }

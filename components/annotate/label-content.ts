@@ -5,9 +5,11 @@ import type {
   DraftContent,
   RoundForRater,
 } from "@/lib/domain/labelling/labelling";
-import { labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
+import { type AskName, labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { SIDES } from "@/lib/domain/protocol-words";
+import type { Catalogue } from "@/lib/messages/en";
+import type { Translate } from "@/lib/messages/message";
 import { askOf, isOpen } from "./asks/asks";
 import type { Asked, AskedQuestion, LabelState } from "./label-state";
 import { nextTarget } from "./next-target";
@@ -70,17 +72,18 @@ export function draftContentOf(state: LabelState, durationMs: number): DraftCont
 
 /** The complete label; null while something is missing. */
 export function annotationContentOf(state: LabelState, durationMs: number): AnnotationContent | null {
-  if (missingFrom(state) !== null) return null;
+  if (missingAsks(state).length > 0) return null;
   let draft = draftContentOf(state, durationMs);
   for (const ask of state.asks) draft = { ...draft, ...askOf(ask).finished?.(draft) };
   return { ...draft, protocol: state.protocol, comment: draft.comment.trim() };
 }
 
 /** What is still missing, in the words of the screen; null when the label is complete. */
-export function missingFrom(state: LabelState): string | null {
-  const missing = state.asks
-    .filter((ask) => !askOf(ask).isComplete(state) || !isOpen(state, ask))
-    .map((ask) => askOf(ask).missing(state));
-  if (missing.length < 2) return missing[0] ?? null;
-  return `${missing.slice(0, -1).join(", ")} and ${missing.at(-1)}`;
+export function missingFrom(state: LabelState, t: Translate<Catalogue["answers"]>): string | null {
+  const missing = missingAsks(state).map((ask) => askOf(ask).missing(state, t));
+  return missing.length > 0 ? t.list(missing) : null;
+}
+
+function missingAsks(state: LabelState): AskName[] {
+  return state.asks.filter((ask) => !askOf(ask).isComplete(state) || !isOpen(state, ask));
 }

@@ -11,6 +11,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
@@ -34,20 +35,22 @@ export interface DiscussionPanelProps {
 /** The threads about the reference answers of a round’s training tasks, to read, answer and resolve. */
 export function DiscussionPanel({ roundId, empty, tasksAddress }: DiscussionPanelProps) {
   const { data, error, refetch, isFetching } = useQuery(discussionQuery(roundId));
+  const t = useMessages("discussion");
+  const ui = useMessages("ui");
   if (!data) {
     return error ? (
       <ErrorState
-        title="The discussion could not be loaded"
-        description={errorMessage(error)}
+        title={t("failed")}
+        description={errorMessage(error, ui("unreachable"))}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     ) : (
-      <Skeleton label="Loading the discussion" className="h-40 w-full" />
+      <Skeleton label={t("loading")} className="h-40 w-full" />
     );
   }
   if (data.threads.length === 0) {
-    return <EmptyState icon={<MessagesSquare aria-hidden />} title="No discussion yet" description={empty} />;
+    return <EmptyState icon={<MessagesSquare aria-hidden />} title={t("none")} description={empty} />;
   }
   return (
     <ol className="flex flex-col gap-4">
@@ -68,28 +71,30 @@ interface ThreadCardProps {
 }
 
 function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
+  const t = useMessages("discussion");
+  const ui = useMessages("ui");
   const resolving = useMutation(resolveRemark(roundId, thread.id));
   const isResolved = thread.resolvedAt !== null;
   const messages: Message[] = [thread, ...thread.replies];
   const mentionsMe = messages.some(({ text, isMine }) => me !== null && !isMine && mentions(text, me));
   return (
     <article
-      aria-label={`Discussion of ${thread.excerpt}`}
+      aria-label={t("discussionOf", { task: thread.excerpt })}
       className="rounded-lg border border-line bg-raised px-5 py-4 shadow-raised"
     >
       <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <h3 className="min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]">
           <bdi>{thread.excerpt}</bdi>
         </h3>
-        {mentionsMe ? <Badge tone="accent">Mentions you</Badge> : null}
+        {mentionsMe ? <Badge tone="accent">{t("mentionsYou")}</Badge> : null}
         {isResolved ? (
           <Badge tone="positive" icon={<Check aria-hidden />}>
-            Resolved
+            {t("resolved")}
           </Badge>
         ) : null}
         {thread.taskId && tasksAddress ? (
           <TextLink href={`${tasksAddress}/${thread.taskId}`} className="text-sm">
-            Open task
+            {t("openTask")}
           </TextLink>
         ) : null}
       </header>
@@ -97,7 +102,7 @@ function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
         {messages.map((message, index) => (
           <li key={message.id} className={index > 0 ? "border-line border-s-2 ps-3 text-sm" : "text-sm"}>
             <p className="text-ink-muted">
-              {message.isMine ? `${message.author} (you)` : message.author} · <DateTime at={message.madeAt} />
+              {message.isMine ? t("you", { name: message.author }) : message.author} · <DateTime at={message.madeAt} />
             </p>
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
               <MessageText text={message.text} />
@@ -116,14 +121,14 @@ function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
               loading={resolving.isPending}
               onClick={() => resolving.mutate(!isResolved)}
             >
-              {isResolved ? "Reopen" : "Mark as resolved"}
+              {t(isResolved ? "reopen" : "markResolved")}
             </Button>
           ) : null
         }
       />
       {resolving.error ? (
         <Callout tone="negative" role="alert" className="mt-3">
-          {errorMessage(resolving.error)}
+          {errorMessage(resolving.error, ui("unreachable"))}
         </Callout>
       ) : null}
     </article>
@@ -139,6 +144,8 @@ function MessageText({ text }: { text: string }) {
 
 function ReplyForm({ roundId, thread, resolve }: { roundId: string; thread: Thread; resolve: ReactNode }) {
   const [text, setText] = useState("");
+  const t = useMessages("discussion");
+  const ui = useMessages("ui");
   const [id, setId] = useState(() => uuidv7());
   const sending = useMutation({
     ...replyToRemark(roundId, thread.id),
@@ -155,7 +162,7 @@ function ReplyForm({ roundId, thread, resolve }: { roundId: string; thread: Thre
         if (text.trim() !== "") sending.mutate({ id, text: text.trim() });
       }}
     >
-      <Field label="Reply" hint={`Mention someone with @, such as @${thread.author}.`}>
+      <Field label={t("reply")} hint={t("replyHint", { name: thread.author })}>
         <Textarea
           rows={2}
           value={text}
@@ -165,12 +172,12 @@ function ReplyForm({ roundId, thread, resolve }: { roundId: string; thread: Thre
       </Field>
       {sending.error ? (
         <Callout tone="negative" role="alert">
-          {errorMessage(sending.error)}
+          {errorMessage(sending.error, ui("unreachable"))}
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" loading={sending.isPending} disabled={text.trim() === ""}>
-          Send
+          {t("send")}
         </Button>
         {resolve}
       </div>

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type FieldsOfForm, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
 import type { Join, Joined } from "@/lib/domain/people/people-invitation";
@@ -24,13 +25,13 @@ export interface JoinFormProps {
 
 type Way = Join["way"];
 
-const WAYS = [
-  { value: "name", label: "With a name only", hint: "No email. You get a personal link to come back with." },
-  { value: "account", label: "With email and password", hint: "An account you can sign in to anywhere." },
-] as const;
-
 /** For somebody who is not signed in. */
 export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
+  const t = useMessages("people");
+  const ways = [
+    { value: "name", label: t("byName"), hint: t("byNameHint") },
+    { value: "account", label: t("byAccount"), hint: t("byAccountHint") },
+  ] as const;
   const [way, setWay] = useState<Way>(byName ? "name" : "account");
   const [isNameTaken, setIsNameTaken] = useState(false);
   const joining = useMutation({
@@ -55,36 +56,36 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
   };
   return (
     <form ref={element} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
-      <FormErrorSummary title="You have not joined yet" errors={form.errors} />
-      {byName ? (
-        <RadioGroup legend="How do you want to join?" choices={WAYS} value={way} onValueChange={choose} />
-      ) : null}
+      <FormErrorSummary title={t("notJoined")} errors={form.errors} />
+      {byName ? <RadioGroup legend={t("howToJoin")} choices={ways} value={way} onValueChange={choose} /> : null}
       {way === "name" ? (
         <>
           <NameField form={form} name={form.values.name} />
-          {isNameTaken ? <Checkbox name="sameName" label="I’m someone else with the same name" /> : null}
+          {isNameTaken ? <Checkbox name="sameName" label={t("sameName")} /> : null}
         </>
       ) : (
         <AccountFields form={form} name={form.values.name} />
       )}
       <Button type="submit" variant="primary" loading={joining.isPending || joining.isSuccess}>
-        Join
+        {t("join")}
       </Button>
       <p className="text-center text-sm text-ink-muted">
-        Already joined, or have an account? <TextLink href={`/sign-in?next=/join/${token}`}>Sign in</TextLink>
+        {t.parts("haveAccount", {
+          signIn: (
+            <TextLink key="sign-in" href={`/sign-in?next=/join/${token}`}>
+              {t("signIn")}
+            </TextLink>
+          ),
+        })}
       </p>
     </form>
   );
 }
 
 function NameField({ form, name }: { form: FieldsOfForm; name: string }) {
+  const t = useMessages("people");
   return (
-    <Field
-      {...form.field("name")}
-      label="Name"
-      hint="The researchers see it. Use a pseudonym if they allow it."
-      required
-    >
+    <Field {...form.field("name")} label={t("name")} hint={t("pseudonym")} required>
       <Input name="name" autoComplete="nickname" maxLength={100} defaultValue={name} />
     </Field>
   );

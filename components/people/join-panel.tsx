@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { TextLink } from "@/components/ui/text-link";
 import type { Joined, OpenInvitation } from "@/lib/domain/people/people-invitation";
-import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { errorMessage } from "@/lib/http/error-message";
 import { acceptInvitation } from "@/lib/queries/people/join";
 import { signOut } from "@/lib/queries/people/sign-in";
@@ -25,7 +25,7 @@ export interface JoinPanelProps {
 /** What an invitation offers, and the ways to take it. */
 export function JoinPanel({ token, invitation, signedInAs }: JoinPanelProps) {
   const [joined, setJoined] = useState<Joined | null>(null);
-  const role = ROLE_WORDS[invitation.role];
+  const t = useMessages("people");
   const onJoined = (result: Joined) => {
     if (result.personalLink) setJoined(result);
     else window.location.assign(result.goTo);
@@ -33,18 +33,30 @@ export function JoinPanel({ token, invitation, signedInAs }: JoinPanelProps) {
   if (joined?.personalLink) return <Welcome joined={joined} link={joined.personalLink} study={invitation.studyName} />;
   return (
     <Card className="p-6 sm:p-8">
-      <p className="text-sm text-ink-muted">{invitation.invitedBy} invites you to</p>
+      <p className="text-sm text-ink-muted">{t("invitesYou", { name: invitation.invitedBy })}</p>
       <h1 className="mt-0.5 text-xl font-semibold [overflow-wrap:anywhere]">{invitation.studyName}</h1>
       <p className="mt-3 mb-6 text-sm">
-        as <strong className="font-semibold">{role.inSentence}</strong>. {role.forYou}
-        {invitation.needsApproval ? " A researcher of the study has to let you in first." : null}
+        {t.parts("asRole", {
+          role: (
+            <strong key="role" className="font-semibold">
+              {t(`role_${invitation.role}`)}
+            </strong>
+          ),
+        })}{" "}
+        {t(`forYou_${invitation.role}`)}
+        {invitation.needsApproval ? ` ${t("needsApproval")}` : null}
       </p>
       {invitation.alreadyAs ? (
-        <AlreadyIn as={ROLE_WORDS[invitation.alreadyAs].inSentence} />
+        <AlreadyIn as={invitation.alreadyAs} />
       ) : invitation.waits ? (
         <p className="text-sm">
-          You have asked to join, and wait for a researcher to let you in.{" "}
-          <TextLink href="/label">Your rounds</TextLink> show when they have.
+          {t.parts("asked", {
+            rounds: (
+              <TextLink key="rounds" href="/label">
+                {t("yourRounds")}
+              </TextLink>
+            ),
+          })}
         </p>
       ) : signedInAs === null ? (
         <JoinForm token={token} byName={invitation.role === "annotator"} onJoined={onJoined} />
@@ -55,22 +67,24 @@ export function JoinPanel({ token, invitation, signedInAs }: JoinPanelProps) {
   );
 }
 
-function AlreadyIn({ as }: { as: string }) {
+function AlreadyIn({ as }: { as: OpenInvitation["role"] }) {
+  const t = useMessages("people");
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-sm">You are in this study already, as {as}.</p>
+      <p className="text-sm">{t("inAlready", { role: t(`role_${as}`) })}</p>
       <LinkButton href="/" variant="primary">
-        Go to your work
+        {t("goToWork")}
       </LinkButton>
     </div>
   );
 }
 
 function Welcome({ joined, link, study }: { joined: Joined; link: string; study: string }) {
+  const t = useMessages("people");
   return (
     <Card className="flex flex-col gap-5 p-6 sm:p-8">
       <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">
-        {joined.waits ? "You have asked to join" : "You are in"}: {study}
+        {t(joined.waits ? "youAskedTo" : "youAreIn", { study })}
       </h1>
       <PersonalLink path={link} />
       {/* A plain link: the page it leads to must be fetched anew, as the person who has just signed in. */}
@@ -78,7 +92,7 @@ function Welcome({ joined, link, study }: { joined: Joined; link: string; study:
         href={joined.goTo}
         className="inline-flex h-10 items-center self-start rounded-md bg-accent px-4 text-sm font-medium text-on-accent no-underline shadow-raised hover:bg-accent-strong"
       >
-        I have saved it. {joined.waits ? "Continue" : "Start labelling"}
+        {t(joined.waits ? "savedContinue" : "savedStart")}
       </a>
     </Card>
   );
@@ -92,6 +106,8 @@ interface AcceptFormProps {
 
 /** For somebody who is signed in: one press, or out and in as somebody else. */
 function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
+  const t = useMessages("people");
+  const ui = useMessages("ui");
   const accepting = useMutation({ ...acceptInvitation, onSuccess: onJoined });
   const leaving = useMutation({ ...signOut, onSuccess: () => window.location.reload() });
   const error = accepting.error ?? leaving.error;
@@ -99,7 +115,7 @@ function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
     <div className="flex flex-col gap-4">
       {error ? (
         <Callout tone="negative" role="alert">
-          {errorMessage(error)}
+          {errorMessage(error, ui("unreachable"))}
         </Callout>
       ) : null}
       <Button
@@ -107,10 +123,10 @@ function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
         loading={accepting.isPending || accepting.isSuccess}
         onClick={() => accepting.mutate(token)}
       >
-        <span className="max-w-64 truncate">Join as {name}</span>
+        <span className="max-w-64 truncate">{t("joinAs", { name })}</span>
       </Button>
       <Button variant="quiet" loading={leaving.isPending || leaving.isSuccess} onClick={() => leaving.mutate()}>
-        Not you? Sign out
+        {t("notYou")}
       </Button>
     </div>
   );

@@ -165,7 +165,7 @@ function RoleMenu({ studyId, member }: { studyId: string; member: Member }) {
     <Menu
       align="start"
       trigger={(props) => (
-        <Button {...props} size="sm" variant="quiet" loading={isPending} className="-my-1.5 -ml-3">
+        <Button {...props} size="sm" variant="quiet" loading={isPending} className="-my-1.5 -ms-3">
           <span className="sr-only">Role of {member.name}: </span>
           {ROLE_WORDS[member.role].name}
           <ChevronDown aria-hidden />

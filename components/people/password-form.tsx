@@ -7,17 +7,19 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { changePassword, passwordChangeSchema } from "@/lib/queries/people/sign-in";
 
 export function PasswordForm({ email }: { email: string }) {
+  const t = useMessages("account");
   const element = useRef<HTMLFormElement>(null);
   const changing = useMutation({
     ...changePassword,
     onSuccess: () => {
       element.current?.reset();
-      toast.success("Password changed. You are signed out everywhere else.");
+      toast.success(t("passwordChanged"));
     },
   });
   const form = useForm({
@@ -29,16 +31,16 @@ export function PasswordForm({ email }: { email: string }) {
   });
   return (
     <form ref={element} method="post" onSubmit={form.submit} className="flex max-w-sm flex-col gap-4">
-      <FormErrorSummary title="The password is not changed" errors={form.errors} />
+      <FormErrorSummary title={t("passwordNotChanged")} errors={form.errors} />
       {/* Password managers want to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <Field {...form.field("current")} label="Current password" required>
+      <Field {...form.field("current")} label={t("currentPassword")} required>
         <Input name="current" type="password" autoComplete="current-password" />
       </Field>
       <Field
         {...form.field("new")}
-        label="New password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Changing it signs you out everywhere else.`}
+        label={t("newPassword")}
+        hint={t("newPasswordHint", { least: MIN_PASSWORD_LENGTH })}
         required
       >
         <Input
@@ -50,7 +52,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
       </Field>
       <Button type="submit" loading={changing.isPending} className="self-start">
-        Change password
+        {t("changePassword")}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
@@ -16,12 +17,13 @@ import { revokeOtherSessions, revokeSession, sessionsQuery } from "@/lib/queries
 /** Where one is signed in, with the means to end it. */
 export function SessionList() {
   const { data: sessions = [] } = useQuery(sessionsQuery);
+  const t = useMessages("account");
   const others = sessions.filter((session) => !session.isCurrent).length;
   return (
     <Panel
       level={2}
-      title="Where you are signed in"
-      description="Sign out sessions you don’t recognise, then change your password or personal link."
+      title={t("sessions")}
+      description={t("sessionsMore")}
       actions={others > 0 ? <EndOthers count={others} /> : null}
       flush
     >
@@ -35,26 +37,40 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { session: SessionOfUser }) {
+  const t = useMessages("account");
+  const ui = useMessages("ui");
   const ending = useMutation({
     ...revokeSession,
-    onError: (error) => toast.error(errorMessage(error)),
+    onError: (error) => toast.error(errorMessage(error, ui("unreachable"))),
   });
-  const browser = browserOf(session.userAgent);
+  const named = browserOf(session.userAgent);
+  const { system } = named;
+  const browser = named.browser
+    ? system
+      ? t("browserOn", { browser: named.browser, system })
+      : named.browser
+    : system
+      ? t("programOn", { system })
+      : t("program");
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {browser}
-          {session.isCurrent ? <Badge tone="accent">This browser</Badge> : null}
+          {session.isCurrent ? <Badge tone="accent">{t("thisBrowser")}</Badge> : null}
         </p>
         <p className="text-ink-muted">
-          {session.address ? `${shortAddress(session.address)} · ` : null}
-          signed in <DateTime at={session.createdAt} /> · active <DateTime at={session.lastActiveAt} />
+          {session.address ? `${shortAddress(session.address) ?? t("serverItself")} · ` : null}
+          {t.parts("signedInAt", {
+            since: <DateTime key="since" at={session.createdAt} />,
+            active: <DateTime key="active" at={session.lastActiveAt} />,
+          })}
         </p>
       </div>
       {session.isCurrent ? null : (
         <Button size="sm" loading={ending.isPending} onClick={() => ending.mutate(session.id)}>
-          Sign out<span className="sr-only"> {browser}</span>
+          {t("signOut")}
+          <span className="sr-only"> {browser}</span>
         </Button>
       )}
     </li>
@@ -63,29 +79,30 @@ function SessionRow({ session }: { session: SessionOfUser }) {
 
 function EndOthers({ count }: { count: number }) {
   const [open, setOpen] = useState(false);
+  const t = useMessages("account");
+  const ui = useMessages("ui");
   const ending = useMutation({
     ...revokeOtherSessions,
     onSuccess: () => {
       setOpen(false);
-      toast.success("You are signed out everywhere else.");
+      toast.success(t("signedOutElsewhere"));
     },
   });
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Sign out everywhere else
+        {t("signOutElsewhere")}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title="Sign out everywhere else?"
-        confirmLabel="Sign out everywhere else"
+        title={t("askSignOut")}
+        confirmLabel={t("signOutElsewhere")}
         onConfirm={() => ending.mutate()}
         loading={ending.isPending}
-        error={ending.error ? errorMessage(ending.error) : undefined}
+        error={ending.error ? errorMessage(ending.error, ui("unreachable")) : undefined}
       >
-        {count === 1 ? "One other browser has" : `${count} other browsers have`} to sign in again. This one stays signed
-        in. Nothing that was saved is lost.
+        {t("signOutMore", { count })}
       </ConfirmDialog>
     </>
   );

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Bot, CircleUserRound, LogOut, Settings, UsersRound } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/menu";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { meQuery } from "@/lib/queries/people/me";
 import { signOut } from "@/lib/queries/people/sign-in";
@@ -17,13 +18,14 @@ const AN_HOUR = 60 * 60 * 1_000;
 
 /** At the far right of the bar: who is signed in, and the way out. */
 export function UserMenu({ name, isAdmin }: UserMenuProps) {
+  const t = useMessages("people");
   // Asked on arrival because it keeps the session alive; the name may have changed since the page was made.
   const { data: me } = useQuery({ ...meQuery, staleTime: AN_HOUR });
   const leaving = useMutation({
     ...signOut,
     // A new document, so that nothing of this person stays in memory.
     onSuccess: () => window.location.assign("/sign-in"),
-    onError: () => toast.error("You are still signed in: the server did not answer. Try again."),
+    onError: () => toast.error(t("stillSignedIn")),
   });
   const shown = me?.name ?? name;
   return (
@@ -36,32 +38,38 @@ export function UserMenu({ name, isAdmin }: UserMenuProps) {
           loading={leaving.isPending || leaving.isSuccess}
           icon={<CircleUserRound aria-hidden />}
         >
-          <span className="sr-only">Account of </span>
+          <span className="sr-only">{t("accountOfBefore")}</span>
           <span className="max-w-40 truncate max-sm:sr-only">{shown}</span>
         </Button>
       )}
     >
       <MenuLabel>
-        Signed in as <strong className="font-medium text-ink">{shown}</strong>
+        {t.parts("signedInAs", {
+          name: (
+            <strong key="name" className="font-medium text-ink">
+              {shown}
+            </strong>
+          ),
+        })}
         {me?.email ? <span className="block">{me.email}</span> : null}
       </MenuLabel>
       <MenuSeparator />
       <MenuLink href="/account" icon={<Settings aria-hidden />}>
-        Account
+        {t("account")}
       </MenuLink>
       {isAdmin ? (
         <MenuLink href="/admin" icon={<UsersRound aria-hidden />}>
-          People of this server
+          {t("peopleOfServer")}
         </MenuLink>
       ) : null}
       {isAdmin ? (
         <MenuLink href="/admin/endpoints" icon={<Bot aria-hidden />}>
-          Language models
+          {t("languageModels")}
         </MenuLink>
       ) : null}
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => leaving.mutate()}>
-        Sign out
+        {t("signOut")}
       </MenuItem>
     </Menu>
   );

@@ -2,6 +2,7 @@
 
 import { IconButton, type IconButtonProps } from "./icon-button";
 import { Check, Copy } from "./icons";
+import { useMessages } from "./messages/messages-provider";
 import { useCopy } from "./use-copy";
 
 export interface CopyButtonProps extends Pick<IconButtonProps, "size" | "variant" | "className"> {
@@ -10,19 +11,16 @@ export interface CopyButtonProps extends Pick<IconButtonProps, "size" | "variant
   label?: string;
 }
 
-export function CopyButton({ text, label = "Copy", ...look }: CopyButtonProps) {
+export function CopyButton({ text, label, ...look }: CopyButtonProps) {
   const { state, copy } = useCopy();
+  const t = useMessages("ui");
   return (
     <>
-      <IconButton {...look} label={label} onClick={() => copy(text)}>
+      <IconButton {...look} label={label ?? t("copy")} onClick={() => copy(text)}>
         {state === "copied" ? <Check aria-hidden className="text-positive" /> : <Copy aria-hidden />}
       </IconButton>
       <span role="status" className="sr-only">
-        {state === "copied"
-          ? "Copied"
-          : state === "failed"
-            ? "Could not copy. Select the text and copy it by hand."
-            : ""}
+        {state === "copied" ? t("copied") : state === "failed" ? t("copyFailed") : ""}
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "./button";
 import { Check, Copy } from "./icons";
 import { INPUT_CLASS } from "./input-class";
+import { useMessages } from "./messages/messages-provider";
 import { useCopy } from "./use-copy";
 
 export interface CopyFieldProps {
@@ -17,6 +18,7 @@ export interface CopyFieldProps {
 export function CopyField({ label, hideLabel = false, value, hint }: CopyFieldProps) {
   const id = useId();
   const { state, copy } = useCopy();
+  const t = useMessages("ui");
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-medium"}>
@@ -33,7 +35,7 @@ export function CopyField({ label, hideLabel = false, value, hint }: CopyFieldPr
           className={`${INPUT_CLASS} h-10 flex-1 font-mono`}
         />
         <Button onClick={() => copy(value)} icon={state === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}>
-          Copy
+          {t("copy")}
         </Button>
       </div>
       {hint ? (
@@ -42,11 +44,7 @@ export function CopyField({ label, hideLabel = false, value, hint }: CopyFieldPr
         </p>
       ) : null}
       <p role="status" className={state === "failed" ? "text-sm text-negative" : "sr-only"}>
-        {state === "copied"
-          ? "Copied"
-          : state === "failed"
-            ? "Could not copy. Select the text and copy it by hand."
-            : ""}
+        {state === "copied" ? t("copied") : state === "failed" ? t("copyFailed") : ""}
       </p>
     </div>
   );

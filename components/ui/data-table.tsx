@@ -43,11 +43,11 @@ export function DataTable<Row>({
   className,
 }: DataTableProps<Row>) {
   // The first and the last column stand under the edges of the panel's title.
-  const padding = dense ? "px-3 py-1.5" : "px-4 py-2.5 first:pl-5 last:pr-5";
+  const padding = dense ? "px-3 py-1.5" : "px-4 py-2.5 first:ps-5 last:pe-5";
   return (
     <ScrollRegion label={caption} className={classNames(maxHeight && "overflow-y-auto", maxHeight, className)}>
       <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className={hideCaption ? "sr-only" : "px-5 pt-1 pb-3 text-left text-sm text-ink-muted"}>
+        <caption className={hideCaption ? "sr-only" : "px-5 pt-1 pb-3 text-start text-sm text-ink-muted"}>
           {caption}
         </caption>
         <thead>
@@ -60,7 +60,7 @@ export function DataTable<Row>({
                 className={classNames(
                   "sticky top-0 z-10 border-b border-line bg-raised text-xs font-medium whitespace-nowrap text-ink-muted",
                   padding,
-                  column.numeric ? "text-right" : "text-left",
+                  column.numeric ? "text-end" : "text-start",
                   column.className,
                 )}
               >
@@ -89,7 +89,7 @@ export function DataTable<Row>({
                       className={classNames(
                         "border-b border-line align-top",
                         padding,
-                        column.numeric ? "text-right whitespace-nowrap tabular-nums" : "text-left max-sm:min-w-24",
+                        column.numeric ? "text-end whitespace-nowrap tabular-nums" : "text-start max-sm:min-w-24",
                         column.rowHeader && "font-medium max-sm:min-w-36",
                         column.className,
                       )}

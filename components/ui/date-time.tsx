@@ -1,5 +1,7 @@
 "use client";
 
+import { LANGUAGES } from "@/lib/messages/languages";
+import { useLanguage } from "./messages/messages-provider";
 import { useBrowserValue } from "./use-browser-value";
 
 const STYLES = {
@@ -18,24 +20,31 @@ export interface DateTimeProps {
   show?: keyof typeof STYLES | "near day";
 }
 
-/** A date and time in the reader's own zone and language. The server, which knows neither, says it in UTC first. */
+/** A date and time in the reader's own zone and the language of the interface. The server, which does not know the zone, says it in UTC first. */
 export function DateTime({ at, show = "date and time" }: DateTimeProps) {
   const inBrowser = useBrowserValue(() => true, false);
+  const { formats } = LANGUAGES[useLanguage()];
   return (
     <time dateTime={at} className="whitespace-nowrap">
-      {inBrowser ? inReadersWords(new Date(at), show) : inUtc(new Date(at), show)}
+      {inBrowser ? inReadersWords(new Date(at), show, localeOf(formats)) : inUtc(new Date(at), show, formats)}
     </time>
   );
 }
 
-function inReadersWords(when: Date, show: NonNullable<DateTimeProps["show"]>): string {
-  if (show !== "near day") return new Intl.DateTimeFormat(undefined, STYLES[show]).format(when);
-  const isNear = Math.abs(when.getTime() - Date.now()) < NEAR_MS;
-  return new Intl.DateTimeFormat(undefined, isNear ? WEEKDAY : STYLES["date and time"]).format(when);
+/** As the reader's own country writes the language of the interface: "9:31 PM" or "21:31". */
+function localeOf(formats: string): string {
+  const [language = formats] = formats.split("-");
+  return navigator.languages.find((each) => each === language || each.startsWith(`${language}-`)) ?? formats;
 }
 
-function inUtc(when: Date, show: NonNullable<DateTimeProps["show"]>): string {
+function inReadersWords(when: Date, show: NonNullable<DateTimeProps["show"]>, locale: string): string {
+  if (show !== "near day") return new Intl.DateTimeFormat(locale, STYLES[show]).format(when);
+  const isNear = Math.abs(when.getTime() - Date.now()) < NEAR_MS;
+  return new Intl.DateTimeFormat(locale, isNear ? WEEKDAY : STYLES["date and time"]).format(when);
+}
+
+function inUtc(when: Date, show: NonNullable<DateTimeProps["show"]>, locale: string): string {
   const style = STYLES[show === "near day" ? "date and time" : show];
-  const text = new Intl.DateTimeFormat("en-GB", { ...style, timeZone: "UTC" }).format(when);
+  const text = new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" }).format(when);
   return show === "date" ? text : `${text} UTC`;
 }

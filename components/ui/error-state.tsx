@@ -4,6 +4,7 @@ import { RotateCcw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
+import { useMessages } from "./messages/messages-provider";
 
 export interface ErrorStateProps {
   /** What happened. */
@@ -20,6 +21,7 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState({ title, description, onRetry, retrying, actions, reference, className }: ErrorStateProps) {
+  const t = useMessages("ui");
   return (
     <div role="alert" className={classNames("flex flex-col items-center px-6 py-12 text-center", className)}>
       <div aria-hidden className="mb-4 rounded-full bg-negative-soft p-3 text-negative">
@@ -32,12 +34,14 @@ export function ErrorState({ title, description, onRetry, retrying, actions, ref
           {actions}
           {onRetry ? (
             <Button loading={retrying} onClick={onRetry} icon={<RotateCcw aria-hidden />}>
-              Try again
+              {t("tryAgain")}
             </Button>
           ) : null}
         </div>
       ) : null}
-      {reference ? <p className="mt-4 font-mono text-xs text-ink-muted">Reference {reference}</p> : null}
+      {reference ? (
+        <p className="mt-4 font-mono text-xs text-ink-muted">{t("reference", { code: reference })}</p>
+      ) : null}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function Fold({ id, title, finding, open, onOpenChange, children }: FoldP
           <h2 className="text-sm font-semibold">{title}</h2>
         </span>
         {finding ? (
-          <span className="min-w-0 text-sm text-ink-muted tabular-nums max-sm:w-full max-sm:pl-6">{finding}</span>
+          <span className="min-w-0 text-sm text-ink-muted tabular-nums max-sm:w-full max-sm:ps-6">{finding}</span>
         ) : null}
       </summary>
       {wasOpen ? <div className="flex min-w-0 flex-col gap-6 py-4">{children}</div> : null}

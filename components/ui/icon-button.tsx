@@ -33,7 +33,7 @@ export function IconButton({
   const tip = (
     <>
       {label}
-      {shortcut ? <span className="ml-2 opacity-75">{shortcut}</span> : null}
+      {shortcut ? <span className="ms-2 opacity-75">{shortcut}</span> : null}
     </>
   );
   return (

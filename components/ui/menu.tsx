@@ -108,7 +108,7 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
 }
 
 const ITEM_CLASS =
-  "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left no-underline hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0";
+  "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-start no-underline hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0";
 
 export interface MenuItemProps {
   icon?: ReactNode;

@@ -14,7 +14,9 @@ export function positionPopover(floating: HTMLElement, anchor: HTMLElement, side
   const fitsAbove = above >= MARGIN;
   const fitsBelow = below + height <= clientHeight - MARGIN;
   const top = side === "top" ? (fitsAbove || !fitsBelow ? above : below) : fitsBelow || !fitsAbove ? below : above;
-  const left = align === "start" ? at.left : align === "end" ? at.right - width : at.left + at.width / 2 - width / 2;
+  const isRtl = getComputedStyle(anchor).direction === "rtl";
+  const isAtLeft = align === (isRtl ? "end" : "start");
+  const left = align === "center" ? at.left + at.width / 2 - width / 2 : isAtLeft ? at.left : at.right - width;
   floating.style.top = `${Math.max(MARGIN, top)}px`;
   floating.style.left = `${Math.max(MARGIN, Math.min(left, clientWidth - MARGIN - width))}px`;
 }

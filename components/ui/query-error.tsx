@@ -1,5 +1,8 @@
+"use client";
+
 import { errorMessage } from "@/lib/http/error-message";
 import { ErrorState } from "./error-state";
+import { useMessages } from "./messages/messages-provider";
 
 export interface QueryErrorProps {
   /** "The runs could not be read" */
@@ -10,7 +13,13 @@ export interface QueryErrorProps {
 
 /** In place of what could not be read: why, and a button that asks again. */
 export function QueryError({ title, query: { error, refetch, isFetching } }: QueryErrorProps) {
+  const t = useMessages("ui");
   return (
-    <ErrorState title={title} description={errorMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    <ErrorState
+      title={title}
+      description={errorMessage(error, t("unreachable"))}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
   );
 }

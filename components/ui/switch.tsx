@@ -27,7 +27,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked
         role="switch"
         aria-describedby={hint ? hintId : undefined}
-        className="relative mt-px h-5 w-9 shrink-0 cursor-pointer appearance-none forced-color-adjust-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-ink-muted before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent disabled:cursor-not-allowed"
+        className="relative mt-px h-5 w-9 shrink-0 cursor-pointer appearance-none forced-color-adjust-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:start-0.5 before:size-3.5 before:rounded-full before:bg-ink-muted before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-4 rtl:checked:before:-translate-x-4 checked:before:bg-on-accent disabled:cursor-not-allowed"
       />
     </label>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classNames } from "./class-names";
 import { IconButton } from "./icon-button";
 import { CircleAlert, CircleCheck, Info, X } from "./icons";
+import { useMessages } from "./messages/messages-provider";
 import { currentToasts, noToasts, subscribeToToasts, type ToastItem, type ToastTone, toast } from "./toast-store";
 
 const ICONS = { neutral: Info, positive: CircleCheck, negative: CircleAlert };
@@ -18,6 +19,7 @@ export function Toaster() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
   const region = useRef<HTMLDivElement>(null);
   const [paused, setPaused] = useState(false);
+  const t = useMessages("ui");
   const newest = items.at(-1)?.id;
 
   useEffect(() => {
@@ -40,9 +42,9 @@ export function Toaster() {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="pointer-events-none fixed inset-auto right-0 bottom-0 m-0 w-full max-w-104 overflow-visible border-none bg-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink"
+      className="pointer-events-none fixed inset-auto end-0 bottom-0 m-0 w-full max-w-104 overflow-visible border-none bg-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink"
     >
-      <ol aria-live="polite" aria-label="Notifications" className="flex flex-col gap-2">
+      <ol aria-live="polite" aria-label={t("notifications")} className="flex flex-col gap-2">
         {items.map((item) => (
           <Toast key={item.id} item={item} paused={paused} />
         ))}
@@ -53,6 +55,7 @@ export function Toaster() {
 
 function Toast({ item, paused }: { item: ToastItem; paused: boolean }) {
   const { id, duration, tone, message, description, action } = item;
+  const t = useMessages("ui");
   useEffect(() => {
     if (paused || duration === Number.POSITIVE_INFINITY) return;
     const timer = setTimeout(() => toast.dismiss(id), duration);
@@ -60,7 +63,7 @@ function Toast({ item, paused }: { item: ToastItem; paused: boolean }) {
   }, [paused, duration, id]);
   const Icon = ICONS[tone];
   return (
-    <li className="pointer-events-auto flex animate-rise items-start gap-3 rounded-md border border-line bg-raised py-2.5 pr-2 pl-4 text-sm shadow-overlay">
+    <li className="pointer-events-auto flex animate-rise items-start gap-3 rounded-md border border-line bg-raised py-2.5 pe-2 ps-4 text-sm shadow-overlay">
       <Icon aria-hidden className={classNames("mt-1.5 size-4 shrink-0", ICON_COLORS[tone])} />
       <div className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">
         <p className="font-medium">{message}</p>
@@ -78,7 +81,7 @@ function Toast({ item, paused }: { item: ToastItem; paused: boolean }) {
           {action.label}
         </button>
       ) : null}
-      <IconButton label="Dismiss" size="sm" onClick={() => toast.dismiss(id)}>
+      <IconButton label={t("dismiss")} size="sm" onClick={() => toast.dismiss(id)}>
         <X aria-hidden />
       </IconButton>
     </li>

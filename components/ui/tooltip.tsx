@@ -71,7 +71,7 @@ export function Tooltip({ content, side = "top", decorative = false, children }:
         id={id}
         role="tooltip"
         popover="manual"
-        className="fixed inset-auto m-0 max-w-72 rounded-sm border border-transparent bg-ink px-2 py-1 text-left text-xs font-normal whitespace-normal text-surface shadow-overlay"
+        className="fixed inset-auto m-0 max-w-72 rounded-sm border border-transparent bg-ink px-2 py-1 text-start text-xs font-normal whitespace-normal text-surface shadow-overlay"
       >
         {content}
       </span>

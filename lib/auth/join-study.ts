@@ -10,6 +10,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
 import type { NewAccount } from "@/lib/domain/people/people";
 import type { Join } from "@/lib/domain/people/people-invitation";
+import type { OfferedLanguage } from "@/lib/messages/languages";
 import { countAttempt } from "./attempt-limit";
 import { createUser, hashAccount } from "./new-user";
 import { newPersonalLink } from "./personal-link";
@@ -20,19 +21,27 @@ export interface JoinedStudy extends RedeemedInvitation {
   personalLink: string | null;
 }
 
-/** Somebody without an account makes one and joins. Both or neither: no account is left over where the invitation had ended. */
-export async function joinStudy(token: string, join: Join, address: string): Promise<JoinedStudy> {
+/**
+ * Somebody without an account makes one and joins. Both or neither: no account is left over where the invitation had ended.
+ * @param language that was chosen before joining: it is kept with the account
+ */
+export async function joinStudy(
+  token: string,
+  join: Join,
+  address: string,
+  language: OfferedLanguage | null = null,
+): Promise<JoinedStudy> {
   // Before the slow hashing: an invitation that ended costs nothing.
   const { role } = await readInvitation(null, token);
   await limitJoins(address);
-  if (join.way === "account") return joinWithAccount(token, join);
+  if (join.way === "account") return joinWithAccount(token, join, language);
   if (role !== "annotator") {
     throw new AppError("INVALID", "This invitation takes an account with an email and a password. Fill in both.", {
       field: "email",
     });
   }
   if (!join.sameName) await refuseSameName(token, join.name);
-  return joinByName(token, join.name);
+  return joinByName(token, join.name, language);
 }
 
 /**
@@ -74,26 +83,35 @@ async function limitJoins(address: string): Promise<void> {
   );
 }
 
-async function joinWithAccount(token: string, wanted: NewAccount): Promise<JoinedStudy> {
+async function joinWithAccount(
+  token: string,
+  wanted: NewAccount,
+  language: OfferedLanguage | null,
+): Promise<JoinedStudy> {
   const account = await hashAccount(wanted);
   return prisma().$transaction(async (transaction) => {
     const userId = await createUser(transaction, account);
+    if (language) await transaction.user.update({ where: { id: userId }, data: { language } });
     const taken = await redeemInvitation(transaction, { id: userId, nameOnly: false }, token);
     return { ...taken, userId, personalLink: null };
   });
 }
 
-async function joinByName(token: string, name: string): Promise<JoinedStudy> {
+async function joinByName(token: string, name: string, language: OfferedLanguage | null): Promise<JoinedStudy> {
   return prisma().$transaction(async (transaction) => {
-    const userId = await createNameOnlyUser(transaction, name);
+    const userId = await createNameOnlyUser(transaction, name, language);
     const taken = await redeemInvitation(transaction, { id: userId, nameOnly: true }, token);
     return { ...taken, userId, personalLink: await newPersonalLink(transaction, userId) };
   });
 }
 
-async function createNameOnlyUser(transaction: Transaction, name: string): Promise<string> {
+async function createNameOnlyUser(
+  transaction: Transaction,
+  name: string,
+  language: OfferedLanguage | null,
+): Promise<string> {
   const id = uuidv7();
   // Nobody can receive mail there, and without a password nobody signs in with it.
-  await transaction.user.create({ data: { id, name, email: `${id}@name-only.invalid`, nameOnly: true } });
+  await transaction.user.create({ data: { id, name, email: `${id}@name-only.invalid`, nameOnly: true, language } });
   return id;
 }

@@ -8,11 +8,12 @@ export const personRow = z.object({
   isAdmin: z.boolean(),
   mayCreateStudies: z.boolean(),
   nameOnly: z.boolean(),
+  language: z.string().nullable(),
 });
 
 /** The columns of `personRow`, of a user `u`. */
 export const PERSON_OF_VIEWER = Prisma.sql`
-      u.id AS "userId", u.name, u.is_admin AS "isAdmin", u.name_only AS "nameOnly",
+      u.id AS "userId", u.name, u.is_admin AS "isAdmin", u.name_only AS "nameOnly", u.language,
       u.may_create_studies OR (
         EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.may_create_studies)
         AND EXISTS (SELECT FROM server_settings WHERE invited_may_create_studies)) AS "mayCreateStudies"`;

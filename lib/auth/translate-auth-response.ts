@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { counted } from "@/lib/domain/format/counted";
 import { PROBLEM_JSON, problemBody } from "@/lib/domain/wire/problem";
+import { DEFAULT_LANGUAGE, type Language } from "@/lib/messages/languages";
+import { refusalText } from "@/lib/messages/refusal-text";
 
 const refusalSchema = z.object({ code: z.string().default("INVALID"), message: z.string().default("") });
 
@@ -13,7 +15,10 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** better-auth's answer in the shape of our own: refusals as problem details, and never a session's token. */
-export async function translateAuthResponse(answer: Response): Promise<Response> {
+export async function translateAuthResponse(
+  answer: Response,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Response> {
   const headers = new Headers(answer.headers);
   for (const name of ["content-length", "content-type"]) headers.delete(name);
   headers.set("cache-control", "no-store");
@@ -26,7 +31,7 @@ export async function translateAuthResponse(answer: Response): Promise<Response>
   const words = answer.status === 429 ? `Too many attempts. Try again in ${waitInWords(wait)}.` : OWN_WORDS[code];
   const known = answer.status === 429 ? "TOO_MANY_REQUESTS" : code;
   headers.set("content-type", PROBLEM_JSON);
-  const problem = problemBody(answer.status, known, words || message || code, details);
+  const problem = problemBody(answer.status, known, refusalText(language, words || message || code), details);
   return new Response(JSON.stringify(problem), { status: answer.status, headers });
 }
 

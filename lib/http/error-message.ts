@@ -1,7 +1,12 @@
 import { RequestError } from "./fetch-json";
 
-/** Why a request failed, in words for a person. */
-export function errorMessage(error: unknown): string {
-  if (error instanceof RequestError) return error.message;
-  return "The server could not be reached. Check your connection and try again.";
+/**
+ * Why a request failed, in words for a person.
+ * @param unreachable what is said where no answer came, in the language of the interface
+ */
+export function errorMessage(
+  error: unknown,
+  unreachable = "The server could not be reached. Check your connection and try again.",
+): string {
+  return error instanceof RequestError ? error.message : unreachable;
 }

@@ -1,6 +1,8 @@
 import { databaseErrorCode, isTransient } from "@/lib/db/errors/database-error";
 import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app-error";
 import { PROBLEM_JSON, problemBody } from "@/lib/domain/wire/problem";
+import { refusalText } from "@/lib/messages/refusal-text";
+import { languageOfRequest } from "./language-of-request";
 
 /** What does not pass by waiting alone. */
 const WORDS_OF_CODE: Readonly<Record<string, string>> = {
@@ -9,20 +11,33 @@ const WORDS_OF_CODE: Readonly<Record<string, string>> = {
   "53200": "The database server is out of memory. Ask the people who run this server, then try again.",
 };
 
-/** The one place that turns errors into responses: problem details as RFC 9457 describes them. */
-export function errorResponse(error: unknown): Response {
+/** The one place that turns errors into responses: problem details as RFC 9457 describes them, in the language that is asked for. */
+export function errorResponse(error: unknown, headers: Headers): Response {
+  const language = languageOfRequest(headers);
   if (error instanceof AppError) {
-    return problem(STATUS_OF_CODE[error.code], error.code, error.message, error.details, headersOf(error));
+    return problem(
+      STATUS_OF_CODE[error.code],
+      error.code,
+      refusalText(language, error.message),
+      error.details,
+      headersOf(error),
+    );
   }
   if (isTransient(error)) {
     const message =
       WORDS_OF_CODE[databaseErrorCode(error) ?? ""] ??
       "The database is not available right now. Please try again in a moment.";
-    return problem(STATUS_OF_CODE.UNAVAILABLE, "UNAVAILABLE", message, {}, { "retry-after": "1" });
+    return problem(
+      STATUS_OF_CODE.UNAVAILABLE,
+      "UNAVAILABLE",
+      refusalText(language, message),
+      {},
+      { "retry-after": "1" },
+    );
   }
   console.error(error);
   const message = "Something went wrong on our side. Please try again; trying again never does a thing twice.";
-  return problem(500, "INTERNAL", message, {});
+  return problem(500, "INTERNAL", refusalText(language, message), {});
 }
 
 function headersOf({ code, details }: AppError): Record<string, string> {

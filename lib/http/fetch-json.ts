@@ -35,7 +35,11 @@ export async function fetchJson<T>(
 ): Promise<T> {
   const response = await fetch(address, {
     method: options.method ?? "GET",
-    headers: { ...(options.body !== undefined && { "content-type": "application/json" }), ...options.headers },
+    headers: {
+      ...languageOfPage(),
+      ...(options.body !== undefined && { "content-type": "application/json" }),
+      ...options.headers,
+    },
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
     signal: options.signal,
     keepalive: options.keepalive,
@@ -44,6 +48,11 @@ export async function fetchJson<T>(
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw toRequestError(response.status, answer);
   return parser.parse(answer);
+}
+
+/** Refusals are said in the language of the interface. */
+function languageOfPage(): Record<string, string> {
+  return typeof document === "undefined" ? {} : { "accept-language": document.documentElement.lang };
 }
 
 export function toRequestError(status: number, answer: unknown): RequestError {

@@ -154,7 +154,7 @@ function openRoute<P, Q, B, A>(
       if (userId === null || key === null) return await answer();
       return await answerOnce({ userId, key, request, body: sent }, answer);
     } catch (error) {
-      return errorResponse(error);
+      return errorResponse(error, request.headers);
     }
   };
   return Object.assign(handle, { shape: withoutTypes(shape), isPublic });

@@ -18,6 +18,9 @@ export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 
 /** In which proxy.ts tells the root layout the page's nonce, for the script we write ourselves. */
 export const NONCE_HEADER = "x-nonce";
 
+/** In which proxy.ts tells the root layout which page was asked for: some are in the reader's language. */
+export const PATH_HEADER = "x-page-path";
+
 /**
  * The policy for a page. Only scripts that carry the nonce run, and what those load. `style` attributes must be allowed
  * (charts and formulas position by them); style elements need the nonce. There is no upgrade-insecure-requests: people

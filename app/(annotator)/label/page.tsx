@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
+import { messagesOf } from "@/app/messages";
 import { RoundsToLabelList } from "@/components/annotate/rounds/rounds-to-label-list";
 import { WaitingToJoin } from "@/components/people/waiting-to-join";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -9,7 +10,9 @@ import { listMyJoinRequests } from "@/lib/data/people/list-join-requests";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { myJoinRequestsQuery } from "@/lib/queries/people/join";
 
-export const metadata: Metadata = { title: "Label" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf("rounds"))("label") };
+}
 
 export default async function LabelPage() {
   const viewer = await requireViewer("/label");

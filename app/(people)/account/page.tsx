@@ -1,8 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { messagesOf } from "@/app/messages";
 import { ApiKeyList } from "@/components/people/api-key-list";
 import { DigestSwitch } from "@/components/people/digest-switch";
+import { LanguageChoice } from "@/components/people/language-choice";
 import { NameForm } from "@/components/people/name-form";
 import { PasswordForm } from "@/components/people/password-form";
 import { PersonalLinkPanel } from "@/components/people/personal-link-panel";
@@ -19,7 +21,9 @@ import { apiKeysQuery } from "@/lib/queries/people/api-keys";
 import { sessionsQuery } from "@/lib/queries/people/me";
 import { SignedInShell } from "../signed-in-shell";
 
-export const metadata: Metadata = { title: "Account" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf("account"))("title") };
+}
 
 export default async function AccountPage() {
   const viewer = await requireViewer("/account");
@@ -29,31 +33,38 @@ export default async function AccountPage() {
     listMySessions(viewer, current?.sessionId ?? ""),
     listApiKeys(viewer),
   ]);
+  const t = await messagesOf("account");
   const client = new QueryClient();
   client.setQueryData(sessionsQuery.queryKey, sessions);
   client.setQueryData(apiKeysQuery.queryKey, apiKeys);
   return (
     <SignedInShell viewer={viewer}>
-      <PageHeader title="Account" description={me.email ?? "You use a personal link, no email."} />
+      <PageHeader title={t("title")} description={me.email ?? t("noEmail")} />
       <div className="flex max-w-3xl flex-col gap-6">
-        <Panel level={2} title="Name" description="Visible to members of your studies.">
+        <Panel level={2} title={t("name")} description={t("nameMore")}>
           <NameForm name={me.name} />
         </Panel>
         {me.email === null ? (
           <PersonalLinkPanel />
         ) : (
-          <Panel level={2} title="Password">
+          <Panel level={2} title={t("password")}>
             <PasswordForm email={me.email} />
           </Panel>
         )}
+        <Panel level={2} title={t("language")}>
+          <LanguageChoice isSignedIn className="max-w-xs" />
+        </Panel>
         {me.email !== null && sendsMail() ? (
-          <Panel level={2} title="Email">
+          <Panel level={2} title={t("email")}>
             <DigestSwitch wantsDigest={me.wantsDigest} />
           </Panel>
         ) : null}
         <HydrationBoundary state={dehydrate(client)}>
           <SessionList />
-          <ApiKeyList />
+          {/* For whoever writes programs: like the API, in English. */}
+          <div lang="en" dir="ltr">
+            <ApiKeyList />
+          </div>
         </HydrationBoundary>
       </div>
     </SignedInShell>

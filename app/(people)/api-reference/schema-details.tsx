@@ -27,7 +27,7 @@ export function SchemaDetails({ title, of, name }: { title: string; of: string; 
         </pre>
       )}
       {isOpen && schemas.data ? (
-        <div className="mt-2 flex flex-col gap-1 border-line border-l pl-3">
+        <div className="mt-2 flex flex-col gap-1 border-line border-s ps-3">
           {[...parts].map((part) => (
             <SchemaDetails key={part} title={part} of={name} name={part} />
           ))}

@@ -1,20 +1,26 @@
 import type { Metadata } from "next";
+import { messagesOf } from "@/app/messages";
+import { LanguageChoice } from "@/components/people/language-choice";
 import { NewPasswordForm } from "@/components/people/new-password-form";
 import { Card } from "@/components/ui/card";
 import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 
-export const metadata: Metadata = { title: "New password", referrer: "no-referrer" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf("people"))("newPassword"), referrer: "no-referrer" };
+}
 
-export default function NewPasswordPage() {
+export default async function NewPasswordPage() {
+  const t = await messagesOf("people");
   return (
     <StandalonePage>
       <ForgetKeptPages />
       <Card className="p-6 sm:p-8">
-        <h1 className="text-xl font-semibold">Choose a new password</h1>
-        <p className="mt-1 mb-6 text-sm text-ink-muted">Your labels and studies are as you left them.</p>
+        <h1 className="text-xl font-semibold">{t("chooseNewPassword")}</h1>
+        <p className="mt-1 mb-6 text-sm text-ink-muted">{t("asYouLeftThem")}</p>
         <NewPasswordForm />
       </Card>
+      <LanguageChoice isSignedIn={false} className="w-44 self-center" />
     </StandalonePage>
   );
 }

@@ -1,4 +1,5 @@
 import type { Asked } from "../label-state";
+import type { SummaryTexts } from "./ask-summary";
 
 export interface KeyBinding {
   /** alternatives; each is one or more keys pressed together */
@@ -12,4 +13,5 @@ export type AskBindings = (
     /** all responses to one instruction are on a page */
     byInstruction?: boolean;
   },
+  texts: SummaryTexts,
 ) => readonly KeyBinding[];

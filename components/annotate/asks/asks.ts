@@ -1,4 +1,6 @@
 import type { AskName } from "@/lib/domain/protocol/protocols";
+import type { Catalogue } from "@/lib/messages/en";
+import type { Translate } from "@/lib/messages/message";
 import type { LabelState } from "../label-state";
 import { answersAsk } from "./answers/answers-ask";
 import type { Ask } from "./ask";
@@ -27,11 +29,11 @@ export function isOpen(state: LabelState, ask: AskName): boolean {
 }
 
 /** What to answer before an ask opens, in the words of the screen; null where it is open. */
-export function waitsFor(state: LabelState, ask: AskName): string | null {
+export function waitsFor(state: LabelState, ask: AskName, t: Translate<Catalogue["answers"]>): string | null {
   const before = state.asks
     .slice(0, Math.max(state.asks.indexOf(ask), 0))
     .find((each) => !askOf(each).isComplete(state));
-  return before ? askOf(before).missing(state) : null;
+  return before ? askOf(before).missing(state, t) : null;
 }
 
 /** The asks that are open, in order. */

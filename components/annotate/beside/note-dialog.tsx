@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Trash2 } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Textarea } from "@/components/ui/textarea";
 import type { EvidenceRule } from "@/lib/domain/labelling/labelling-limits";
@@ -32,27 +33,32 @@ export interface NoteDialogProps {
 /** What stands beside one answer: a note, that the question is unclear, quotes of the response. Kept as it is written. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onOpenChange, index, title, question, note, evidence, readOnly, act } = props;
+  const t = useMessages("answers");
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      description={<span className="[unicode-bidi:plaintext]">{question}</span>}
+      description={
+        <span lang="" className="[unicode-bidi:plaintext]">
+          {question}
+        </span>
+      }
       footer={
         <Button variant="primary" onClick={() => onOpenChange(false)}>
-          Done
+          {t("doneWithNote")}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
         <Checkbox
-          label="The question is unclear"
-          hint="The researchers see it. Please still answer as well as you can."
+          label={t("unclear")}
+          hint={t("unclearHint")}
           checked={note.unclear}
           disabled={readOnly}
           onChange={(event) => act({ do: "unclear", index, unclear: event.target.checked })}
         />
-        <Field label="Note" aside="optional">
+        <Field label={t("note")} aside={t("optional")}>
           <Textarea
             value={note.note}
             readOnly={readOnly}
@@ -69,11 +75,12 @@ export function NoteDialog(props: NoteDialogProps) {
 function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState("");
+  const t = useMessages("answers");
   const quote = () => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
-    if (selectionStart === selectionEnd) return setProblem("Select a part of the response first.");
+    if (selectionStart === selectionEnd) return setProblem(t("selectFirst"));
     if (selectionEnd - selectionStart > MAX_QUOTE_LENGTH) {
-      return setProblem(`A quote has at most ${MAX_QUOTE_LENGTH.toLocaleString("en")} characters.`);
+      return setProblem(t("quoteTooLong", { most: MAX_QUOTE_LENGTH }));
     }
     setProblem("");
     act({ do: "quote", index, evidence: evidenceOf(text, selectionStart, selectionEnd) });
@@ -81,17 +88,17 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
   return (
     <>
       {note.evidence.length > 0 ? (
-        <ul aria-label="Quotes" className="flex flex-col gap-1 text-sm">
+        <ul aria-label={t("quotesTitle")} className="flex flex-col gap-1 text-sm">
           {note.evidence.map(({ start, end, quote }, place) => (
             <li
               key={`${start}-${end}`}
-              className="flex items-start justify-between gap-3 rounded-md bg-warning-soft py-1 pr-1 pl-3"
+              className="flex items-start justify-between gap-3 rounded-md bg-warning-soft py-1 pe-1 ps-3"
             >
               <q className="min-w-0 py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap">{quote}</q>
               {readOnly ? null : (
                 <IconButton
                   size="sm"
-                  label={`Remove quote ${place + 1}`}
+                  label={t("removeQuote", { number: place + 1 })}
                   onClick={() => act({ do: "remove-quote", index, place })}
                 >
                   <Trash2 aria-hidden />
@@ -103,15 +110,11 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
       ) : null}
       {readOnly || note.evidence.length >= MAX_QUOTES ? null : (
         <div className="flex flex-col gap-2">
-          <Field
-            label="Quote from the response"
-            hint="Select with the pointer, or with Shift and the arrow keys. In the text itself: select, then press Y, N or Q."
-            error={problem || undefined}
-          >
+          <Field label={t("quoteFromResponse")} hint={t("quoteHint")} error={problem || undefined}>
             <Textarea ref={field} value={text} readOnly rows={5} dir="auto" />
           </Field>
           <Button size="sm" className="self-start" onClick={quote}>
-            Add quote
+            {t("addQuote")}
           </Button>
         </div>
       )}

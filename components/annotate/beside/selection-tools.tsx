@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { keepHighlighted } from "@/components/ui/rich-text/quote-highlights";
 import type { EvidenceRule } from "@/lib/domain/labelling/labelling-limits";
 import { MAX_QUOTE_LENGTH } from "@/lib/domain/labelling/labelling-limits";
@@ -32,6 +33,7 @@ export interface SelectionToolsProps {
 export function SelectionTools(props: SelectionToolsProps) {
   const { texts, notes, evidence, showCounts, question, take, onAnswer, onQuote } = props;
   const [selected, setSelected] = useState<Quoted | null>(null);
+  const t = useMessages("answers");
   useEffect(() => {
     const read = () => selectionIn(texts);
     take.current = read;
@@ -55,29 +57,29 @@ export function SelectionTools(props: SelectionToolsProps) {
   const answers: Answer[] = props.allowUnknown ? ["YES", "NO", "UNKNOWN"] : ["YES", "NO"];
   return (
     <fieldset
-      aria-label="Selected text"
+      aria-label={t("selectedText")}
       // A press must not clear the selection.
       onMouseDown={(event) => event.preventDefault()}
-      className="fixed inset-x-2 top-16 z-20 mx-auto flex max-w-fit animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-overlay lg:inset-x-auto lg:top-auto lg:bottom-4 lg:left-4"
+      className="fixed inset-x-2 top-16 z-20 mx-auto flex max-w-fit animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-overlay lg:inset-x-auto lg:top-auto lg:bottom-4 lg:start-4"
     >
       {showCounts ? (
-        <span className="text-ink-muted tabular-nums">{countWords(countText(selected.evidence.quote))}</span>
+        <span className="text-ink-muted tabular-nums">{countWords(t, countText(selected.evidence.quote))}</span>
       ) : null}
       {evidence === "off" || question === null ? null : isTooLong ? (
-        <span>A quote has at most {MAX_QUOTE_LENGTH.toLocaleString("en")} characters. Select less.</span>
+        <span>{t("selectLess", { most: MAX_QUOTE_LENGTH })}</span>
       ) : isElsewhere ? (
-        <span>The current question is about another response.</span>
+        <span>{t("aboutOther")}</span>
       ) : (
         <>
           <span title={question.question}>{question.title}:</span>
           <span className="flex gap-1">
             {answers.map((answer) => (
               <Button key={answer} size="sm" onClick={() => onAnswer(answer)}>
-                {NAMES[answer]}
+                {t(NAMES[answer])}
               </Button>
             ))}
             <Button size="sm" variant="quiet" aria-keyshortcuts="Q" onClick={onQuote}>
-              Quote only
+              {t("quoteOnly")}
             </Button>
           </span>
         </>
@@ -86,7 +88,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   );
 }
 
-const NAMES: Readonly<Record<Answer, string>> = { YES: "Yes (Y)", NO: "No (N)", UNKNOWN: "Unknown (U)" };
+const NAMES = { YES: "yesKey", NO: "noKey", UNKNOWN: "unknownKey" } as const;
 
 /** Marked more strongly where they belong to the question in hand. */
 function useMarkedQuotes(texts: readonly string[], notes: SelectionToolsProps["notes"]): void {

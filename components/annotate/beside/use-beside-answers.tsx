@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import type { Answer } from "@/lib/domain/protocol-words";
 import { noteOf, questionInHand } from "../asks/answers/answers-ask";
@@ -40,6 +41,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
   const { state, round, texts, placeOf, titleOf, readOnly, act, onAnswer, say } = options;
   const { notes: kept, questions, allowUnknown, evidence = "off" } = state;
   const [opened, setOpened] = useState({ index: 0, open: false });
+  const t = useMessages("labelling");
   const inHand = state.asks.includes("answers") ? questionInHand(state) : null;
   const take = useRef<(() => Quoted | null) | null>(null);
   const notes = useMemo(
@@ -57,13 +59,13 @@ export function useBesideAnswers(options: Options): BesideAnswers {
   const quote = () => {
     if (evidence === "off" || inHand === null || readOnly) return true;
     if (!take.current && getSelection()?.isCollapsed === false) {
-      say("Quotes are not ready yet. Press again in a moment.");
+      say(t("quotesNotReady"));
       return false;
     }
     const taken = take.current?.();
     if (!taken) return true;
     if (taken.place !== placeOf(inHand)) {
-      say("The selected text isn’t in the response that the question is about.");
+      say(t("selectedElsewhere"));
       return false;
     }
     act({ do: "quote", index: inHand, evidence: taken.evidence });
@@ -79,7 +81,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
       if (inHand === null) return;
       const isSelected = evidence !== "off" && !readOnly && Boolean(take.current?.());
       if (!isSelected) open(inHand);
-      else if (quote()) say("Quoted.");
+      else if (quote()) say(t("quoted"));
     },
     parts: (
       <>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorState } from "@/components/ui/error-state";
 import { GraduationCap, History, TriangleAlert } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { toast } from "@/components/ui/toast-store";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
@@ -21,6 +22,7 @@ import { LazyDialog } from "../lazy-dialog";
 import { useOutbox } from "../outbox/outbox-provider";
 import { syncStatus } from "../sync-status";
 import { type NamedScale, truthSummary } from "../training/truth-words";
+import { useNamedLevels } from "../use-named-levels";
 import { KeysOfRound } from "../workspace/keys-of-round";
 import { NoticeBar } from "../workspace/notice-bar";
 import { SaveState } from "../workspace/save-state";
@@ -41,7 +43,10 @@ export interface ChangeLabelProps {
 }
 
 /** A submitted label on the labelling screen, to be read or, while the round is open, changed. */
-export function ChangeLabel({ round, assignmentId, filter, person }: ChangeLabelProps) {
+export function ChangeLabel({ round: read, assignmentId, filter, person }: ChangeLabelProps) {
+  const t = useMessages("rounds");
+  const labelling = useMessages("labelling");
+  const round = useNamedLevels(read);
   const { userId, outbox, view } = useOutbox();
   const task = useQuery(assignmentQuery(assignmentId));
   const [draft, setDraft] = useState<DraftStatus>("saved");
@@ -54,9 +59,10 @@ export function ChangeLabel({ round, assignmentId, filter, person }: ChangeLabel
   const back = `/label/${round.id}/history${ownLabelsSearch(filter)}`;
   useEscape(back);
   const label = task.data && view.ready ? currentLabel(task.data, view.entries) : null;
+  const ended = round.status === "paused" ? "paused" : "closed";
   const mayChange = round.status === "open" && task.data?.training === false;
   const done = () => {
-    toast.success("Change saved", { description: "The earlier version is kept in the history." });
+    toast.success(t("changeSaved"), { description: t("changeSavedMore") });
     readLabellingAgain(client);
     router.push(back);
   };
@@ -67,7 +73,7 @@ export function ChangeLabel({ round, assignmentId, filter, person }: ChangeLabel
         roundName={round.name}
         roundId={round.id}
         progress={null}
-        saveState={<SaveState status={syncStatus(draft, view)} />}
+        saveState={<SaveState status={syncStatus(labelling, draft, view)} />}
         person={person}
         guidelines={screen.guidelines}
         onKey={onKey}
@@ -82,23 +88,21 @@ export function ChangeLabel({ round, assignmentId, filter, person }: ChangeLabel
             icon={<History aria-hidden />}
             actions={
               <ButtonLink size="sm" href={back}>
-                Back to your labels
+                {t("backToLabels")}
               </ButtonLink>
             }
           >
-            {mayChange ? "You are changing a label" : "You are reading a label"} that you submitted{" "}
-            {label.submittedAt ? <DateTime at={label.submittedAt} /> : "just now"}.{" "}
-            {mayChange
-              ? "The earlier version is kept."
-              : task.data?.training
-                ? "It was part of the training, so it can’t be changed."
-                : `The round is ${round.status}, so it cannot be changed.`}
+            {label.submittedAt
+              ? t.parts(mayChange ? "changing" : task.data?.training ? "readingTraining" : `reading_${ended}`, {
+                  at: <DateTime key="at" at={label.submittedAt} />,
+                })
+              : t(mayChange ? "changingNew" : task.data?.training ? "readingTrainingNew" : `readingNew_${ended}`)}
           </NoticeBar>
         ) : null}
         {label && task.data?.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
         {handOver.failure ? (
           <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
-            <strong className="font-medium">Not submitted.</strong> {handOver.failure}
+            <strong className="font-medium">{labelling("notSubmitted")}</strong> {handOver.failure}
           </NoticeBar>
         ) : null}
         <div className="relative flex min-h-0 flex-1">
@@ -145,14 +149,15 @@ export function ChangeLabel({ round, assignmentId, filter, person }: ChangeLabel
 function noLease(): void {}
 
 function NotThere(props: { error: Error | null; back: string; onRetry: () => void; retrying: boolean }) {
+  const t = useMessages("rounds");
   const missing = props.error === null || (props.error instanceof RequestError && props.error.code === "NOT_FOUND");
   return (
     <ErrorState
-      title={missing ? "Label not found" : "The label could not be read"}
-      description={missing ? "Check that the address is complete." : "The server did not answer."}
+      title={t(missing ? "labelNotFound" : "labelUnreadable")}
+      description={t(missing ? "checkAddress" : "noAnswer")}
       onRetry={missing ? undefined : props.onRetry}
       retrying={props.retrying}
-      actions={<ButtonLink href={props.back}>Your labels</ButtonLink>}
+      actions={<ButtonLink href={props.back}>{t("yourLabels")}</ButtonLink>}
     />
   );
 }
@@ -165,10 +170,11 @@ interface KnownAnswerNoticeProps {
 /** Over a label of a training task: what is known to be right. */
 function TruthNotice({ assignmentId, round }: KnownAnswerNoticeProps) {
   const { data } = useQuery(truthQuery(assignmentId));
+  const t = useMessages("training");
   if (!data?.truth) return null;
   return (
     <NoticeBar tone="quiet" role="status" icon={<GraduationCap aria-hidden />}>
-      {truthSummary(data.truth, round)}
+      {truthSummary(t, data.truth, round)}
     </NoticeBar>
   );
 }

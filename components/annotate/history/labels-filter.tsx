@@ -2,9 +2,11 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { Select } from "@/components/ui/select";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import type { OwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
+import { levelKind } from "@/lib/domain/protocol/named-levels";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { levelName, scaleNamed } from "@/lib/domain/protocol/scale";
 
@@ -15,13 +17,15 @@ export interface LabelsFilterProps {
 }
 
 const ANSWER_CHOICES = [
-  { value: "YES", label: "Has a YES" },
-  { value: "NO", label: "Has a NO" },
-  { value: "UNKNOWN", label: "Has an UNKNOWN" },
+  { value: "YES", says: "hasYes" },
+  { value: "NO", says: "hasNo" },
+  { value: "UNKNOWN", says: "hasUnknown" },
 ] as const;
 
 /** Which of one's own labels are listed. */
 export function LabelsFilter({ round, filter, onFilterChange }: LabelsFilterProps) {
+  const t = useMessages("rounds");
+  const answers = useMessages("answers");
   const scale = round.scale === null ? null : scaleNamed(round.scale);
   const now = {
     level: filter.level === undefined ? null : String(filter.level),
@@ -33,9 +37,9 @@ export function LabelsFilter({ round, filter, onFilterChange }: LabelsFilterProp
   return (
     <search className="flex flex-wrap items-end gap-x-5 gap-y-3">
       {scale ? (
-        <Field label={`${scale.noun.charAt(0).toUpperCase()}${scale.noun.slice(1)}`} className="w-52">
+        <Field label={answers(`level_${levelKind(scale)}`)} className="w-52">
           <Select value={now.level ?? ""} onChange={({ target }) => change({ level: target.value || null })}>
-            <option value="">Any</option>
+            <option value="">{t("any")}</option>
             {scale.values.map((value) => (
               <option key={value} value={value}>
                 {scale.comparison ? "" : `${value} `}
@@ -46,17 +50,17 @@ export function LabelsFilter({ round, filter, onFilterChange }: LabelsFilterProp
         </Field>
       ) : null}
       {hasAnswers(round.protocol) ? (
-        <Field label="Answers" className="w-44">
+        <Field label={t("answers")} className="w-44">
           <Select
             value={now.answer ?? ""}
             onChange={({ target }) =>
               change({ answer: ANSWER_CHOICES.find(({ value }) => value === target.value)?.value ?? null })
             }
           >
-            <option value="">Any</option>
-            {ANSWER_CHOICES.filter(({ value }) => value !== "UNKNOWN" || round.allowUnknown).map(({ value, label }) => (
+            <option value="">{t("any")}</option>
+            {ANSWER_CHOICES.filter(({ value }) => value !== "UNKNOWN" || round.allowUnknown).map(({ value, says }) => (
               <option key={value} value={value}>
-                {label}
+                {t(says)}
               </option>
             ))}
           </Select>
@@ -64,12 +68,12 @@ export function LabelsFilter({ round, filter, onFilterChange }: LabelsFilterProp
       ) : null}
       <div className="flex min-h-10 items-center gap-5">
         <Checkbox
-          label="With a comment"
+          label={t("withComment")}
           checked={now.comment !== null}
           onChange={({ target }) => change({ comment: target.checked ? "yes" : null })}
         />
         <Checkbox
-          label="With a report"
+          label={t("withReport")}
           checked={now.report !== null}
           onChange={({ target }) => change({ report: target.checked ? "yes" : null })}
         />

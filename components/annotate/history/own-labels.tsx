@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlQuery } from "@/components/ui/use-url-query";
@@ -19,12 +20,15 @@ import { isNarrowed, ownLabelsSearch, readOwnLabelsFilter } from "@/lib/domain/l
 import { discussionQuery } from "@/lib/queries/labelling/discussion";
 import { ownAnnotationsQuery } from "@/lib/queries/labelling/own-annotations";
 import { useOutbox } from "../outbox/outbox-provider";
+import { useNamedLevels } from "../use-named-levels";
 import { RefusedLabels } from "../workspace/refused-labels";
 import { LabelsFilter } from "./labels-filter";
 import { useEscape } from "./use-escape";
 
 /** The viewer's own labels in a round, newest first. */
-export function OwnLabels({ round }: { round: RoundForRater }) {
+export function OwnLabels({ round: read }: { round: RoundForRater }) {
+  const t = useMessages("rounds");
+  const round = useNamedLevels(read);
   const address = useUrlQuery();
   const filter = readOwnLabelsFilter(address.choices());
   const labels = useInfiniteQuery(ownAnnotationsQuery(round.id, filter));
@@ -40,26 +44,22 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
     <div className="mx-auto w-full max-w-3xl">
       <PageHeader
         breadcrumbs={[
-          { label: "Label", href: "/label" },
+          { label: t("label"), href: "/label" },
           { label: round.name, href: `/label/${round.id}` },
-          { label: "Your labels" },
+          { label: t("yourLabels") },
         ]}
-        title="Your labels"
-        description={
-          open
-            ? "Open one to change it. Every earlier version is kept."
-            : `The round is ${round.status}, so labels can be read but not changed.`
-        }
+        title={t("yourLabels")}
+        description={t(round.status === "open" ? "openToChange" : `readOnly_${round.status}`)}
         actions={
           <>
             {discussion.data?.threads.length ? (
               <LinkButton variant="quiet" href={`/label/${round.id}/discussion`}>
-                Discussion
+                {t("discussion")}
               </LinkButton>
             ) : null}
             {open ? (
               <LinkButton href={`/label/${round.id}`} aria-keyshortcuts="Escape">
-                Continue labelling
+                {t("continue")}
                 <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
                   Esc
                 </span>
@@ -74,27 +74,26 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
         </div>
         {waiting > 0 ? (
           <Callout tone="neutral" role="status">
-            {waiting === 1 ? "1 label is" : `${waiting} labels are`} waiting to be sent and will show up here
-            afterwards.
+            {t("waiting", { count: waiting })}
           </Callout>
         ) : null}
         <LabelsFilter round={round} filter={filter} onFilterChange={address.set} />
         {labels.isError && rows.length === 0 ? (
           <ErrorState
-            title="Your labels could not be read"
-            description="The server did not answer."
+            title={t("labelsUnreadable")}
+            description={t("noAnswer")}
             onRetry={() => void labels.refetch()}
             retrying={labels.isFetching}
           />
         ) : labels.isPending ? (
-          <Skeleton label="Loading your labels" className="h-40 w-full" />
+          <Skeleton label={t("loadingLabels")} className="h-40 w-full" />
         ) : rows.length === 0 && isNarrowed(filter) ? (
           <EmptyState
-            title="No labels match these filters"
-            actions={<Button onClick={() => address.replace("")}>Show all</Button>}
+            title={t("noMatch")}
+            actions={<Button onClick={() => address.replace("")}>{t("showAll")}</Button>}
           />
         ) : rows.length === 0 ? (
-          <EmptyState title="No labels yet" description="What you submit in this round is listed here." />
+          <EmptyState title={t("noLabels")} description={t("noLabelsMore")} />
         ) : (
           <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
             {rows.map((row) => (
@@ -112,7 +111,7 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
             loading={labels.isFetchingNextPage}
             onClick={() => void labels.fetchNextPage()}
           >
-            Show older ones
+            {t("showOlder")}
           </Button>
         ) : null}
       </div>
@@ -121,6 +120,7 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
 }
 
 function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
+  const t = useMessages("rounds");
   return (
     <li className="relative flex items-center gap-4 px-5 py-4 transition-colors focus-within:bg-surface hover:bg-surface">
       <div className="min-w-0 flex-1">
@@ -128,7 +128,7 @@ function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
           href={address}
           className="block truncate rounded-sm text-sm font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
-          <bdi>{row.excerpt || "(empty instruction)"}</bdi>
+          <bdi>{row.excerpt || t("emptyInstruction")}</bdi>
         </Link>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <span>
@@ -136,12 +136,12 @@ function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
           </span>
           {row.revisions > 1 ? (
             <Badge icon={<PencilLine aria-hidden />}>
-              {row.revisions === 2 ? "Edited" : `Edited ${row.revisions - 1} times`}
+              {row.revisions === 2 ? t("edited") : t("editedTimes", { count: row.revisions - 1 })}
             </Badge>
           ) : null}
         </p>
       </div>
-      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-muted" />
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-muted rtl:-scale-x-100" />
     </li>
   );
 }

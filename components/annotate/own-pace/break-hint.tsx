@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Hourglass } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { NoticeBar } from "../workspace/notice-bar";
 import { breakDue, pressed, type Stretch } from "./stretch";
 
@@ -15,6 +16,7 @@ export interface BreakHintProps {
 /** Suggests a break to who has labelled for long; it counts through reloads and from round to round on this device. */
 export function BreakHint({ userId, after }: BreakHintProps) {
   const [due, setDue] = useState<number | null>(null);
+  const t = useMessages("labelling");
   useEffect(() => {
     const press = () => {
       const stretch = pressed(readStretch(userId), Date.now());
@@ -42,12 +44,11 @@ export function BreakHint({ userId, after }: BreakHintProps) {
             setDue(null);
           }}
         >
-          Dismiss
+          {t("dismiss")}
         </Button>
       }
     >
-      You have labelled for {due} minutes without a pause. A short break helps you stay accurate; your task stays as it
-      is.
+      {t("breakDue", { count: due })}
     </NoticeBar>
   );
 }

@@ -4,14 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Hourglass } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { positionPopover } from "@/components/ui/position-popover";
 import { errorMessage } from "@/lib/http/error-message";
+import type { Catalogue } from "@/lib/messages/en";
+import type { Translate } from "@/lib/messages/message";
 import { ownSessionQuery } from "@/lib/queries/labelling/own-session";
 import { QueryProvider } from "@/lib/queries/query-provider";
 
 /** What the rater did in the round today, as far as the round shows it; never how others do. */
 export function SessionButton({ roundId }: { roundId: string }) {
   const id = useId();
+  const t = useMessages("labelling");
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
@@ -19,7 +23,7 @@ export function SessionButton({ roundId }: { roundId: string }) {
     <>
       <IconButton
         ref={button}
-        label="Your session"
+        label={t("yourSession")}
         tooltipSide="bottom"
         aria-expanded={open}
         aria-controls={id}
@@ -31,7 +35,7 @@ export function SessionButton({ roundId }: { roundId: string }) {
         ref={panel}
         id={id}
         popover="auto"
-        aria-label="Your session"
+        aria-label={t("yourSession")}
         onToggle={({ newState }) => {
           setOpen(newState === "open");
           if (newState === "open" && panel.current && button.current) {
@@ -52,11 +56,15 @@ export function SessionButton({ roundId }: { roundId: string }) {
 
 function SessionFigures({ roundId }: { roundId: string }) {
   const { data, error } = useQuery(ownSessionQuery(roundId));
-  if (!data) return <p role="status">{error ? errorMessage(error) : "Loading…"}</p>;
+  const t = useMessages("labelling");
+  const ui = useMessages("ui");
+  if (!data) return <p role="status">{error ? errorMessage(error, ui("unreachable")) : t("loading")}</p>;
   const figures = [
-    ...(data.labels === null ? [] : [{ term: "Labels today", value: String(data.labels) }]),
-    ...(data.activeMs === null ? [] : [{ term: "Active time", value: `${Math.round(data.activeMs / 60_000)} min` }]),
-    ...(data.medianMs === null ? [] : [{ term: "Your median time per label", value: timeOf(data.medianMs) }]),
+    ...(data.labels === null ? [] : [{ term: t("labelsToday"), value: t.number(data.labels) }]),
+    ...(data.activeMs === null
+      ? []
+      : [{ term: t("activeTime"), value: t("minutes", { minutes: Math.round(data.activeMs / 60_000) }) }]),
+    ...(data.medianMs === null ? [] : [{ term: t("medianTime"), value: timeOf(t, data.medianMs) }]),
   ];
   return (
     <>
@@ -64,17 +72,18 @@ function SessionFigures({ roundId }: { roundId: string }) {
         {figures.map(({ term, value }) => (
           <div key={term} className="contents">
             <dt className="text-ink-muted">{term}</dt>
-            <dd className="text-right font-medium tabular-nums">{value}</dd>
+            <dd className="text-end font-medium tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-xs text-ink-muted">For this round. Only you can see this.</p>
+      <p className="mt-2 text-xs text-ink-muted">{t("onlyYou")}</p>
     </>
   );
 }
 
 /** "45 s", "1 min 5 s" */
-function timeOf(ms: number): string {
+function timeOf(t: Translate<Catalogue["labelling"]>, ms: number): string {
   const seconds = Math.round(ms / 1_000);
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  if (seconds < 60) return t("seconds", { seconds });
+  return t("minutesAndSeconds", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

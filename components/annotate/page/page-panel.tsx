@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { answeredCount } from "../asks/answers/answers-ask";
 import { useBesideAnswers } from "../beside/use-beside-answers";
@@ -48,6 +49,8 @@ export function PagePanel(props: PagePanelProps) {
   const { tasks, round, userId, raw, onRawChange, onFinished, say, sheetOpen, setSheetOpen } = props;
   const { page, view } = usePageSession({ tasks, round, userId });
   const { state, inHand, responses } = view;
+  const t = useMessages("labelling");
+  const answers = useMessages("answers");
   const panel = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
   const [reporting, setReporting] = useState(false);
@@ -59,7 +62,7 @@ export function PagePanel(props: PagePanelProps) {
   useEffect(() => {
     if (!submitting) page.keep(new Set(tasks.map(({ assignmentId }) => assignmentId)));
   }, [page, tasks, submitting]);
-  useEffect(() => say(`${responses} responses to one instruction.`), [say, responses]);
+  useEffect(() => say(t("responsesOfPage", { count: responses })), [say, responses, t]);
 
   /** One label after the other, each safe before the next; what could not be kept stays on the page. */
   const submit = async () => {
@@ -106,7 +109,11 @@ export function PagePanel(props: PagePanelProps) {
   const beside = useBesideAnswers({
     ...{ state, round, placeOf, act, say, readOnly: false },
     texts: useSame(texts),
-    titleOf: (index) => `Response ${(index % responses) + 1}, question ${Math.floor(index / responses) + 1}`,
+    titleOf: (index) =>
+      answers("questionOfResponse", {
+        response: (index % responses) + 1,
+        number: Math.floor(index / responses) + 1,
+      }),
     onAnswer: (answer) => perform({ do: "answer-here", answer }),
   });
   function perform(action: KeyAction) {
@@ -132,10 +139,10 @@ export function PagePanel(props: PagePanelProps) {
         />
       ) : null}
       <Dock
-        label="Your labels"
+        label={t("yourLabels")}
         open={sheetOpen}
         onToggle={() => setSheetOpen(!sheetOpen)}
-        handle="Checklist"
+        handle={answers("checklist")}
         count={{ done: answeredCount(state), all: state.questions.length }}
         tall
       >
@@ -143,7 +150,7 @@ export function PagePanel(props: PagePanelProps) {
         <div
           className={classNames("shrink-0 border-t border-line px-4 pt-4 pb-4 sm:px-5", !sheetOpen && "max-lg:hidden")}
         >
-          <p className="mb-1.5 text-xs text-ink-muted">About response {inHand + 1}</p>
+          <p className="mb-1.5 text-xs text-ink-muted">{t("aboutResponse", { number: inHand + 1 })}</p>
           <CommentField comment={state.comment} act={act} />
         </div>
         <div
@@ -157,8 +164,8 @@ export function PagePanel(props: PagePanelProps) {
           <PanelActions
             reports={state.problems.length}
             onReport={() => setReporting(true)}
-            submitLabel={responses === 1 ? "Submit" : `Submit all ${responses}`}
-            missing={tried ? missingFrom(state) : null}
+            submitLabel={responses === 1 ? t("submit") : t("submitAll", { count: responses })}
+            missing={tried ? missingFrom(state, answers) : null}
             submitting={submitting}
             onSubmit={() => void submit()}
           />

@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Answer } from "@/lib/domain/protocol-words";
 import { answeredCount, answerOf } from "../asks/answers/answers-ask";
@@ -20,16 +21,17 @@ export interface PageQuestionsProps {
 /** Each question once, with an answer for every response. */
 export function PageQuestions({ view: { state, responses }, act, onNote, sheetOpen }: PageQuestionsProps) {
   const { questions, target, allowUnknown } = state;
+  const t = useMessages("answers");
   const count = questions.length / responses;
   const inHand = target.at === "question" ? target.index : -1;
   const firsts = questions.filter((_, place) => place % responses === 0);
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
       <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-3 pb-1 max-lg:hidden">
-        <h2 className="mr-auto text-sm font-semibold">Checklist</h2>
+        <h2 className="me-auto text-sm font-semibold">{t("checklist")}</h2>
         <NoteButton inHand={inHand} onNote={onNote} />
         <p className="text-sm text-ink-muted tabular-nums">
-          <span className="sr-only">Answered: </span>
+          <span className="sr-only">{t("answeredBefore")}</span>
           {answeredCount(state)} / {questions.length}
         </p>
       </div>
@@ -41,20 +43,22 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
             <li
               key={itemId}
               className={classNames(
-                "relative scroll-my-4 py-2.5 pr-4 pl-3 before:absolute before:inset-y-1.5 before:left-0 before:w-0.75 before:rounded-full sm:pr-5 sm:pl-5",
+                "relative scroll-my-4 py-2.5 pe-4 ps-3 before:absolute before:inset-y-1.5 before:start-0 before:w-0.75 before:rounded-full sm:pe-5 sm:ps-5",
                 isHere ? "bg-accent-soft/60 before:bg-accent" : "before:bg-transparent",
               )}
             >
               <p aria-hidden className="flex min-w-0 gap-2.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
-                <span className="w-4 shrink-0 text-right text-ink-muted tabular-nums">{number + 1}</span>
-                <span className="min-w-0 [unicode-bidi:plaintext]">{question}</span>
+                <span className="w-4 shrink-0 text-end text-ink-muted tabular-nums">{number + 1}</span>
+                <span lang="" className="min-w-0 [unicode-bidi:plaintext]">
+                  {question}
+                </span>
               </p>
-              <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5 sm:pl-6.5">
+              <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5 sm:ps-6.5">
                 {renderByIndex(Array.from({ length: responses }), (_, place) => (
                   <Choices
                     at={first + place}
                     side={`${place + 1}`}
-                    label={`Response ${place + 1}, question ${number + 1} of ${count}: ${question}`}
+                    label={t("askedOfResponse", { response: place + 1, number: number + 1, count, question })}
                     given={answerOf(state, first + place)}
                     inHand={inHand === first + place}
                     allowUnknown={allowUnknown}

@@ -2,6 +2,7 @@
 
 import { memo, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { InstructionText, ResponseText } from "../reading/reading-pane";
@@ -18,11 +19,12 @@ export interface PageReadingProps {
 
 /** The instruction above, the responses side by side below it. Each scrolls by itself, so that going from one to the next loses no place. */
 export function PageReading({ instruction, texts, inHand, raw, showCounts, onRawChange }: PageReadingProps) {
+  const t = useMessages("reading");
   return (
     <div className="flex h-full min-w-0 flex-col">
       <section
         data-reading
-        aria-label="What was asked"
+        aria-label={t("whatWasAsked")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="max-h-[38%] shrink-0 overflow-y-auto overscroll-contain border-b border-line px-4 py-4 focus-visible:-outline-offset-2 sm:px-8"
@@ -35,7 +37,7 @@ export function PageReading({ instruction, texts, inHand, raw, showCounts, onRaw
         {renderByIndex(texts, (text, place) => (
           <Column
             place={place}
-            title={`Response ${place + 1}`}
+            title={t("responseNumber", { number: place + 1 })}
             text={text}
             isInHand={place === inHand}
             raw={raw}
@@ -63,6 +65,7 @@ interface ColumnProps {
 
 function Column({ isInHand, ...response }: ColumnProps) {
   const column = useRef<HTMLLIElement>(null);
+  const t = useMessages("reading");
   useEffect(() => {
     if (isInHand) column.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [isInHand]);
@@ -77,7 +80,7 @@ function Column({ isInHand, ...response }: ColumnProps) {
     >
       <section
         data-reading={isInHand ? "in-hand" : true}
-        aria-label={`${response.title}, text`}
+        aria-label={t("responseText", { number: response.place + 1 })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain rounded-lg *:min-h-full focus-visible:-outline-offset-2"

@@ -5,7 +5,9 @@ import { memo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ChevronUp } from "@/components/ui/icons";
 import { INPUT_CLASS } from "@/components/ui/input-class";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
+import { levelKind } from "@/lib/domain/protocol/named-levels";
 import type { AskName } from "@/lib/domain/protocol/protocols";
 import { answeredCount } from "../asks/answers/answers-ask";
 import { AnswersPanel } from "../asks/answers/answers-panel";
@@ -40,6 +42,7 @@ export function listIn(asks: readonly AskName[]): AskName | undefined {
 /** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */
 export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpenChange, actions }: AnswerPanelProps) {
   const toggle = () => onOpenChange(!open);
+  const t = useMessages("answers");
   const panelOf = (ask: AskName) => {
     const Panel = PANELS[ask] ?? laterPanel(ask);
     return !Panel ? null : (
@@ -51,7 +54,13 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
   const others = state.asks.filter((ask) => ask !== list);
   if (isOfPairs && !hasChecklist) {
     return (
-      <Dock label={`Your ${state.scale?.noun ?? "label"}`} open={open} onToggle={toggle} handle="Comment" tall={false}>
+      <Dock
+        label={t(state.scale ? `your_${levelKind(state.scale)}` : "yourLabel")}
+        open={open}
+        onToggle={toggle}
+        handle={t("comment")}
+        tall={false}
+      >
         <div className="mx-auto grid w-full max-w-[88rem] gap-x-8 gap-y-3 px-4 py-3 sm:px-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-4">
           {state.asks.map(panelOf)}
           <div className={classNames("flex flex-col gap-3", !open && "max-lg:hidden")}>
@@ -65,10 +74,10 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
   const count = list === "answers" ? { done: answeredCount(state), all: state.questions.length } : undefined;
   return (
     <Dock
-      label="Your label"
+      label={t("yourLabel")}
       open={open}
       onToggle={toggle}
-      handle={hasChecklist ? "Checklist" : "Comment"}
+      handle={t(hasChecklist ? "checklist" : "comment")}
       count={count}
       tall
     >
@@ -112,12 +121,13 @@ interface DockProps {
 }
 
 export function Dock({ label, open, onToggle, handle, count, tall, children }: DockProps) {
+  const t = useMessages("answers");
   return (
     <aside
       aria-label={label}
       className={classNames(
         "flex min-h-0 flex-col border-line bg-raised pb-[env(safe-area-inset-bottom)] max-lg:rounded-t-lg max-lg:border-t max-lg:shadow-overlay",
-        tall ? "overflow-y-auto lg:border-l" : "lg:border-t",
+        tall ? "overflow-y-auto lg:border-s" : "lg:border-t",
         // The text keeps half of the screen. What is brought into view stops short of the handle above and the buttons below.
         open &&
           "max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:scroll-pt-14 max-lg:scroll-pb-16 max-lg:overscroll-contain",
@@ -136,7 +146,7 @@ export function Dock({ label, open, onToggle, handle, count, tall, children }: D
         <span className="flex items-center gap-3">
           {count ? (
             <span className="text-ink-muted tabular-nums">
-              <span className="sr-only">Answered: </span>
+              <span className="sr-only">{t("answeredBefore")}</span>
               {count.done} / {count.all}
             </span>
           ) : null}
@@ -159,12 +169,13 @@ interface CommentFieldProps {
 /** One line until it is written in. Then it stays open, so that nothing moves while a pointer presses what is beside it. */
 export const CommentField = memo(function CommentField({ comment, act }: CommentFieldProps) {
   const [opened, setOpened] = useState(comment !== "");
+  const t = useMessages("answers");
   return (
     <textarea
       data-target="comment"
-      aria-label="Comment"
+      aria-label={t("comment")}
       aria-keyshortcuts="C"
-      placeholder="Comment (C)"
+      placeholder={t("commentKey")}
       value={comment}
       maxLength={MAX_COMMENT_LENGTH}
       onFocus={() => {

@@ -3,6 +3,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { X } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { Sheet } from "@/components/ui/modal/sheet";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -22,9 +23,10 @@ export interface GuidelinesPanelProps {
 /** The round's guidelines beside the task, which can be labelled meanwhile; on a phone a sheet over it. */
 export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelProps) {
   const wide = useBrowserValue(isWide, true);
+  const t = useMessages("labelling");
   if (!wide) {
     return (
-      <Sheet open={open} onOpenChange={onOpenChange} title="Guidelines">
+      <Sheet open={open} onOpenChange={onOpenChange} title={t("guidelines")}>
         <GuidelinesText round={round} />
       </Sheet>
     );
@@ -32,24 +34,24 @@ export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelPr
   if (!open) return null;
   return (
     <aside
-      aria-label="Guidelines"
+      aria-label={t("guidelines")}
       className={classNames(
-        "flex w-72 shrink-0 flex-col border-line border-r bg-raised xl:w-88",
+        "flex w-72 shrink-0 flex-col border-line border-e bg-raised xl:w-88",
         // Two texts and a checklist leave it no room beside them on most screens: it lies over the texts then.
         labelsPairs(round.protocol) &&
           hasAnswers(round.protocol) &&
-          "max-[90rem]:absolute max-[90rem]:inset-y-0 max-[90rem]:left-0 max-[90rem]:z-20 max-[90rem]:shadow-overlay",
+          "max-[90rem]:absolute max-[90rem]:inset-y-0 max-[90rem]:start-0 max-[90rem]:z-20 max-[90rem]:shadow-overlay",
       )}
     >
-      <header className="flex min-h-11 shrink-0 items-center justify-between gap-3 border-line border-b pr-2 pl-5">
-        <h2 className="text-sm font-semibold">Guidelines</h2>
-        <IconButton label="Close guidelines" shortcut="G" size="sm" onClick={() => onOpenChange(false)}>
+      <header className="flex min-h-11 shrink-0 items-center justify-between gap-3 border-line border-b pe-2 ps-5">
+        <h2 className="text-sm font-semibold">{t("guidelines")}</h2>
+        <IconButton label={t("closeGuidelines")} shortcut="G" size="sm" onClick={() => onOpenChange(false)}>
           <X aria-hidden />
         </IconButton>
       </header>
       <ScrollRegion
         data-beside
-        label="Text of the guidelines"
+        label={t("textOfGuidelines")}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
       >
         <GuidelinesText round={round} />
@@ -61,15 +63,16 @@ export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelPr
 function GuidelinesText({ round }: Pick<GuidelinesPanelProps, "round">) {
   const { guidelines, levelGuides, levelNames, scale } = round;
   const values = levelValues(scale);
+  const t = useMessages("labelling");
   const withExamples = levelGuides.some(({ examples }) => examples.length > 0);
   if (guidelines.trim() === "" && !withExamples) {
-    return <p className="text-base text-ink-muted">The researchers have written no guidelines for this round.</p>;
+    return <p className="text-base text-ink-muted">{t("noGuidelines")}</p>;
   }
   return (
     <>
       <RichText text={guidelines} className="text-sm" />
       {withExamples ? (
-        <section aria-label="Examples" className="mt-6 flex flex-col gap-5 border-line border-t pt-4">
+        <section aria-label={t("examples")} className="mt-6 flex flex-col gap-5 border-line border-t pt-4">
           {levelGuides.map((guide, index) => (
             <LevelGuideText
               key={values[index]}

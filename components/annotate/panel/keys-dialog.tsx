@@ -2,6 +2,7 @@
 
 import { Fragment, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
@@ -17,14 +18,16 @@ export interface KeysDialogProps {
   round: Pick<RoundForRater, "protocol" | "scale" | "allowUnknown" | "byInstruction">;
 }
 
-const MODES = [
-  { value: "single", label: "On their own" },
-  { value: "alt", label: "Together with Alt", hint: "On a Mac with Option" },
-  { value: "off", label: "Off", hint: "Tab, the arrow keys and Space still reach and choose everything" },
-] as const;
-
 /** Which key does what, and how keys of one sign are used. */
 export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
+  const t = useMessages("answers");
+  const protocol = useMessages("protocol");
+  const labelling = useMessages("labelling");
+  const modes = [
+    { value: "single", label: t("keysAlone") },
+    { value: "alt", label: t("keysWithAlt"), hint: t("keysWithAltHint") },
+    { value: "off", label: t("keysNone"), hint: t("keysNoneHint") },
+  ] as const;
   const { asks } = PROTOCOLS[round.protocol];
   const scale = round.scale && scaleNamed(round.scale);
   const { allowUnknown, byInstruction } = round;
@@ -34,36 +37,35 @@ export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
     setMode(chosen);
     writeKeyMode(userId, chosen);
   };
-  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction }).flatMap(({ keys, does }) => {
-    if (mode === "single") return [{ keys, does }];
-    const left = keys.flatMap((together) => {
-      const isSign = together.length === 1 && /^[A-Z0-9?]$/.test(together[0] ?? "");
-      return !isSign ? [together] : mode === "alt" ? [["Alt", ...together]] : [];
-    });
-    return left.length > 0 ? [{ keys: left, does }] : [];
-  });
+  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction }, { answers: t, protocol }).flatMap(
+    ({ keys, does }) => {
+      if (mode === "single") return [{ keys, does }];
+      const left = keys.flatMap((together) => {
+        const isSign = together.length === 1 && /^[A-Z0-9?]$/.test(together[0] ?? "");
+        return !isSign ? [together] : mode === "alt" ? [["Alt", ...together]] : [];
+      });
+      return left.length > 0 ? [{ keys: left, does }] : [];
+    },
+  );
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Keys"
-      description="Shortcuts are off while you type or a dialog is open."
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={labelling("keys")} description={t("keysOff")}>
       <RadioGroup
-        legend="Letters, digits and ?"
-        hint="Kept for you in this browser."
-        choices={MODES}
+        legend={t("lettersAndDigits")}
+        hint={t("keptInBrowser")}
+        choices={modes}
         value={mode}
         onValueChange={choose}
         className="mb-6"
       />
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
+      <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
         {bindings.map(({ keys, does }) => (
           <Fragment key={does}>
             <dt className="flex flex-wrap items-center gap-1.5">
               {keys.map((together, index) => (
                 <span key={together.join("+")} className="inline-flex items-center gap-1">
-                  {index > 0 && together.length > 1 ? <span className="mx-0.5 text-xs text-ink-muted">or</span> : null}
+                  {index > 0 && together.length > 1 ? (
+                    <span className="mx-0.5 text-xs text-ink-muted">{t("or")}</span>
+                  ) : null}
                   {together.map((key) => (
                     <Kbd key={key}>{key}</Kbd>
                   ))}

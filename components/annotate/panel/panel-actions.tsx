@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Flag } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { useSubmitKeys } from "../use-submit-keys";
 
 export interface PanelActionsProps {
@@ -18,23 +19,25 @@ export interface PanelActionsProps {
 /** The foot of the panel. The line for what is missing is always there, so that nothing moves when it is filled. */
 export function PanelActions({ reports, onReport, submitLabel, missing, submitting, onSubmit }: PanelActionsProps) {
   const submitKeys = useSubmitKeys();
+  const t = useMessages("labelling");
   return (
-    <div className="flex items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <Button
         variant="quiet"
         aria-keyshortcuts="P"
         onClick={onReport}
         icon={<Flag aria-hidden className={reports > 0 ? "fill-current" : undefined} />}
-        className="-ml-3 text-ink-muted"
+        className="-ms-3 text-ink-muted"
       >
-        {reports === 0 ? "Report" : reports === 1 ? "1 report" : `${reports} reports`}
-        <span className="sr-only"> a problem</span>
+        {reports === 0 ? t("report") : t("reports", { count: reports })}
+        <span className="sr-only">{t("ofProblem")}</span>
       </Button>
-      <p role="status" className="min-w-0 flex-1 text-right text-xs leading-4 text-negative">
-        {missing ? `Still open: ${missing}.` : ""}
+      <p role="status" className="min-w-0 flex-1 basis-28 text-end text-xs leading-4 text-negative">
+        {missing ? t("stillOpen", { what: missing }) : ""}
       </p>
       <Button
         data-target="submit"
+        className="ms-auto"
         variant="primary"
         aria-keyshortcuts="Control+Enter Meta+Enter"
         loading={submitting}

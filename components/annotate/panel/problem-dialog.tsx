@@ -6,6 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Trash2 } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { renderByIndex } from "@/components/ui/render-by-index";
@@ -26,22 +27,15 @@ export interface ProblemDialogProps {
   onSkip: ((problem: Problem) => void) | null;
 }
 
-const KINDS: Record<ProblemKind, string> = {
-  unreadable: "It cannot be read: broken, empty or cut off",
-  unsafe: "It is harmful or upsetting",
-  wrong_language: "It is in a language I cannot judge",
-  checklist: "A checklist question does not fit or is unclear",
-  other: "Something else",
-};
-
 /** Says what is wrong with a task: beside the label, or instead of it. */
 export function ProblemDialog(props: ProblemDialogProps) {
+  const t = useMessages("labelling");
   return (
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      title="Report a problem"
-      description="The researchers see it with the task. Report it and still label, or pass the task to someone else."
+      title={t("reportProblem")}
+      description={t("reportProblemMore")}
     >
       <ProblemForm {...props} />
     </Dialog>
@@ -51,6 +45,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
 /** Apart, so that what was written is forgotten when the dialog closes. */
 function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdraw, onSkip }: ProblemDialogProps) {
   const id = useId();
+  const t = useMessages("labelling");
   const [kind, setKind] = useState<ProblemKind | null>(null);
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
@@ -67,19 +62,19 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
   const chosen = kind === null ? undefined : { kind, note: note.trim() };
   const choices = PROBLEM_KINDS.filter((value) => value !== "checklist" || hasChecklist).map((value) => ({
     value,
-    label: KINDS[value],
+    label: t(`problem_${value}`),
   }));
   return (
     <div className="flex flex-col gap-5">
       {problems.length > 0 ? (
-        <ul aria-label="Reported with this label" className="flex flex-col gap-1 text-sm">
+        <ul aria-label={t("reported")} className="flex flex-col gap-1 text-sm">
           {renderByIndex(problems, (problem, index) => (
-            <li className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-3">
+            <li className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pe-1 ps-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {KINDS[problem.kind]}
+                {t(`problem_${problem.kind}`)}
                 {problem.note ? <span className="text-ink-muted"> · {problem.note}</span> : null}
               </span>
-              <IconButton size="sm" label="Withdraw this report" onClick={() => onWithdraw(index)}>
+              <IconButton size="sm" label={t("withdrawReport")} onClick={() => onWithdraw(index)}>
                 <Trash2 aria-hidden />
               </IconButton>
             </li>
@@ -87,26 +82,26 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
         </ul>
       ) : null}
       <RadioGroup
-        legend="What is wrong?"
+        legend={t("whatIsWrong")}
         choices={choices}
         value={kind}
         onValueChange={setKind}
-        error={asked && kind === null ? "Select a reason." : undefined}
+        error={asked && kind === null ? t("selectReason") : undefined}
       />
       <Field
-        label="Note"
-        aside={kind === "other" ? undefined : "optional"}
-        error={asked && isUnsaid ? "Say in a few words what is wrong." : undefined}
+        label={t("note")}
+        aside={kind === "other" ? undefined : t("optional")}
+        error={asked && isUnsaid ? t("sayWhatIsWrong") : undefined}
         id={`${id}-note`}
       >
         <Textarea value={note} maxLength={MAX_PROBLEM_NOTE_LENGTH} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      {full ? <Callout tone="warning">A label takes no more than {MAX_PROBLEMS} reports.</Callout> : null}
+      {full ? <Callout tone="warning">{t("mostReports", { count: MAX_PROBLEMS })}</Callout> : null}
       <div className="flex flex-wrap justify-end gap-3">
         {/* What was reported already is reason enough. */}
-        {onSkip ? <Button onClick={() => finish(onSkip, chosen ?? problems.at(-1))}>Skip this task</Button> : null}
+        {onSkip ? <Button onClick={() => finish(onSkip, chosen ?? problems.at(-1))}>{t("skipTask")}</Button> : null}
         <Button variant="primary" disabled={full} onClick={() => finish(onReport, chosen)}>
-          Attach to my label
+          {t("attach")}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 
 export interface JudgedTextProps {
@@ -10,10 +11,13 @@ export interface JudgedTextProps {
 
 /** Text by a person or a model, as Markdown or as it was written. */
 export function JudgedText({ text, raw, className }: JudgedTextProps) {
-  if (text.trim() === "") return <p className={classNames("text-base text-ink-muted italic", className)}>(empty)</p>;
+  const t = useMessages("reading");
+  if (text.trim() === "")
+    return <p className={classNames("text-base text-ink-muted italic", className)}>{t("empty")}</p>;
   if (!raw) return <RichText text={text} className={className} />;
   return (
     <pre
+      lang=""
       className={classNames(
         "font-mono text-sm leading-6 whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]",
         className,

@@ -5,6 +5,7 @@ import { memo, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Code2, Text } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { loadResponseCounts, loadResponseDifference } from "../later-parts";
@@ -16,7 +17,7 @@ export interface ReadingPaneProps {
   instruction: AssignmentView["instruction"];
   responses: AssignmentView["responses"];
   /** what stands in the place of a response where checklists are compared */
-  judged: "Response" | "Checklist";
+  judged: "response" | "checklist";
   raw: boolean;
   onRawChange: (raw: boolean) => void;
   /** how long responses are */
@@ -32,6 +33,7 @@ export interface ReadingPaneProps {
  */
 export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const { instruction, responses, judged, raw, onRawChange, showCounts, diff = false, onDiff } = props;
+  const t = useMessages("reading");
   const pair = responses.length === 2;
   const [a, b] = responses;
   const Difference = useLater(loadResponseDifference, diff);
@@ -39,7 +41,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
     <section
       data-reading
       data-scroll
-      aria-label="What to judge"
+      aria-label={t("whatToJudge")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="h-full min-w-0 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
@@ -57,7 +59,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
           {renderByIndex(responses, (response, index) => (
             <ResponseText
               place={index}
-              title={pair ? `${judged} ${index === 0 ? "A" : "B"}` : judged}
+              title={t(pair ? `${judged}${index === 0 ? "A" : "B"}` : judged)}
               text={response.text}
               raw={raw}
               showCounts={showCounts}
@@ -95,6 +97,7 @@ interface ResponseTextProps {
 export function ResponseText(props: ResponseTextProps) {
   const { title, place, text, raw, showCounts, onRawChange, diff = false, onDiff, children } = props;
   const id = useId();
+  const t = useMessages("reading");
   const Counts = useLater(loadResponseCounts, useIsSettled() && showCounts);
   return (
     <article
@@ -102,7 +105,7 @@ export function ResponseText(props: ResponseTextProps) {
       className="flex min-w-0 flex-col rounded-lg border border-line bg-raised px-5 pt-2 pb-8 shadow-raised sm:px-8"
     >
       {/* stays in sight, so that one knows which of two long texts one is reading */}
-      <div className="sticky top-0 z-1 -mx-3 mb-1 flex min-h-11 items-center justify-between gap-4 bg-raised px-3">
+      <div className="sticky top-0 z-1 -mx-3 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 bg-raised px-3">
         <h2 id={id} className="text-sm font-semibold whitespace-nowrap">
           {title}
         </h2>
@@ -115,9 +118,9 @@ export function ResponseText(props: ResponseTextProps) {
             aria-keyshortcuts="D"
             title="D"
             onClick={onDiff}
-            className="-mr-3 text-ink-muted"
+            className="-me-3 text-ink-muted"
           >
-            Differences
+            {t("differences")}
           </Button>
         ) : null}
         {onRawChange ? (
@@ -129,9 +132,9 @@ export function ResponseText(props: ResponseTextProps) {
             title="Alt+R"
             icon={raw ? <Text aria-hidden /> : <Code2 aria-hidden />}
             onClick={() => onRawChange(!raw)}
-            className="-mr-3 text-ink-muted"
+            className="-me-3 text-ink-muted"
           >
-            Raw text
+            {t("rawText")}
           </Button>
         ) : null}
       </div>
@@ -152,14 +155,15 @@ interface InstructionTextProps {
 /** What the assistant was asked: one text or a conversation, and the input that came with it. */
 export function InstructionText({ instruction, raw }: InstructionTextProps) {
   const { text, messages, input } = instruction;
+  const t = useMessages("reading");
   return (
     <section aria-labelledby="instruction-title" className="flex flex-col gap-3">
-      <PartTitle id="instruction-title">Instruction</PartTitle>
+      <PartTitle id="instruction-title">{t("instruction")}</PartTitle>
       {messages && messages.length > 0 ? <Conversation messages={messages} raw={raw} /> : null}
       {text ? <JudgedText text={text} raw={raw} /> : null}
       {input ? (
-        <div className="mt-2 border-l-2 border-line-strong/50 pl-4 sm:pl-5">
-          <PartTitle>Input</PartTitle>
+        <div className="mt-2 border-s-2 border-line-strong/50 ps-4 sm:ps-5">
+          <PartTitle>{t("input")}</PartTitle>
           <JudgedText text={input} raw={raw} className="mt-2" />
         </div>
       ) : null}
@@ -167,11 +171,15 @@ export function InstructionText({ instruction, raw }: InstructionTextProps) {
   );
 }
 
-const ROLE_NAMES: Readonly<Record<string, string>> = { user: "User", assistant: "Assistant", system: "System" };
-
 type Messages = NonNullable<AssignmentView["instruction"]["messages"]>;
 
 function Conversation({ messages, raw }: { messages: Messages; raw: boolean }) {
+  const t = useMessages("reading");
+  const names: Readonly<Record<string, string>> = {
+    user: t("role_user"),
+    assistant: t("role_assistant"),
+    system: t("role_system"),
+  };
   return (
     <ol className="flex flex-col gap-3">
       {renderByIndex(messages, (message) => {
@@ -184,7 +192,7 @@ function Conversation({ messages, raw }: { messages: Messages; raw: boolean }) {
               message.role === "system" && "max-w-full self-stretch border border-dashed border-line bg-transparent",
             )}
           >
-            <p className="mb-1 text-xs font-medium text-ink-muted">{ROLE_NAMES[message.role] ?? message.role}</p>
+            <p className="mb-1 text-xs font-medium text-ink-muted">{names[message.role] ?? message.role}</p>
             <JudgedText text={message.content} raw={raw} />
           </li>
         );

@@ -7,13 +7,11 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { Progress } from "@/components/ui/progress";
-import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
-import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { isCounted } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
@@ -24,11 +22,12 @@ import { cardState, whatToDo } from "./what-to-do";
 export function RoundsToLabelList() {
   const { data, isError, refetch, isFetching } = useQuery(roundsToLabelQuery());
   const { view } = useOutbox();
+  const t = useMessages("rounds");
   if (!data) {
     return isError ? (
       <ErrorState
-        title="Your rounds could not be read"
-        description="The server did not answer. Your finished labels are safe on this device."
+        title={t("unreadable")}
+        description={t("unreadableMore")}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -40,17 +39,13 @@ export function RoundsToLabelList() {
     view.entries.filter((entry) => entry.roundId === roundId && isCounted(entry)).length;
   return (
     <>
-      <PageHeader title="Label" description="Your rounds" />
+      <PageHeader title={t("label")} description={t("yourRounds")} />
       <div className="flex flex-col gap-4">
         <div className="overflow-hidden rounded-md not-empty:border not-empty:border-line">
           <RefusedLabels />
         </div>
         {data.rounds.length === 0 ? (
-          <EmptyState
-            icon={<Inbox />}
-            title="No rounds yet"
-            description="No round is open for you. Ask the researchers for a link, or wait until a round opens: it appears here automatically."
-          />
+          <EmptyState icon={<Inbox />} title={t("noRounds")} description={t("noRoundsMore")} />
         ) : (
           <ul className="grid gap-4 md:grid-cols-2">
             {data.rounds.map((round) => (
@@ -68,17 +63,20 @@ export function RoundsToLabelList() {
 type RoundToLabel = RoundsToLabel["rounds"][number];
 
 const STATUS = {
-  open: { label: "Open", tone: "positive", Icon: CirclePlay },
-  paused: { label: "Paused", tone: "warning", Icon: CirclePause },
-  closed: { label: "Closed", tone: "neutral", Icon: Lock },
-  waiting: { label: "Another round first", tone: "neutral", Icon: Hourglass },
-  done: { label: "Nothing left", tone: "neutral", Icon: CircleCheck },
+  open: { tone: "positive", Icon: CirclePlay },
+  paused: { tone: "warning", Icon: CirclePause },
+  closed: { tone: "neutral", Icon: Lock },
+  waiting: { tone: "neutral", Icon: Hourglass },
+  done: { tone: "neutral", Icon: CircleCheck },
 } as const;
 
 /** One round that the rater can label, or has labelled. */
 function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number }) {
   const { progress } = round;
-  const { label, tone, Icon } = STATUS[cardState(round)];
+  const t = useMessages("rounds");
+  const protocol = useMessages("protocol");
+  const state = cardState(round);
+  const { tone, Icon } = STATUS[state];
   const done = Math.min(progress.mine + waiting, progress.tasks);
   const href = round.status === "closed" ? `/label/${round.id}/history` : `/label/${round.id}`;
   return (
@@ -93,28 +91,28 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
           </h2>
         </div>
         <Badge tone={tone} icon={<Icon aria-hidden />} className="shrink-0">
-          {label}
+          {t(`state_${state}`)}
         </Badge>
       </div>
       <p className="text-sm">
         <span className="font-medium">
-          {round.criterion ? "Two checklists for one instruction." : `${PROTOCOLS[round.protocol].name}.`}
+          {round.criterion ? t("twoChecklists") : t("protocolNamed", { protocol: protocol(`name_${round.protocol}`) })}
         </span>{" "}
         <span className="text-ink-muted">
-          {round.criterion ? CRITERION_QUESTIONS[round.criterion] : PROTOCOL_TEXTS[round.protocol].forRaters}
+          {protocol(round.criterion ? `asks_${round.criterion}` : `task_${round.protocol}`)}
         </span>
       </p>
       <div className="mt-auto flex flex-col gap-3">
-        <p className="text-sm font-medium">{whatToDo(round, done)}</p>
+        <p className="text-sm font-medium">{whatToDo(t, round, done)}</p>
         <Progress
-          label="Labelled by you"
+          label={t("labelledByYou")}
           value={done}
           max={progress.tasks}
-          valueText={`${done} of up to ${progress.tasks}`}
+          valueText={t("ofUpTo", { done, tasks: progress.tasks })}
         />
         <p className="text-xs text-ink-muted tabular-nums">
-          All annotators: {progress.submitted} of {progress.wanted}
-          {waiting > 0 ? ` · ${waiting} of yours waiting to send` : ""}
+          {t("allAnnotators", { submitted: progress.submitted, wanted: progress.wanted })}
+          {waiting > 0 ? ` · ${t("waitingToSend", { count: waiting })}` : ""}
         </p>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { english } from "@/lib/messages/testing/english";
 import { cardState, whatToDo } from "./what-to-do";
 
 const begun = { mine: 0, tasks: 4, submitted: 2, wanted: 8, left: true };
@@ -15,12 +16,12 @@ test.each([
   ["the rest waits for others", "open", { ...begun, left: false }, 2, "No tasks left for you. Thank you!"],
   ["closed before they came", "closed", begun, 0, "This round is no longer accepting labels."],
 ] as const)("%s", (_, status, progress, done, says) => {
-  expect(whatToDo({ status, progress, comesFirst: null }, done)).toBe(says);
+  expect(whatToDo(english("rounds"), { status, progress, comesFirst: null }, done)).toBe(says);
 });
 
 test("a round that others come before says which, and is not called open", () => {
   const round = { status: "open", progress: begun, comesFirst: "Direct" } as const;
-  expect(whatToDo(round, 0)).toBe("Score the same responses in “Direct” first.");
+  expect(whatToDo(english("rounds"), round, 0)).toBe("Score the same responses in “Direct” first.");
   expect(cardState(round)).toBe("waiting");
   expect(cardState({ ...round, comesFirst: null })).toBe("open");
 });

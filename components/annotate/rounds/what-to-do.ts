@@ -1,26 +1,28 @@
 import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
+import type { Catalogue } from "@/lib/messages/en";
+import type { Translate } from "@/lib/messages/message";
 
 /**
  * What a round asks of its rater now, or that it asks nothing any more.
  * @param done this rater's labels, with those that wait to be sent
  */
 export function whatToDo(
+  t: Translate<Catalogue["rounds"]>,
   { status, progress, comesFirst }: Pick<RoundsToLabel["rounds"][number], "status" | "progress" | "comesFirst">,
   done: number,
 ): string {
-  const noMore = "This round is no longer accepting labels.";
-  if (status === "closed") return done > 0 ? `${noMore} Thank you!` : noMore;
+  if (status === "closed") return t(done > 0 ? "noMoreThanks" : "noMore");
   // There can be a few more tasks than are counted.
   const more = progress.left && progress.mine >= progress.tasks;
-  if (done >= progress.tasks && done > 0 && !more) return "You have labelled every task. Thank you!";
+  if (done >= progress.tasks && done > 0 && !more) return t("everyTask");
   if (!progress.left) {
     const everything = progress.submitted >= progress.wanted;
-    if (done > 0) return everything ? "Everything is labelled. Thank you!" : "No tasks left for you. Thank you!";
-    return everything ? "Others have labelled everything." : "Others are labelling the remaining tasks.";
+    if (done > 0) return t(everything ? "everything" : "noneForYou");
+    return t(everything ? "everythingByOthers" : "remainingByOthers");
   }
-  if (status === "paused") return "Paused by the researchers.";
-  if (comesFirst !== null) return `Score the same responses in “${comesFirst}” first.`;
-  return done > 0 ? "Continue labelling" : "Start labelling";
+  if (status === "paused") return t("pausedByResearchers");
+  if (comesFirst !== null) return t("scoreFirst", { round: comesFirst });
+  return t(done > 0 ? "continue" : "start");
 }
 
 export type CardState = "open" | "paused" | "closed" | "waiting" | "done";

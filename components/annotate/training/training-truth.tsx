@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Check, X } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { Textarea } from "@/components/ui/textarea";
 import type { AnnotationContent, ChecklistQuestion } from "@/lib/domain/labelling/labelling";
@@ -37,6 +38,7 @@ const focus = (heading: HTMLHeadingElement | null) => heading?.focus();
 export function TrainingTruth({ roundId, assignmentId, label, round, questions, onGoOn }: TrainingTruthProps) {
   const { data, error } = useQuery(truthQuery(assignmentId));
   const truth = data?.truth ?? null;
+  const t = useMessages("training");
   return (
     <div className="flex flex-col gap-5">
       {/* One of its own for the truth, so that it is read out when that has come. */}
@@ -46,21 +48,17 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
         tabIndex={-1}
         className="text-base font-semibold outline-none"
       >
-        {truth === null
-          ? "Training: waiting for the answer"
-          : truth.isRight
-            ? "Right"
-            : "Different from the reference answer"}
+        {truth === null ? t("waiting") : t(truth.isRight ? "right" : "differs")}
       </h2>
       {truth ? (
         <>
           {truth.level === null && truth.side === null ? null : (
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-              <dt className="text-ink-muted">Your label</dt>
+              <dt className="text-ink-muted">{t("yourLabel")}</dt>
               <dd className="font-medium">{label.level === null ? "" : levelWords(label.level, round)}</dd>
-              <dt className="text-ink-muted">Reference answer</dt>
+              <dt className="text-ink-muted">{t("reference")}</dt>
               <dd className="flex flex-wrap items-center gap-2 font-medium">
-                {truthWords(truth, round)}
+                {truthWords(t, truth, round)}
                 {/* With answers beside it, the whole may be wrong where the level is right. */}
                 <RightOrNot isRight={isKnownLevel(truth, label.level, round)} />
               </dd>
@@ -68,7 +66,7 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
           )}
           <KnownAnswers truth={truth} label={label} questions={questions} />
           {truth.explanation ? (
-            <section aria-label="Explanation" className="rounded-md bg-surface px-3 py-2 text-sm">
+            <section aria-label={t("explanation")} className="rounded-md bg-surface px-3 py-2 text-sm">
               <RichText text={truth.explanation} topHeading={3} className="text-sm" />
             </section>
           ) : null}
@@ -78,12 +76,10 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
       ) : (
         <>
           <p role="status" className="text-sm text-ink-muted">
-            {error
-              ? "The server cannot be reached. Your label is saved on this device; the answer appears once it is sent."
-              : "Saving your label; the answer appears once it is saved."}
+            {t(error ? "unreachable" : "saving")}
           </p>
           <Button variant="quiet" className="self-start" onClick={() => onGoOn(null)}>
-            Continue without it
+            {t("continueWithout")}
           </Button>
         </>
       )}
@@ -93,18 +89,18 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
 
 /** How far the training is, and what it takes to pass. */
 function Standing({ tasks, done, right, passMark }: TrainingStanding) {
+  const t = useMessages("training");
+  const needed = Math.ceil((passMark * tasks) / 100);
   return (
-    <p className="text-sm text-ink-muted tabular-nums">
-      Training: {done} of {tasks} done, {right} right. {passMark} % needed: {Math.ceil((passMark * tasks) / 100)} of{" "}
-      {tasks}.
-    </p>
+    <p className="text-sm text-ink-muted tabular-nums">{t("standing", { done, tasks, right, passMark, needed })}</p>
   );
 }
 
 function RightOrNot({ isRight }: { isRight: boolean }) {
+  const t = useMessages("training");
   return (
     <Badge tone={isRight ? "positive" : "negative"} icon={isRight ? <Check aria-hidden /> : <X aria-hidden />}>
-      {isRight ? "right" : "different"}
+      {t(isRight ? "isRight" : "isDifferent")}
     </Badge>
   );
 }
@@ -115,20 +111,23 @@ function KnownAnswers({
   label,
   questions,
 }: { truth: NonNullable<Truth["truth"]> } & Pick<TrainingTruthProps, "label" | "questions">) {
+  const t = useMessages("training");
   if (answers.length === 0) return null;
+  const rows = answers.map((known) => ({
+    ...known,
+    own: label.answers.find(({ itemId, side }) => itemId === known.itemId && side === known.side)?.answer,
+  }));
   return (
-    <ol aria-label="Answers to the checklist" className="flex flex-col gap-3 text-sm">
-      {answers.map(({ itemId, side, answer, isRight }) => (
+    <ol aria-label={t("answersToChecklist")} className="flex flex-col gap-3 text-sm">
+      {rows.map(({ itemId, side, answer, isRight, own }) => (
         <li key={answerKey({ itemId, side })} className="border-line border-t pt-3">
           <p className="[overflow-wrap:anywhere]">
             {side ? <span className="font-semibold">{side}: </span> : null}
             {questions.find((each) => each.itemId === itemId)?.question}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="text-ink-muted">
-              Yours: {label.answers.find((each) => each.itemId === itemId && each.side === side)?.answer ?? "none"}
-            </span>
-            <span className="font-medium">Known: {answer}</span>
+            <span className="text-ink-muted">{t("yours", { answer: t(own ? `answer_${own}` : "none") })}</span>
+            <span className="font-medium">{t("solution", { answer: t(`answer_${answer}`) })}</span>
             <RightOrNot isRight={isRight} />
           </p>
         </li>
@@ -146,6 +145,8 @@ interface RemarksProps {
 
 /** What the rater says of the truth, and the way on, which sends what is still unsent. */
 function Remarks({ roundId, assignmentId, truth, onGoOn }: RemarksProps) {
+  const t = useMessages("training");
+  const ui = useMessages("ui");
   const [text, setText] = useState("");
   const [id, setId] = useState(() => uuidv7());
   const submitKeys = useSubmitKeys();
@@ -167,7 +168,7 @@ function Remarks({ roundId, assignmentId, truth, onGoOn }: RemarksProps) {
   return (
     <>
       {truth.remarks.length > 0 ? (
-        <ul aria-label="Your remarks" className="flex flex-col gap-2">
+        <ul aria-label={t("yourRemarks")} className="flex flex-col gap-2">
           {truth.remarks.map((remark) => (
             <li key={remark.id} className="rounded-md bg-surface px-3 py-2 text-sm [overflow-wrap:anywhere]">
               {remark.text}
@@ -175,7 +176,7 @@ function Remarks({ roundId, assignmentId, truth, onGoOn }: RemarksProps) {
           ))}
           <li className="text-sm">
             <a href={`/label/${roundId}/discussion`} className="text-accent underline underline-offset-3">
-              Open the discussion
+              {t("openDiscussion")}
             </a>
           </li>
         </ul>
@@ -187,19 +188,16 @@ function Remarks({ roundId, assignmentId, truth, onGoOn }: RemarksProps) {
           if (isUnsent) sending.mutate(remark);
         }}
       >
-        <Field
-          label="Disagree? Tell the researchers"
-          hint="Optional. The researchers read and answer it; so can raters who have passed."
-        >
+        <Field label={t("disagree")} hint={t("disagreeHint")}>
           <Textarea value={text} maxLength={MAX_COMMENT_LENGTH} onChange={(event) => setText(event.target.value)} />
         </Field>
         {sending.error ? (
           <Callout tone="negative" role="alert">
-            {errorMessage(sending.error)}
+            {errorMessage(sending.error, ui("unreachable"))}
           </Callout>
         ) : null}
         <Button type="submit" className="self-start" loading={sending.isPending} disabled={!isUnsent}>
-          Send
+          {t("send")}
         </Button>
       </form>
       <Button
@@ -209,7 +207,7 @@ function Remarks({ roundId, assignmentId, truth, onGoOn }: RemarksProps) {
         loading={sending.isPending}
         onClick={goOn}
       >
-        {isUnsent ? "Send and continue" : truth.standing.done < truth.standing.tasks ? "Next task" : "See your result"}
+        {t(isUnsent ? "sendAndContinue" : truth.standing.done < truth.standing.tasks ? "nextTask" : "seeResult")}
         <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
           {submitKeys}
         </span>

@@ -1,12 +1,12 @@
 import { levelValues, type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Truth } from "@/lib/domain/training/training";
+import type { Catalogue } from "@/lib/messages/en";
+import type { Translate } from "@/lib/messages/message";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 
-const SIDE_WORDS = {
-  first: "A is better",
-  neither: "Near-identical: neither is better",
-  second: "B is better",
-} as const;
+const SIDE_WORDS = { first: "aIsBetter", neither: "neither", second: "bIsBetter" } as const;
+
+type TrainingTexts = Translate<Catalogue["training"]>;
 
 /** The scale of a round and what it calls its levels. */
 export interface NamedScale {
@@ -17,9 +17,9 @@ export interface NamedScale {
 const SIDE_OF_OUTCOME = { win: "first", tie: "neither", loss: "second" } as const;
 
 /** "4 · Great", "B is better": what is known to be right, with the sides as the rater saw them. */
-export function truthWords({ level, side }: NonNullable<Truth["truth"]>, round: NamedScale): string {
+export function truthWords(t: TrainingTexts, { level, side }: NonNullable<Truth["truth"]>, round: NamedScale): string {
   if (level !== null) return levelWords(level, round);
-  return side === null ? "" : SIDE_WORDS[side];
+  return side === null ? "" : t(SIDE_WORDS[side]);
 }
 
 export function levelWords(level: number, { scale, levelNames }: NamedScale): string {
@@ -38,13 +38,13 @@ export function isKnownLevel(
 }
 
 /** All that is known, in a sentence: the level or the better side, and how many of the known answers the rater gave. */
-export function truthSummary(truth: NonNullable<Truth["truth"]>, round: NamedScale): string {
+export function truthSummary(t: TrainingTexts, truth: NonNullable<Truth["truth"]>, round: NamedScale): string {
   const { answers } = truth;
   const right = answers.filter(({ isRight }) => isRight).length;
-  const words = truthWords(truth, round);
+  const words = truthWords(t, truth, round);
   const parts = [
-    ...(words ? [`Reference answer: ${words}`] : []),
-    ...(answers.length > 0 ? [`${right} of ${answers.length} reference answers to the checklist match yours`] : []),
+    ...(words ? [t("referenceIs", { level: words })] : []),
+    ...(answers.length > 0 ? [t("referencesMatch", { right, all: answers.length })] : []),
   ];
-  return parts.map((part) => `${part}.`).join(" ");
+  return parts.join(" ");
 }

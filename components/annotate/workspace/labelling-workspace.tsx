@@ -2,8 +2,11 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import type { Catalogue } from "@/lib/messages/en";
+import type { Translate } from "@/lib/messages/message";
 import { countLabel } from "@/lib/queries/labelling/count-label";
 import { liveRound } from "@/lib/queries/labelling/round-for-rater";
 import { useLive } from "@/lib/queries/use-live";
@@ -20,6 +23,7 @@ import { syncStatus } from "../sync-status";
 import type { Finished } from "../undo/last-finished";
 import { useLastFinished } from "../undo/use-last-finished";
 import { useLater } from "../use-later";
+import { useNamedLevels } from "../use-named-levels";
 import { KeysOfRound } from "./keys-of-round";
 import { loadPageStage, loadTruthStage } from "./later-stages";
 import { noTask } from "./no-task";
@@ -43,9 +47,11 @@ export interface LabellingWorkspaceProps {
 /** The labelling screen of one round. */
 export function LabellingWorkspace({ round: initial, person }: LabellingWorkspaceProps) {
   const { userId, outbox, view } = useOutbox();
+  const t = useMessages("labelling");
   const [live] = useState(() => liveRound(initial));
   useEffect(() => live.open(), [live]);
-  const { data: round = initial, updatedAt: countedAt } = useLive(live);
+  const { data = initial, updatedAt: countedAt } = useLive(live);
+  const round = useNamedLevels(data);
   const [inTraining, setInTraining] = useState<string | null>(null);
   const work = useAssignedTasks(round.id, view, inTraining);
   const { assigned, dispatch, refill, asking, answeredAt, trouble } = work;
@@ -115,7 +121,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   if (counting !== counted) setCounted(counting);
   const done = Math.min(doneOf(counting), round.progress.tasks);
   const nothing = noTask(assigned, trouble, view, waiting.length);
-  const news = current && !learnt && !reopened && !isPage ? newsOf(current, done, round) : "";
+  const news = current && !learnt && !reopened && !isPage ? newsOf(t, current, done, round) : "";
   const finish = (assignmentIds: readonly string[]) => {
     dispatch({ do: "finished", assignmentIds });
     setDraft("saved");
@@ -138,7 +144,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
         roundName={round.name}
         roundId={round.id}
         progress={<RoundProgress done={done} submitted={round.progress.submitted} wanted={round.progress.wanted} />}
-        saveState={<SaveState status={syncStatus(draft, view)} />}
+        saveState={<SaveState status={syncStatus(t, draft, view)} />}
         person={person}
         showSession={round.options.showToday || round.options.showMinutes || round.options.showMedian}
         guidelines={screen.guidelines}
@@ -209,7 +215,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
             ) : learnt && TruthStage ? (
               <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={goOn} />
             ) : learnt ? (
-              <Button onClick={goOn}>Next task</Button>
+              <Button onClick={goOn}>{t("nextTask")}</Button>
             ) : isPage && PageStage ? (
               <PageStage
                 {...shared}
@@ -245,7 +251,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
               <WithoutTask {...{ nothing, round, done }} />
             ) : (
               <p role="status" className="px-5 py-16 text-center text-base text-ink-muted">
-                Loading…
+                {t("loading")}
               </p>
             )}
           </div>
@@ -271,22 +277,28 @@ function readsFirst({ criterion, status, progress }: RoundForRater): boolean {
   return criterion !== null && status === "open" && progress.mine === 0;
 }
 
-function newsOf({ training, checklist }: AssignmentView, done: number, { protocol, criterion }: RoundForRater): string {
+function newsOf(
+  t: Translate<Catalogue["labelling"]>,
+  { training, checklist }: AssignmentView,
+  done: number,
+  { protocol, criterion }: RoundForRater,
+): string {
   const questions = checklist?.length ?? 0;
-  const parts = [training ? "Training task" : `Task ${done + 1}`];
-  if (questions > 0) parts.push(questions === 1 ? "1 question" : `${questions} questions`);
-  if (labelsPairs(protocol)) parts.push(`two ${criterion ? "checklists" : "responses"}, A and B`);
-  return `New task. ${parts.join(", ")}.`;
+  const parts = [training ? t("trainingTask") : t("taskNumber", { number: done + 1 })];
+  if (questions > 0) parts.push(t("questions", { count: questions }));
+  if (labelsPairs(protocol)) parts.push(t(criterion ? "twoChecklists" : "twoResponses"));
+  return t("newTask", { what: parts.join(", ") });
 }
 
 /** Why there is no task on the screen; in one line where its own part could not be fetched in time. */
 function WithoutTask(props: NothingToDoProps) {
   const Part = useLater(loadNothingToDo, true);
+  const t = useMessages("labelling");
   if (Part) return <Part {...props} />;
   if (props.nothing.reason !== "offline") return null;
   return (
     <p role="status" className="px-5 py-16 text-center text-base">
-      You’re offline. What you have labelled is saved on this device and sent when you are back online.
+      {t("offlineAlone")}
     </p>
   );
 }

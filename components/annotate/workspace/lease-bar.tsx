@@ -3,12 +3,14 @@
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Hourglass } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { LeaseNotice } from "../session/lease-notice";
 import { NoticeBar } from "./notice-bar";
 
 /** A task that is kept for the rater no longer than until some time soon, or was. */
 export function LeaseBar({ lease, onKeep }: { lease: LeaseNotice; onKeep: () => void }) {
-  const at = <DateTime at={new Date(lease.at).toISOString()} show="time" />;
+  const t = useMessages("labelling");
+  const at = <DateTime key="at" at={new Date(lease.at).toISOString()} show="time" />;
   return (
     <NoticeBar
       tone="quiet"
@@ -16,15 +18,11 @@ export function LeaseBar({ lease, onKeep }: { lease: LeaseNotice; onKeep: () => 
       icon={<Hourglass aria-hidden />}
       actions={
         <Button size="sm" onClick={onKeep}>
-          Keep this task
+          {t("keepTask")}
         </Button>
       }
     >
-      {lease.is === "ending" ? (
-        <>This task is reserved for you until {at}, then it may go to someone else.</>
-      ) : (
-        <>This task was reserved for you until {at}. You can still submit it, unless enough others have labelled it.</>
-      )}
+      {t.parts(lease.is === "ending" ? "reservedUntil" : "reservedNoMore", { at })}
     </NoticeBar>
   );
 }

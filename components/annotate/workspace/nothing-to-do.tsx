@@ -5,8 +5,11 @@ import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Check, CloudOff, Hourglass } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { NothingToDo as Nothing, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { asksFor } from "@/lib/domain/protocol/protocols";
+import type { Catalogue } from "@/lib/messages/en";
+import type { Translate } from "@/lib/messages/message";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { QueryProvider } from "@/lib/queries/query-provider";
 import { ButtonLink } from "../button-link";
@@ -29,7 +32,8 @@ export interface NothingToDoProps {
 /** Why there is no task on the screen, and what to do about it. */
 export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
   const roundId = round.id;
-  const { icon, title, description, actions } = wording(nothing, roundId, done);
+  const t = useMessages("labelling");
+  const { icon, title, description, actions } = wording(t, nothing, roundId, done);
   const next =
     nothing.reason === "all_done" || nothing.reason === "closed" ? (
       <QueryProvider key="next">
@@ -38,12 +42,12 @@ export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
     ) : null;
   const history = (
     <ButtonLink key="history" href={`/label/${roundId}/history`}>
-      Your labels
+      {t("yourLabels")}
     </ButtonLink>
   );
   const rounds = (
     <ButtonLink key="rounds" href="/label">
-      All rounds
+      {t("allRounds")}
     </ButtonLink>
   );
   return (
@@ -77,97 +81,87 @@ interface Wording {
   actions?: ReactNode;
 }
 
-function wording(nothing: NoTask, roundId: string, done: number): Wording {
-  const labels = done === 1 ? "1 label" : `${done} labels`;
+function wording(t: Translate<Catalogue["labelling"]>, nothing: NoTask, roundId: string, done: number): Wording {
+  const thanks = done > 0 ? ` ${t("thanks", { count: done })}` : "";
   switch (nothing.reason) {
     case "all_done":
       return {
         icon: <Check />,
-        title: done > 0 ? "All done. Thank you!" : "Nothing to label here",
-        description:
-          done > 0
-            ? `You gave ${labels} in this round; there are no tasks left for you. New tasks will appear here.`
-            : "Others have labelled everything in this round already.",
+        title: t(done > 0 ? "allDone" : "nothingHere"),
+        description: done > 0 ? t("doneByYou", { count: done }) : t("doneByOthers"),
       };
     case "leased_to_others":
       return {
         icon: <Hourglass />,
-        title: "Others are finishing the last tasks",
-        description: (
-          <>
-            Others are labelling what is left. If someone gives up a task, it becomes available at{" "}
-            <DateTime at={nothing.retryAt} show="time" />; this page checks automatically.
-          </>
-        ),
+        title: t("lastTasks"),
+        description: t.parts("lastTasksMore", { at: <DateTime key="at" at={nothing.retryAt} show="time" /> }),
       };
     case "direct_scoring_first":
       return {
         icon: <Hourglass />,
-        title: "Another round comes first",
-        description: `Score the same responses directly in “${nothing.roundName}” first, so that the checklist cannot influence those scores. Then come back here.`,
+        title: t("anotherFirst"),
+        description: t("anotherFirstMore", { round: nothing.roundName }),
         actions: (
           <ButtonLink key="first" variant="primary" href={`/label/${nothing.roundId}`}>
-            Go to {nothing.roundName}
+            {t("goTo", { round: nothing.roundName })}
           </ButtonLink>
         ),
       };
     case "checklist_seen":
       return {
         icon: <Check />,
-        title: done > 0 ? "Nothing left here for you" : "Nothing to label here",
-        description: `What is left in this round are responses whose checklist you have seen in another round. They are scored directly by people who have not, so that the checklist cannot influence the scores.${done > 0 ? ` You gave ${labels}: thank you!` : ""}`,
+        title: t(done > 0 ? "nothingLeft" : "nothingHere"),
+        description: t("checklistSeen") + thanks,
       };
     case "training_not_passed":
       return {
         icon: <Hourglass />,
-        title: "You haven’t passed training yet",
-        description: `You got ${nothing.right} of ${nothing.tasks} training tasks right; ${nothing.passMark} % are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.`,
+        title: t("trainingNotPassed"),
+        description: t("trainingNotPassedMore", nothing),
         actions: (
           <ButtonLink key="discussion" href={`/label/${roundId}/discussion`}>
-            Open the discussion
+            {t("openDiscussion")}
           </ButtonLink>
         ),
       };
     case "paused":
       return {
         icon: <Hourglass />,
-        title: "The round is paused",
-        description: "The researchers have paused it. Your labels are saved; labelling resumes here automatically.",
+        title: t("paused"),
+        description: t("pausedMore"),
       };
     case "closed":
       return {
         icon: <Check />,
-        title: "The round is closed",
-        description: `This round is no longer accepting labels.${done > 0 ? ` You gave ${labels}: thank you!` : ""}`,
+        title: t("closed"),
+        description: t("closedMore") + thanks,
       };
     case "offline":
       return {
         icon: <CloudOff />,
-        title: "You’re offline",
-        description:
-          nothing.waiting > 0
-            ? `${nothing.waiting === 1 ? "Your last label is" : `Your last ${nothing.waiting} labels are`} kept on this device and sent as soon as the server can be reached. This page keeps trying.`
-            : "The server cannot be reached. This page keeps trying.",
+        title: t("offline"),
+        description: nothing.waiting > 0 ? t("offlineWaiting", { count: nothing.waiting }) : t("offlineMore"),
       };
     case "refused":
-      return { icon: <CloudOff />, title: "You can’t label in this round right now", description: nothing.message };
+      return { icon: <CloudOff />, title: t("refused"), description: nothing.message };
     case "signed_out":
       return {
         icon: <CloudOff />,
-        title: "You are signed out",
-        description: "Sign in again to continue. Your labels are saved on this device until then.",
+        title: t("signedOutTitle"),
+        description: t("signedOutMore"),
       };
   }
 }
 
 /** The way on from a round in which nothing is left. */
 function NextRound({ roundId }: { roundId: string }) {
+  const t = useMessages("labelling");
   const { data } = useQuery(roundsToLabelQuery());
   const next = roundAfter(data?.rounds ?? [], roundId);
   if (!next) return null;
   return (
     <ButtonLink variant="primary" href={`/label/${next.id}`}>
-      Continue with {next.name}
+      {t("continueWith", { round: next.name })}
     </ButtonLink>
   );
 }

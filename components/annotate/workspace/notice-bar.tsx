@@ -27,7 +27,7 @@ export function NoticeBar({ tone, role, icon, actions, children }: NoticeBarProp
       )}
     >
       {icon}
-      <div className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">{children}</div>
+      <div className="min-w-0 flex-1 basis-48 py-1 [overflow-wrap:anywhere]">{children}</div>
       {actions ? <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div> : null}
     </div>
   );

@@ -2,12 +2,13 @@
 
 import { Button } from "@/components/ui/button";
 import { TriangleAlert } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { ButtonLink } from "../button-link";
 import type { OutboxEntry } from "../outbox/outbox-entry";
 import { assignmentOf } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
-import { contentSummary } from "./content-summary";
+import { useContentSummary } from "./content-summary";
 import { NoticeBar } from "./notice-bar";
 
 export interface RefusedLabelsProps {
@@ -19,12 +20,14 @@ export interface RefusedLabelsProps {
 /** Labels that the server would not take, with the reason and what can be done. They are kept until the rater decides. */
 export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
   const { outbox, view } = useOutbox();
+  const t = useMessages("labelling");
+  const summary = useContentSummary();
   const refused = view.entries.filter((entry) => entry.refusal && (!roundId || entry.roundId === roundId));
   if (!outbox || refused.length === 0) return null;
   const discard = (entry: OutboxEntry) => {
     void outbox.discard(entry.id);
     onDiscarded?.(assignmentOf(entry));
-    toast.info("The label is discarded.", { action: { label: "Undo", onPress: () => void outbox.restore(entry) } });
+    toast.info(t("discarded"), { action: { label: t("undo"), onPress: () => void outbox.restore(entry) } });
   };
   return (
     <>
@@ -38,27 +41,27 @@ export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
             <>
               {entry.refusal?.code === "LEASE_LOST" ? null : (
                 <Button size="sm" onClick={() => void outbox.retry(entry.id)}>
-                  Try again
+                  {t("tryAgain")}
                 </Button>
               )}
               {entry.refusal?.code === "CONFLICT" ? (
                 <ButtonLink size="sm" href={`/label/${entry.roundId}/history?label=${assignmentOf(entry)}`}>
-                  Open the label that counts
+                  {t("openCounted")}
                 </ButtonLink>
               ) : null}
               <Button size="sm" variant="quiet" onClick={() => discard(entry)}>
-                Discard
+                {t("discard")}
               </Button>
             </>
           }
         >
           <strong className="font-medium">
-            {entry.kind === "submit" ? "One label couldn’t be submitted." : "One task couldn’t be passed on."}
+            {t(entry.kind === "submit" ? "labelNotSubmitted" : "taskNotPassedOn")}
           </strong>{" "}
           {entry.refusal?.message}
           {entry.kind === "submit" ? (
             <span className="block text-ink-muted">
-              Kept on this device: {contentSummary(entry.submission.content)}
+              {t("keptHereContent", { content: summary(entry.submission.content) })}
             </span>
           ) : null}
         </NoticeBar>

@@ -1,3 +1,4 @@
+import { useMessages } from "@/components/ui/messages/messages-provider";
 export interface RoundProgressProps {
   /** this rater's labels, with those that wait to be sent */
   done: number;
@@ -10,16 +11,23 @@ export interface RoundProgressProps {
 export function RoundProgress({ done, submitted, wanted }: RoundProgressProps) {
   const share = wanted > 0 ? Math.min(1, submitted / wanted) : 0;
   const percent = Math.floor(share * 100);
+  const t = useMessages("labelling");
   return (
     <div className="flex shrink-0 items-center gap-3 text-sm text-ink-muted tabular-nums">
       <span>
-        <span className="font-medium text-ink">{done}</span> done
+        {t.parts("done", {
+          done: (
+            <span key="done" className="font-medium text-ink">
+              {t.number(done)}
+            </span>
+          ),
+        })}
       </span>
       <span className="flex items-center gap-2 max-md:hidden">
-        <span>round {percent} %</span>
+        <span>{t("roundPercent", { percent })}</span>
         <span
           role="progressbar"
-          aria-label="Labels of the round, of all raters"
+          aria-label={t("labelsOfRound")}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import type {
   AnnotationContent,
   AssignmentView,
@@ -8,6 +9,7 @@ import type {
   Problem,
   RoundForRater,
 } from "@/lib/domain/labelling/labelling";
+import { levelKind } from "@/lib/domain/protocol/named-levels";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { SIDES } from "@/lib/domain/protocol-words";
 import { isOpen } from "../asks/asks";
@@ -58,6 +60,8 @@ export function TaskPanel(props: TaskPanelProps) {
   const { task, round, userId, editing, say } = props;
   const { session, view } = useLabelSession({ task, round, editing, userId });
   const { state } = view;
+  const t = useMessages("labelling");
+  const answers = useMessages("answers");
   const hasChecklist = state.asks.includes("answers");
   const hasList = listIn(state.asks) !== undefined;
   const panel = useRef<HTMLDivElement>(null);
@@ -119,12 +123,17 @@ export function TaskPanel(props: TaskPanelProps) {
   const placeOf = useCallback((index: number) => (index < count ? 0 : 1), [count]);
   const beside = useBesideAnswers({
     ...{ state, round, texts, placeOf, readOnly, act, say },
-    titleOf: (index) => `${isOfPairs ? `${SIDES[placeOf(index)]}, question` : "Question"} ${(index % count) + 1}`,
+    titleOf: (index) => {
+      const number = (index % count) + 1;
+      return isOfPairs
+        ? answers("questionOfSide", { side: SIDES[placeOf(index)] ?? "", number })
+        : answers("question", { number });
+    },
     onAnswer: (answer) => perform({ do: "answer-here", answer }),
   });
   function perform(action: KeyAction) {
     if (action.do === "level" && !isOpen(state, "level")) {
-      say(`The ${state.scale?.noun} opens when every question is answered.`);
+      if (state.scale) say(t(`opensLater_${levelKind(state.scale)}`));
       bringIntoView(hasList);
       return;
     }
@@ -156,8 +165,8 @@ export function TaskPanel(props: TaskPanelProps) {
             <PanelActions
               reports={state.problems.length}
               onReport={() => setReporting(true)}
-              submitLabel={editing ? "Save change" : "Submit"}
-              missing={tried ? missingFrom(state) : null}
+              submitLabel={t(editing ? "saveChange" : "submit")}
+              missing={tried ? missingFrom(state, answers) : null}
               submitting={submitting}
               onSubmit={submit}
             />

@@ -40,7 +40,7 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
             <ReadingPane
               instruction={task.instruction}
               responses={task.responses}
-              judged={rest.round.criterion ? "Checklist" : "Response"}
+              judged={rest.round.criterion ? "checklist" : "response"}
               raw={raw}
               onRawChange={onRawChange}
               showCounts={rest.round.options.showCounts}

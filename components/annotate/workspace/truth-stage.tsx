@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { hasPassed } from "@/lib/domain/training/has-passed";
 import { QueryProvider } from "@/lib/queries/query-provider";
@@ -24,6 +25,7 @@ export interface TruthStageProps {
 
 /** After a training task: its texts, and beside them the rater's label and what is known to be right. */
 export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, onGoOn }: TruthStageProps) {
+  const t = useMessages("training");
   const [passed, setPassed] = useState<TrainingPassedProps["standing"] | null>(null);
   if (passed) return <TrainingPassed standing={passed} onGoOn={onGoOn} />;
   return (
@@ -32,15 +34,15 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
         <ReadingPane
           instruction={task.instruction}
           responses={task.responses}
-          judged={round.criterion ? "Checklist" : "Response"}
+          judged={round.criterion ? "checklist" : "response"}
           raw={raw}
           onRawChange={onRawChange}
           showCounts={round.options.showCounts}
         />
       </div>
       <section
-        aria-label="The reference answer"
-        className="max-h-[60dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 lg:max-h-none lg:border-t-0 lg:border-l"
+        aria-label={t("referenceSection")}
+        className="max-h-[60dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 lg:max-h-none lg:border-t-0 lg:border-s"
       >
         <QueryProvider>
           <TrainingTruth

@@ -1,5 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { ScreenAction } from "./perform-common";
 
 interface Options {
@@ -14,6 +15,7 @@ interface Options {
 /** What is shown beside and over the task, and the keys for it: raw text, guidelines, the overview of keys, one's labels. */
 export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Options) {
   const router = useRouter();
+  const t = useMessages("labelling");
   const [raw, setRaw] = useState(false);
   const [isKeysOpen, setKeysOpen] = useState(false);
   const [guidelines, setGuidelines] = useState(readsFirst);
@@ -24,7 +26,7 @@ export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Opt
   const showGuidelines = (open: boolean) => {
     setGuidelines(open);
     keep(userId, open);
-    if (isWide()) say(open ? "Guidelines are shown beside the task." : "Guidelines closed.");
+    if (isWide()) say(t(open ? "guidelinesShown" : "guidelinesClosed"));
   };
   const onKey = (action: ScreenAction) => {
     if (action.do === "raw") setRaw(!raw);

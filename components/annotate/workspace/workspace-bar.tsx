@@ -5,6 +5,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { BookOpenText, CircleUserRound, History, Keyboard, SunMoon } from "@/components/ui/icons";
 import { Mark } from "@/components/ui/mark";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { applyTheme, currentTheme } from "@/components/ui/page/theme";
 import { Tooltip } from "@/components/ui/tooltip";
 import { loadSessionButton } from "../later-parts";
@@ -30,15 +31,16 @@ export interface WorkspaceBarProps {
 export function WorkspaceBar(props: WorkspaceBarProps) {
   const { studyName, roundName, roundId, person, progress, saveState, showSession = false, guidelines, onKey } = props;
   const Session = useLater(loadSessionButton, showSession);
+  const t = useMessages("labelling");
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-4 sm:gap-5 sm:px-5">
       <a
         href="#main"
-        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
-        Skip to the task
+        {t("skipToTask")}
       </a>
-      <a href="/label" aria-label="Tickbox: all rounds" className="rounded-sm">
+      <a href="/label" aria-label={t("home")} className="rounded-sm">
         <Mark />
       </a>
       <h1 className="min-w-0 flex-1 truncate text-sm font-semibold">
@@ -47,13 +49,13 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       </h1>
       {progress}
       {saveState}
-      <div className="flex shrink-0 items-center max-sm:-mr-2">
+      <div className="flex shrink-0 items-center max-sm:-me-2">
         {Session ? <Session roundId={roundId} /> : null}
-        <IconLink href={`/label/${roundId}/history`} label="Your labels in this round">
+        <IconLink href={`/label/${roundId}/history`} label={t("yourLabelsInRound")}>
           <History aria-hidden />
         </IconLink>
         <IconButton
-          label="Guidelines"
+          label={t("guidelines")}
           shortcut="G"
           aria-keyshortcuts="G"
           aria-expanded={guidelines}
@@ -64,7 +66,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         </IconButton>
         <div className="flex max-lg:hidden">
           <IconButton
-            label="Keys"
+            label={t("keys")}
             shortcut="?"
             aria-keyshortcuts="?"
             tooltipSide="bottom"
@@ -75,7 +77,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         </div>
         <div className="flex max-sm:hidden">
           <ThemeSwitch />
-          <IconLink href="/account" label={`Account of ${person}`}>
+          <IconLink href="/account" label={t("accountOf", { person })}>
             <CircleUserRound aria-hidden />
           </IconLink>
         </div>
@@ -96,13 +98,14 @@ function IconLink({ href, label, children }: { href: string; label: string; chil
 
 /** Between light and dark. The choice to follow the system stands on the other pages, whose bar may weigh more. */
 function ThemeSwitch() {
+  const t = useMessages("labelling");
   const turn = () => {
     const chosen = currentTheme();
     const dark = chosen === "dark" || (chosen === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
     applyTheme(dark ? "light" : "dark");
   };
   return (
-    <IconButton label="Light or dark" tooltipSide="bottom" onClick={turn}>
+    <IconButton label={t("lightOrDark")} tooltipSide="bottom" onClick={turn}>
       <SunMoon aria-hidden />
     </IconButton>
   );

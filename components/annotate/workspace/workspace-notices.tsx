@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { ButtonLink } from "../button-link";
 import { loadBreakHint, loadLeaseBar, loadRefusedLabels } from "../later-parts";
 import { useOutbox } from "../outbox/outbox-provider";
@@ -34,6 +35,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
   const { roundId, signedOut, address, paused, isNew, training, lease, failure, onKeep, onGuidelines, onDiscarded } =
     props;
   const { userId, view } = useOutbox();
+  const t = useMessages("labelling");
   const BreakHint = useLater(loadBreakHint, props.breakAfter !== null);
   const refused = view.entries.some((entry) => entry.refusal && entry.roundId === roundId);
   const RefusedLabels = useLater(loadRefusedLabels, refused);
@@ -42,7 +44,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
     <div className="shrink-0">
       {failure ? (
         <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
-          <strong className="font-medium">Not submitted.</strong> {failure}
+          <strong className="font-medium">{t("notSubmitted")}</strong> {failure}
         </NoticeBar>
       ) : null}
       {signedOut ? (
@@ -53,17 +55,16 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
           // A whole new page: what was drawn for a signed-in person goes.
           actions={
             <ButtonLink size="sm" href={`/sign-in?next=${encodeURIComponent(address)}`}>
-              Sign in again
+              {t("signInAgain")}
             </ButtonLink>
           }
         >
-          <strong className="font-medium">You are signed out.</strong> Your work is kept on this device and is sent when
-          you have signed in again.
+          <strong className="font-medium">{t("signedOut")}</strong> {t("workIsKept")}
         </NoticeBar>
       ) : null}
       {paused ? (
         <NoticeBar tone="quiet" role="status" icon={<Hourglass aria-hidden />}>
-          The round is paused. Finish your current tasks; new ones arrive when the round resumes.
+          {t("roundPaused")}
         </NoticeBar>
       ) : null}
       {isNew ? (
@@ -72,16 +73,16 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
           icon={<BookOpenText aria-hidden />}
           actions={
             <Button size="sm" onClick={onGuidelines}>
-              Read guidelines
+              {t("readGuidelines")}
             </Button>
           }
         >
-          New to this round? Read the guidelines first.
+          {t("newToRound")}
         </NoticeBar>
       ) : null}
       {training ? (
         <NoticeBar tone="quiet" icon={<GraduationCap aria-hidden />}>
-          Training task: you’ll see the correct answer after submitting and can’t change your label.
+          {t("inTraining")}
         </NoticeBar>
       ) : null}
       {lease && LeaseBar ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}

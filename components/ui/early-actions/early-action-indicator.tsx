@@ -1,5 +1,6 @@
 "use client";
 
+import { useMessages } from "../messages/messages-provider";
 import { PAGE_STATUS_CLASS, PageStatus } from "../page/page-status";
 import { Spinner } from "../spinner";
 import { useBrowserValue } from "../use-browser-value";
@@ -7,29 +8,32 @@ import { EARLY_ACTION_INDICATOR_ID } from "./keep-early-actions";
 
 /** What becomes of what was done early. The script sets its state; once the page has come alive it is gone. */
 export function EarlyActionIndicator() {
+  const t = useMessages("ui");
   const isAlive = useBrowserValue(() => true, false);
   if (isAlive) return null;
   return (
     <div
       id={EARLY_ACTION_INDICATOR_ID}
       role="status"
-      aria-label="Loading"
+      aria-label={t("loading")}
       suppressHydrationWarning
       className={`group ${PAGE_STATUS_CLASS}`}
       data-print="hide"
     >
       <PageStatus className="hidden group-data-[state=waiting]:flex">
         <Spinner />
-        Loading the page…
+        {t("loadingPage")}
       </PageStatus>
       <PageStatus className="pointer-events-auto hidden group-data-[state=failed]:flex">
         <span>
-          Part of this page did not arrive, so it cannot answer. Check the connection and{" "}
-          {/* Pressing it is the script's to answer, like all of the page's buttons by then. */}
-          <button type="button" className="rounded-sm text-accent underline underline-offset-3">
-            load it again
-          </button>
-          .
+          {t.parts("partMissing", {
+            // Pressing it is the script's to answer, like all of the page's buttons by then.
+            load: (
+              <button key="load" type="button" className="rounded-sm text-accent underline underline-offset-3">
+                {t("loadAgain")}
+              </button>
+            ),
+          })}
         </span>
       </PageStatus>
     </div>

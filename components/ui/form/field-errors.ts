@@ -11,15 +11,18 @@ export interface FieldError {
   field: string | null;
 }
 
-/** Why the server refused a form, field by field where it says so. */
-export function fieldErrors(error: unknown): FieldError[] {
+/**
+ * Why the server refused a form, field by field where it says so.
+ * @param unreachable what is said where no answer came
+ */
+export function fieldErrors(error: unknown, unreachable?: string): FieldError[] {
   if (!error) return [];
   const details = error instanceof RequestError ? error.details : null;
   const messages = new Map<string, string>();
   const fields = fieldsSchema.safeParse(details).data?.fields ?? [];
   for (const { field, expected } of fields) messages.set(field, asSentence(expected));
   if (messages.size > 0) return [...messages].map(([field, message]) => ({ field, message }));
-  return [{ field: fieldSchema.safeParse(details).data?.field ?? null, message: errorMessage(error) }];
+  return [{ field: fieldSchema.safeParse(details).data?.field ?? null, message: errorMessage(error, unreachable) }];
 }
 
 /** "write a name" as "Write a name." */

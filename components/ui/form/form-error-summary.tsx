@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { Callout } from "../callout";
+import { useMessages } from "../messages/messages-provider";
 
 export interface FormError {
   message: string;
@@ -19,6 +20,7 @@ export interface FormErrorSummaryProps {
 export function FormErrorSummary({ title, errors, className }: FormErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const count = errors.length;
+  const t = useMessages("ui");
   useEffect(() => {
     if (count > 0) summary.current?.focus();
   }, [count]);
@@ -29,10 +31,10 @@ export function FormErrorSummary({ title, errors, className }: FormErrorSummaryP
       tone="negative"
       role="alert"
       tabIndex={-1}
-      title={title ?? (count === 1 ? "One thing needs your attention" : `${count} things need your attention`)}
+      title={title ?? t("attention", { count })}
       className={className}
     >
-      <ul className="list-disc pl-4">
+      <ul className="list-disc ps-4">
         {errors.map((error) => (
           <li key={`${error.fieldId ?? ""} ${error.message}`}>
             {error.fieldId ? (

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ChangeEvent, type FormEvent, useState } from "react";
+import { useMessages, useValidationText } from "../messages/messages-provider";
 import { atField, checkForm, type FormRules } from "./check-form";
 import { fieldErrors } from "./field-errors";
 import type { FormError } from "./form-error-summary";
@@ -40,7 +41,13 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   const [values, setValues] = useState(initial);
   const [found, setFound] = useState<readonly FormError[]>([]);
   const idOf = (field: string) => `${id}-${field}`;
-  const errors = found.length > 0 ? found : fieldErrors(sending.error).map((error) => atField(options, error));
+  const translated = useValidationText();
+  const refused = useMessages("ui");
+  const errors = (
+    found.length > 0
+      ? found
+      : fieldErrors(sending.error, refused("unreachable")).map((error) => atField(options, error))
+  ).map((error) => ({ ...error, message: translated(error.message) }));
   return {
     values,
     change: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),

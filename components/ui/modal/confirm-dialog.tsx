@@ -5,6 +5,7 @@ import { Button } from "../button";
 import { Callout } from "../callout";
 import { Field } from "../field";
 import { Input } from "../input";
+import { useMessages } from "../messages/messages-provider";
 import { Dialog } from "./dialog";
 
 export interface ConfirmDialogProps {
@@ -30,7 +31,8 @@ export interface ConfirmDialogProps {
 
 /** Asks before doing what cannot easily be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, confirmLabel, dismissLabel = "Cancel", tone = "danger", loading = false } = props;
+  const t = useMessages("ui");
+  const { open, onOpenChange, title, confirmLabel, tone = "danger", loading = false } = props;
   const formId = useId();
   return (
     <Dialog
@@ -42,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button disabled={loading} onClick={() => onOpenChange(false)}>
-            {dismissLabel}
+            {props.dismissLabel ?? t("cancel")}
           </Button>
           <Button type="submit" form={formId} variant={tone} loading={loading}>
             {confirmLabel}
@@ -58,6 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** Apart, so that what was typed is forgotten when the dialog closes. */
 function ConfirmForm({ children, onConfirm, typeToConfirm, error, formId }: ConfirmDialogProps & { formId: string }) {
   const [typed, setTyped] = useState("");
+  const t = useMessages("ui");
   const [mismatch, setMismatch] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,10 +74,16 @@ function ConfirmForm({ children, onConfirm, typeToConfirm, error, formId }: Conf
         <Field
           label={
             <>
-              Type <strong className="font-semibold [overflow-wrap:anywhere]">{typeToConfirm}</strong> to confirm
+              {t.parts("typeToConfirm", {
+                text: (
+                  <strong key="text" className="font-semibold [overflow-wrap:anywhere]">
+                    {typeToConfirm}
+                  </strong>
+                ),
+              })}
             </>
           }
-          error={mismatch ? "This is not the same. Type it exactly as shown." : undefined}
+          error={mismatch ? t("notTheSame") : undefined}
         >
           <Input
             value={typed}

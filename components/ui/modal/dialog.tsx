@@ -10,11 +10,11 @@ const WIDTHS = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 
 const LOOK = {
   panel: "max-h-[calc(100dvh-2rem)]",
-  header: "pt-5 pr-14 pb-3 pl-6",
+  header: "pt-5 pe-14 pb-3 ps-6",
   title: "text-lg",
   body: "px-6 pt-1 pb-5",
   footer: "bg-surface px-6 py-4",
-  close: "top-4 right-4",
+  close: "top-4 end-4",
 };
 
 /** A modal dialog in the middle of the screen. */

@@ -3,6 +3,7 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { IconButton } from "../icon-button";
 import { X } from "../icons";
+import { useMessages } from "../messages/messages-provider";
 
 export interface ModalFrameProps {
   open: boolean;
@@ -23,6 +24,7 @@ export type ModalStyle = Record<"dialog" | "panel" | "header" | "title" | "body"
 export function ModalFrame({ look, ...props }: ModalFrameProps & { look: ModalStyle }) {
   const { open, onOpenChange, title, description, footer, locked = false, children } = props;
   const id = useId();
+  const t = useMessages("ui");
   const modal = useModal(open, onOpenChange, locked);
   return (
     <dialog
@@ -49,7 +51,13 @@ export function ModalFrame({ look, ...props }: ModalFrameProps & { look: ModalSt
           ) : null}
           {/* Last, so that the focus begins at what is to be read or filled in. */}
           <span className={`absolute ${look.close}`}>
-            <IconButton label="Close" size="sm" variant="quiet" disabled={locked} onClick={() => onOpenChange(false)}>
+            <IconButton
+              label={t("close")}
+              size="sm"
+              variant="quiet"
+              disabled={locked}
+              onClick={() => onOpenChange(false)}
+            >
               <X aria-hidden />
             </IconButton>
           </span>

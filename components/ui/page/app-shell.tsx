@@ -3,6 +3,7 @@ import { classNames } from "../class-names";
 import { Link } from "../link";
 import { Mark } from "../mark";
 import { type NavLink, PrimaryNav } from "./primary-nav";
+import { SkipLink } from "./skip-link";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
 
@@ -35,12 +36,7 @@ export function AppShell({
 }: AppShellProps) {
   return (
     <div className={classNames("flex flex-col", width === "full" ? "h-dvh" : "min-h-dvh")}>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <header
         data-print="hide"
         className="sticky top-0 z-40 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-raised px-4 sm:gap-4 sm:px-6"

@@ -1,5 +1,8 @@
+"use client";
+
 import { ChevronRight } from "lucide-react";
 import { Link } from "../link";
+import { useMessages } from "../messages/messages-provider";
 
 export interface Crumb {
   label: string;
@@ -8,12 +11,13 @@ export interface Crumb {
 }
 
 export function Breadcrumbs({ crumbs }: { crumbs: ReadonlyArray<Crumb> }) {
+  const t = useMessages("ui");
   return (
-    <nav aria-label="Breadcrumbs" data-print="hide">
+    <nav aria-label={t("breadcrumbs")} data-print="hide">
       <ol className="flex flex-wrap items-center gap-1 text-sm text-ink-muted">
         {crumbs.map((crumb, index) => (
           <li key={`${crumb.href ?? ""} ${crumb.label}`} className="flex min-w-0 items-center gap-1">
-            {index > 0 ? <ChevronRight aria-hidden className="size-3.5 shrink-0" /> : null}
+            {index > 0 ? <ChevronRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" /> : null}
             {crumb.href ? (
               <Link
                 href={crumb.href}

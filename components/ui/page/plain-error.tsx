@@ -7,14 +7,16 @@ export interface PlainErrorProps {
   /** What to do next. */
   description: string;
   onRetry: () => void;
+  /** "Try again" */
+  retryLabel: string;
   /** Other ways on: a link back. */
   actions?: ReactNode;
-  /** A code to quote when asking for help. */
+  /** "Reference 123": a code to quote when asking for help. */
   reference?: string;
 }
 
 /** An error state without icons and loading button: it is sent with the script of every page. */
-export function PlainError({ title, description, onRetry, actions, reference }: PlainErrorProps) {
+export function PlainError({ title, description, onRetry, retryLabel, actions, reference }: PlainErrorProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <p className="text-base font-semibold">{title}</p>
@@ -22,10 +24,10 @@ export function PlainError({ title, description, onRetry, actions, reference }: 
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         {actions}
         <button type="button" onClick={onRetry} className={buttonClass({})}>
-          Try again
+          {retryLabel}
         </button>
       </div>
-      {reference ? <p className="mt-4 font-mono text-xs text-ink-muted">Reference {reference}</p> : null}
+      {reference ? <p className="mt-4 font-mono text-xs text-ink-muted">{reference}</p> : null}
     </div>
   );
 }

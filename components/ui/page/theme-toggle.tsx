@@ -4,17 +4,19 @@ import { Monitor, Moon, Sun, SunMoon } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "../icon-button";
 import { Menu, MenuChoice } from "../menu";
+import { useMessages } from "../messages/messages-provider";
 import { applyTheme, type Theme } from "./theme";
 
 const THEMES = [
-  { theme: "system", label: "As the system", Icon: Monitor },
-  { theme: "light", label: "Light", Icon: Sun },
-  { theme: "dark", label: "Dark", Icon: Moon },
+  { theme: "system", says: "themeSystem", Icon: Monitor },
+  { theme: "light", says: "themeLight", Icon: Sun },
+  { theme: "dark", says: "themeDark", Icon: Moon },
 ] as const;
 
 /** `initial` comes from the cookie, read on the server. */
 export function ThemeToggle({ initial }: { initial: Theme }) {
   const [chosen, setChosen] = useState(initial);
+  const t = useMessages("ui");
   const choose = (theme: Theme) => {
     setChosen(theme);
     applyTheme(theme);
@@ -22,19 +24,19 @@ export function ThemeToggle({ initial }: { initial: Theme }) {
   return (
     <Menu
       trigger={(props) => (
-        <IconButton {...props} label="Theme" tooltipSide="bottom">
+        <IconButton {...props} label={t("theme")} tooltipSide="bottom">
           <SunMoon aria-hidden />
         </IconButton>
       )}
     >
-      {THEMES.map(({ theme, label, Icon }) => (
+      {THEMES.map(({ theme, says, Icon }) => (
         <MenuChoice
           key={theme}
           checked={theme === chosen}
           onSelect={() => choose(theme)}
           icon={<Icon aria-hidden className="text-ink-muted" />}
         >
-          {label}
+          {t(says)}
         </MenuChoice>
       ))}
     </Menu>

@@ -1,15 +1,18 @@
 import { ImageOff } from "../icons";
+import { useMessages } from "../messages/messages-provider";
 
 const LONGEST = 120;
 
 /** Stands for an image that is not loaded: it could track the reader, and would differ from one reading to the next. */
 export function ImagePlaceholder({ description, address }: { description: string; address: string }) {
+  const t = useMessages("ui");
   const shown = address.length > LONGEST ? `${address.slice(0, LONGEST)}…` : address;
   return (
     <span className="inline-flex max-w-full items-center gap-2 rounded-md border border-dashed border-line-strong px-2 py-1 align-middle text-sm text-ink-muted">
       <ImageOff aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0">
-        Image{description ? `: ${description}` : ""} <span className="font-mono text-xs break-all">{shown}</span>
+        {t("image")}
+        {description ? `: ${description}` : ""} <span className="font-mono text-xs break-all">{shown}</span>
       </span>
     </span>
   );

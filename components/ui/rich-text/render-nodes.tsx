@@ -2,6 +2,7 @@ import type { Association, Emphasis, List, ListItem, Nodes, Parents, Strong } fr
 import { createElement, Fragment, type ReactNode } from "react";
 import { classNames } from "../class-names";
 import { Square, SquareCheck } from "../icons";
+import { useMessages } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import { CodeBlock } from "./code-block";
 import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from "./extract-math";
@@ -190,9 +191,14 @@ function renderItem(
 /** The box of a task list, ticked or not. */
 function tickOf({ checked }: ListItem): ReactNode {
   if (typeof checked !== "boolean") return null;
+  return <Tick key="task" checked={checked} />;
+}
+
+function Tick({ checked }: { checked: boolean }) {
+  const t = useMessages("ui");
   const Icon = checked ? SquareCheck : Square;
-  const label = checked ? "Done:" : "Not done:";
-  return <Icon key="task" role="img" aria-label={label} className="me-2 inline size-4 align-[-0.15em]" />;
+  const label = t(checked ? "taskDone" : "taskNotDone");
+  return <Icon role="img" aria-label={label} className="me-2 inline size-4 align-[-0.15em]" />;
 }
 
 /** The number of an item with what follows it, such as "3." or "12)". */

@@ -3,6 +3,7 @@
 import type { Root } from "mdast";
 import { memo, startTransition, useEffect, useMemo, useState } from "react";
 import { classNames } from "../class-names";
+import { useMessages } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import type { Formula } from "./extract-math";
 import { extractMath, restoreSource } from "./extract-math";
@@ -49,6 +50,8 @@ export const RichText = memo(function RichText({ text, topHeading = 3, className
         OWN_DIRECTION,
         className,
       )}
+      // Of no language that is known: not the one of the interface.
+      lang=""
     >
       {sections === null ? (
         <p>{text}</p>
@@ -90,9 +93,10 @@ const MarkdownSection = memo(function MarkdownSection({ text, formulas, topHeadi
 });
 
 function PlainText({ text }: { text: string }) {
+  const t = useMessages("ui");
   return (
     <>
-      <p className="mb-2 text-xs text-ink-muted">Too large to format; shown as plain text.</p>
+      <p className="mb-2 text-xs text-ink-muted">{t("tooLargeToFormat")}</p>
       <p>{text}</p>
     </>
   );

@@ -6,8 +6,13 @@ import type { OwnAnnotations, RoundForRater } from "@/lib/domain/labelling/label
 import type { OwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
 import { shownOrderSchema, turnLevel } from "@/lib/domain/labelling/shown-order";
 import { levelSchema } from "@/lib/domain/protocol";
+import { withNamedLevels } from "@/lib/domain/protocol/named-levels";
 import { levelName, reverseLevel, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { textsIn } from "@/lib/messages/catalogue";
+import type { Catalogue } from "@/lib/messages/en";
+import { DEFAULT_LANGUAGE, type Language } from "@/lib/messages/languages";
+import { translatorOf } from "@/lib/messages/message";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
 
@@ -36,6 +41,7 @@ export async function ownAnnotations(
   roundId: string,
   before: string | null,
   filter: OwnLabelsFilter = {},
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<OwnAnnotations> {
   const person = asRater(viewer);
   const round = await roundForRater(person, roundId);
@@ -48,7 +54,7 @@ export async function ownAnnotations(
       submittedAt: row.createdAt.toISOString(),
       revisions: row.revisions,
       excerpt: row.excerpt,
-      summary: summary(row, round),
+      summary: summary(row, round, language),
     })),
     next: found.length > PAGE_SIZE ? (page.at(-1)?.annotationId ?? null) : null,
   };
@@ -105,13 +111,16 @@ function conditionOf(
   return conditions.length > 0 ? Prisma.join(conditions, " ") : Prisma.empty;
 }
 
-function summary(row: LabelRow, { scale, levelNames }: Pick<RoundForRater, "scale" | "levelNames">): string {
+function summary(row: LabelRow, round: Pick<RoundForRater, "scale" | "levelNames">, language: Language): string {
+  const texts = textsIn(language);
+  const t = translatorOf<Catalogue["answers"]>(language, texts.answers);
+  const { scale, levelNames } = withNamedLevels(translatorOf<Catalogue["protocol"]>(language, texts.protocol), round);
   const parts: string[] = [];
-  if (row.questions > 0) parts.push(`${row.yes} of ${row.questions} YES`);
-  if (row.isSafe === false) parts.push("Not safe");
-  if (row.makesSense === false) parts.push("Makes no sense");
-  if (row.given > 0) parts.push(row.given === 1 ? "1 category" : `${row.given} categories`);
-  if (row.written > 0) parts.push(row.written === 1 ? "1 question" : `${row.written} questions`);
+  if (row.questions > 0) parts.push(t("yesCount", { yes: row.yes, all: row.questions }));
+  if (row.isSafe === false) parts.push(t("notSafe"));
+  if (row.makesSense === false) parts.push(t("noSense"));
+  if (row.given > 0) parts.push(t("categoriesCount", { count: row.given }));
+  if (row.written > 0) parts.push(t("questionsCount", { count: row.written }));
   const level = turnLevel(row.level, { scale, shownOrder: row.shownOrder });
   if (level !== null && scale !== null) {
     const name = levelName(scaleNamed(scale), level, levelNames);

@@ -11,8 +11,10 @@ import { changeRole } from "./change-role";
 import { createInvitation } from "./create-invitation";
 import { listInvitations } from "./list-invitations";
 import { readInvitation } from "./read-invitation";
+import { readMe } from "./read-me";
 import { removeMember } from "./remove-member";
 import { revokeInvitation } from "./revoke-invitation";
+import { updateMe } from "./update-me";
 
 const ADDRESS = "192.0.2.1";
 
@@ -220,13 +222,13 @@ test("whoever is in already learns so from a link that has ended", async () => {
 test("joining by name gives a personal link that signs in, and only annotators join so", async () => {
   const { studyId, owner } = await makeStudy();
   const token = await tokenOf(owner, studyId, { maxUses: null });
-  const joined = await joinStudy(token, { way: "name", name: "Crowd worker", sameName: false }, ADDRESS);
+  const joined = await joinStudy(token, { way: "name", name: "Crowd worker", sameName: false }, ADDRESS, "de");
   const secret = joined.personalLink?.replace("/return#", "") ?? "";
   expect(await userOfPersonalLink(secret)).toBe(joined.userId);
   expect(await userOfPersonalLink(`${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`)).toBeNull();
   expect(await userOfPersonalLink("short")).toBeNull();
   const user = await prisma().user.findUniqueOrThrow({ where: { id: joined.userId } });
-  expect(user).toMatchObject({ nameOnly: true, email: `${joined.userId}@name-only.invalid` });
+  expect(user).toMatchObject({ nameOnly: true, email: `${joined.userId}@name-only.invalid`, language: "de" });
   const forResearchers = await tokenOf(owner, studyId, { role: "researcher" });
   await expect(
     joinStudy(forResearchers, { way: "name", name: "Sneaky", sameName: false }, ADDRESS),
@@ -236,6 +238,10 @@ test("joining by name gives a personal link that signs in, and only annotators j
   const nameOnly: UserViewer = { ...(await makePerson("x")), userId: joined.userId, nameOnly: true };
   await expect(acceptInvitation(nameOnly, forResearchers)).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect(await roleIn(studyId, nameOnly)).toBe("annotator");
+  // The language chosen before joining is the account's, until another one is chosen.
+  expect(await readMe(nameOnly)).toMatchObject({ language: "de" });
+  await updateMe(nameOnly, { language: "en" });
+  expect(await readMe(nameOnly)).toMatchObject({ language: "en", name: "Crowd worker" });
 });
 
 test("an email that has an account is told so, and nothing is made", async () => {

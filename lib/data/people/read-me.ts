@@ -2,6 +2,7 @@ import { wantsDigest } from "@/lib/data/training/discussion/digests";
 import { prisma } from "@/lib/db/client";
 import type { Me } from "@/lib/domain/people/people";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { OFFERED_LANGUAGES } from "@/lib/messages/languages";
 import { canSeeStudies } from "./can-see-studies";
 
 export async function readMe(viewer: UserViewer): Promise<Me> {
@@ -13,6 +14,7 @@ export async function readMe(viewer: UserViewer): Promise<Me> {
     isAdmin: user.isAdmin,
     mayCreateStudies: viewer.mayCreateStudies,
     nameOnly: user.nameOnly,
+    language: OFFERED_LANGUAGES.find((language) => language === user.language) ?? null,
     canSeeStudies: await canSeeStudies(viewer),
     wantsDigest: await wantsDigest(viewer),
     apiKey: viewer.key ? { name: viewer.key.name, scopes: [...viewer.key.scopes] } : null,

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import type { MyChange } from "@/lib/domain/people/people";
 import type { UserViewer } from "@/lib/domain/viewer";
 
-export async function updateMe(viewer: UserViewer, { name, wantsDigest }: MyChange): Promise<void> {
-  if (name !== undefined) await prisma().user.update({ where: { id: viewer.userId }, data: { name } });
+export async function updateMe(viewer: UserViewer, { wantsDigest, ...own }: MyChange): Promise<void> {
+  if (Object.keys(own).length > 0) await prisma().user.update({ where: { id: viewer.userId }, data: own });
   if (wantsDigest !== undefined) await setDigest(viewer, wantsDigest);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OFFERED_LANGUAGES } from "@/lib/messages/languages";
 import { apiScopeSchema } from "./api-key";
 
 export const MIN_PASSWORD_LENGTH = 10;
@@ -56,6 +57,8 @@ export type NewAccount = z.infer<typeof newAccountSchema>;
 export const setupSchema = newAccountSchema.extend({ token: secretSchema });
 export type Setup = z.infer<typeof setupSchema>;
 
+const offeredLanguageSchema = z.enum(OFFERED_LANGUAGES);
+
 /** GET /api/v1/me */
 export const meSchema = z.object({
   userId: z.string(),
@@ -67,6 +70,8 @@ export const meSchema = z.object({
   nameOnly: z.boolean(),
   /** whether the screens for researchers hold anything for this person */
   canSeeStudies: z.boolean(),
+  /** of the interface; null where the person has chosen none */
+  language: offeredLanguageSchema.nullable(),
   /** whether emails tell this person of discussions, where the server sends any */
   wantsDigest: z.boolean(),
   /** the key that the request was made with; null for a session */
@@ -77,6 +82,8 @@ export type Me = z.infer<typeof meSchema>;
 /** PATCH /api/v1/me */
 export const updateMeSchema = z.object({
   name: personNameSchema.optional(),
+  /** of the interface */
+  language: offeredLanguageSchema.optional(),
   /** whether emails tell of discussions, where the server sends any */
   wantsDigest: z.boolean().optional(),
 });

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { languageOfPage, messagesOf } from "@/app/messages";
 import { JoinPanel } from "@/components/people/join-panel";
+import { LanguageChoice } from "@/components/people/language-choice";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
 import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
@@ -7,14 +9,19 @@ import { StandalonePage } from "@/components/ui/page/standalone-page";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { readInvitation } from "@/lib/data/people/read-invitation";
 import { AppError } from "@/lib/domain/app-error";
+import { refusalText } from "@/lib/messages/refusal-text";
 
-export const metadata: Metadata = { title: "Join", referrer: "no-referrer" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf("people"))("join"), referrer: "no-referrer" };
+}
 
 export default async function JoinPage({ params }: PageProps<"/join/[token]">) {
   const { token } = await params;
   const viewer = await currentViewer();
+  const language = await languageOfPage();
+  const t = await messagesOf("people");
   const invitation = await readInvitation(viewer, token).catch((error: unknown) => {
-    if (error instanceof AppError) return error.message;
+    if (error instanceof AppError) return refusalText(language, error.message);
     throw error;
   });
   return (
@@ -22,16 +29,17 @@ export default async function JoinPage({ params }: PageProps<"/join/[token]">) {
       <ForgetKeptPages />
       {typeof invitation === "string" ? (
         <Card className="p-6 sm:p-8">
-          <h1 className="text-xl font-semibold">This invitation does not work</h1>
+          <h1 className="text-xl font-semibold">{t("noInvitation")}</h1>
           <p className="mt-2 text-sm">{invitation}</p>
-          {viewer ? null : <p className="mt-2 text-sm">Already joined? Sign in as before.</p>}
+          {viewer ? null : <p className="mt-2 text-sm">{t("alreadyJoined")}</p>}
           <LinkButton href="/" className="mt-6">
-            {viewer ? "Go to your work" : "Go to sign-in"}
+            {t(viewer ? "goToWork" : "goToSignIn")}
           </LinkButton>
         </Card>
       ) : (
         <JoinPanel token={token} invitation={invitation} signedInAs={viewer?.name ?? null} />
       )}
+      <LanguageChoice isSignedIn={viewer !== null} className="w-44 self-center" />
     </StandalonePage>
   );
 }

@@ -3,6 +3,7 @@ import { auth } from "@/lib/auth/server";
 import { translateAuthResponse } from "@/lib/auth/translate-auth-response";
 import { checkOrigin } from "@/lib/http/check-origin";
 import { errorResponse } from "@/lib/http/error-response";
+import { languageOfRequest } from "@/lib/http/language-of-request";
 import { readSmallBody } from "@/lib/http/read-json";
 
 /** What of better-auth is reachable; all else about people goes through /api/v1. */
@@ -19,8 +20,9 @@ export async function POST(request: Request, context: { params: Promise<{ all: s
       headers: request.headers,
       body: await readSmallBody(request),
     });
-    return await translateAuthResponse(await auth(isHttps(request.headers)).handler(small));
+    const answer = await auth(isHttps(request.headers)).handler(small);
+    return await translateAuthResponse(answer, languageOfRequest(request.headers));
   } catch (error) {
-    return errorResponse(error);
+    return errorResponse(error, request.headers);
   }
 }

@@ -43,11 +43,10 @@ export const answersAsk: Ask = {
     if (answer === undefined || (answer === "UNKNOWN" && !allowUnknown)) return null;
     return { do: "answer-here", answer };
   },
-  missing(state) {
+  missing(state, t) {
     const open = state.questions.length - answeredCount(state);
     const bare = state.questions.filter((_, index) => answerOf(state, index) && !isSettled(state, index)).length;
-    if (open === 0) return bare === 1 ? "a quote for 1 YES" : `quotes for ${bare} YES answers`;
-    return open === 1 ? "1 question" : `${open} questions`;
+    return open === 0 ? t("missingQuotes", { count: bare }) : t("missingQuestions", { count: open });
   },
   content(state) {
     const notes = state.questions.flatMap(({ itemId, side }, index) => {

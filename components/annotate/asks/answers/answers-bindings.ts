@@ -1,13 +1,10 @@
 import type { AskBindings } from "../ask-bindings";
 
-export const answersBindings: AskBindings = ({ allowUnknown, byInstruction = false }) => {
-  const next = byInstruction ? "on to the next response, then to the next question" : "on to the next question";
-  return [
-    { keys: [["Y"]], does: `Yes, and ${next}` },
-    { keys: [["N"]], does: `No, and ${next}` },
-    ...(allowUnknown ? [{ keys: [["U"]], does: `Unknown, and ${next}` }] : []),
-    { keys: [["Q"]], does: "Note on the question; of selected text, a quote for it" },
-    { keys: [["↑"], ["↓"]], does: "Question above or below (also K and J)" },
-    ...(byInstruction ? [{ keys: [["1"], ["9"]], does: "The same question about that response (1 to 9)" }] : []),
-  ];
-};
+export const answersBindings: AskBindings = ({ allowUnknown, byInstruction = false }, { answers }) => [
+  { keys: [["Y"]], does: answers(byInstruction ? "doesYesOnPage" : "doesYes") },
+  { keys: [["N"]], does: answers(byInstruction ? "doesNoOnPage" : "doesNo") },
+  ...(allowUnknown ? [{ keys: [["U"]], does: answers(byInstruction ? "doesUnknownOnPage" : "doesUnknown") }] : []),
+  { keys: [["Q"]], does: answers("doesNote") },
+  { keys: [["↑"], ["↓"]], does: answers("doesStep") },
+  ...(byInstruction ? [{ keys: [["1"], ["9"]], does: answers("doesResponse") }] : []),
+];

@@ -7,6 +7,7 @@ import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Check, CircleQuestionMark, SquarePen, X } from "@/components/ui/icons";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { type Answer, SIDES } from "@/lib/domain/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
 import { answeredCount, answerOf, isSettled, noteOf } from "./answers-ask";
@@ -14,6 +15,7 @@ import { answeredCount, answerOf, isSettled, noteOf } from "./answers-ask";
 /** The checklist; on phones it is in the sheet. */
 export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
   const { questions, target, allowUnknown } = state;
+  const t = useMessages("answers");
   const all = questions.length;
   const isOfPairs = questions[0]?.side !== undefined;
   const count = isOfPairs ? all / 2 : all;
@@ -21,10 +23,10 @@ export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
       <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-2 pb-0.5 max-lg:hidden">
-        <h2 className="mr-auto text-sm font-semibold">Checklist</h2>
+        <h2 className="me-auto text-sm font-semibold">{t("checklist")}</h2>
         <NoteButton inHand={inHand} onNote={onNote} />
         <p className="text-sm text-ink-muted tabular-nums">
-          <span className="sr-only">Answered: </span>
+          <span className="sr-only">{t("answeredBefore")}</span>
           {answeredCount(state)} / {all}
         </p>
       </div>
@@ -81,6 +83,7 @@ interface NoteButtonProps {
 
 /** About the question in hand; each question's own number opens its note as well. */
 export function NoteButton({ inHand, onNote }: NoteButtonProps) {
+  const t = useMessages("answers");
   return (
     <Button
       variant="quiet"
@@ -91,7 +94,7 @@ export function NoteButton({ inHand, onNote }: NoteButtonProps) {
       onClick={() => onNote(inHand)}
       className="text-ink-muted"
     >
-      Note
+      {t("note")}
       <span aria-hidden className="text-xs opacity-75">
         Q
       </span>
@@ -100,12 +103,12 @@ export function NoteButton({ inHand, onNote }: NoteButtonProps) {
 }
 
 const CHOICES = [
-  { answer: "YES", letter: "Y", label: "Yes", Icon: Check, chosen: "border-positive bg-positive-soft text-positive" },
-  { answer: "NO", letter: "N", label: "No", Icon: X, chosen: "border-negative bg-negative-soft text-negative" },
+  { answer: "YES", letter: "Y", says: "yes", Icon: Check, chosen: "border-positive bg-positive-soft text-positive" },
+  { answer: "NO", letter: "N", says: "no", Icon: X, chosen: "border-negative bg-negative-soft text-negative" },
   {
     answer: "UNKNOWN",
     letter: "U",
-    label: "Unknown",
+    says: "unknown",
     Icon: CircleQuestionMark,
     chosen: "border-warning bg-warning-soft text-warning",
   },
@@ -114,13 +117,14 @@ const CHOICES = [
 /** One checklist question with its answer, or of a pair both answers. Drawn again only when these or its place change. */
 const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { index, count, question, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
+  const t = useMessages("answers");
   const isOfPairs = answerB !== undefined;
-  const name = `uestion ${index + 1} of ${count}: ${question}`;
+  const place = { number: index + 1, count, question };
   const answers = [{ at: index, given: answer }, ...(isOfPairs ? [{ at: index + count, given: answerB }] : [])];
   return (
     <li
       className={classNames(
-        "relative scroll-my-4 py-2 pr-4 pl-3 before:absolute before:inset-y-1 before:left-0 before:w-0.75 before:rounded-full sm:pr-5 sm:pl-5 lg:py-1",
+        "relative scroll-my-4 py-2 pe-4 ps-3 before:absolute before:inset-y-1 before:start-0 before:w-0.75 before:rounded-full sm:pe-5 sm:ps-5 lg:py-1",
         inHand < 0 ? "before:bg-transparent" : "bg-accent-soft/60 before:bg-accent",
         !isOfPairs && "flex items-start justify-between gap-3 sm:gap-4",
       )}
@@ -131,17 +135,19 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           notes={isOfPairs ? [noteA, noteB] : [noteA]}
           onOpen={() => onNote(inHand < 0 ? index : inHand)}
         />
-        <p aria-hidden className="min-w-0 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
-          {question}
-          {wantsQuote ? <span className="block text-xs text-warning">Select what shows it, then press Y</span> : null}
+        <p aria-hidden className="min-w-0 [overflow-wrap:anywhere]">
+          <span lang="" className="block [unicode-bidi:plaintext]">
+            {question}
+          </span>
+          {wantsQuote ? <span className="block text-xs text-warning">{t("selectEvidence")}</span> : null}
         </p>
       </div>
-      <div className={classNames("flex shrink-0", isOfPairs && "mt-1.5 justify-between gap-3 pl-6.5")}>
+      <div className={classNames("flex shrink-0", isOfPairs && "mt-1.5 justify-between gap-3 ps-6.5")}>
         {answers.map(({ at, given }, side) => (
           <AnswerChoices
             key={at}
             at={at}
-            label={isOfPairs ? `${SIDES[side]}, q${name}` : `Q${name}`}
+            label={isOfPairs ? t("askedOfSide", { side: SIDES[side] ?? "", ...place }) : t("asked", place)}
             side={isOfPairs ? SIDES[side] : undefined}
             given={given}
             inHand={inHand === at}
@@ -161,21 +167,23 @@ interface NoteMarkProps {
 
 /** A question's number, which opens what stands beside its answer and says that something does. */
 function NoteMark({ number, notes, onOpen }: NoteMarkProps) {
+  const t = useMessages("answers");
   const quotes = notes.reduce((sum, { evidence }) => sum + evidence.length, 0);
   const isUnclear = notes.some(({ unclear }) => unclear);
   const isNoted = notes.some(({ note }) => note !== "");
   const beside = [
-    isUnclear ? "unclear" : "",
-    isNoted ? "with a note" : "",
-    quotes > 0 ? `${quotes} ${quotes === 1 ? "quote" : "quotes"}` : "",
+    isUnclear ? t("isUnclear") : "",
+    isNoted ? t("hasNote") : "",
+    quotes > 0 ? t("quotes", { count: quotes }) : "",
   ].filter(Boolean);
+  const what = beside.join(", ");
   return (
     <button
       type="button"
       // Keys reach it by Q, or by the button above the list: half as many stops on the way through the answers.
       tabIndex={-1}
-      aria-label={["Note on question", number].join(" ") + (beside.length > 0 ? `: ${beside.join(", ")}` : "")}
-      title={beside.join(", ") || "Note (Q)"}
+      aria-label={what ? t("noteOnQuestionHas", { number, what }) : t("noteOnQuestion", { number })}
+      title={what || t("noteKey")}
       onClick={onOpen}
       className={classNames(
         "-my-0.5 flex h-6 min-w-6 shrink-0 items-center justify-center self-start rounded-sm px-1 whitespace-nowrap tabular-nums",
@@ -202,6 +210,7 @@ interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "ac
 }
 
 export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, act }: AnswerChoicesProps) {
+  const t = useMessages("answers");
   return (
     <fieldset
       aria-label={label}
@@ -221,7 +230,7 @@ export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, ac
             key={choice.answer}
             name={`question-${at}`}
             value={choice.answer}
-            label={choice.label}
+            label={t(choice.says)}
             checked={chosen}
             onChoose={(advance) => act({ do: "answer", index: at, answer: choice.answer, advance })}
             className={classNames(

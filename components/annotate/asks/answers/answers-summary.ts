@@ -1,6 +1,7 @@
 import type { AskSummary } from "../ask-summary";
 
-export const answersSummary: AskSummary = ({ answers }) => {
+export const answersSummary: AskSummary = ({ answers }, texts) => {
   if (answers.length === 0) return null;
-  return `${answers.filter(({ answer }) => answer === "YES").length} of ${answers.length} YES`;
+  const yes = answers.filter(({ answer }) => answer === "YES").length;
+  return texts.answers("yesCount", { yes, all: answers.length });
 };

@@ -31,9 +31,9 @@ export const categoriesAsk: Ask = {
     if (category !== undefined) return { do: "toggle-category-here", category };
     return letter === "n" && !shiftKey ? { do: "next-question" } : null;
   },
-  missing(state) {
+  missing(state, t) {
     const open = state.questions.length - decidedCount(state);
-    return open === 1 ? "the categories of 1 question" : `the categories of ${open} questions`;
+    return t("missingCategories", { count: open });
   },
   content: (state) => ({
     categories: state.questions.flatMap(({ itemId }) => {

@@ -1,8 +1,8 @@
 import type { AskBindings } from "../ask-bindings";
 
-export const categoriesBindings: AskBindings = () => [
-  { keys: [["1"], ["…"], ["9"]], does: "Choose or clear a category for the current question" },
-  { keys: [["0"]], does: "None of the categories fits; next question" },
-  { keys: [["N"]], does: "Next open question, or submit" },
-  { keys: [["J"], ["K"], ["↓"], ["↑"]], does: "Next and previous question" },
+export const categoriesBindings: AskBindings = (_, { answers }) => [
+  { keys: [["1"], ["…"], ["9"]], does: answers("doesCategory") },
+  { keys: [["0"]], does: answers("doesNoCategory") },
+  { keys: [["N"]], does: answers("doesNextOpen") },
+  { keys: [["J"], ["K"], ["↓"], ["↑"]], does: answers("doesNeighbour") },
 ];

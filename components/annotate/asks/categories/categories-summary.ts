@@ -1,7 +1,7 @@
 import type { AskSummary } from "../ask-summary";
 
-export const categoriesSummary: AskSummary = ({ categories = [] }) => {
+export const categoriesSummary: AskSummary = ({ categories = [] }, { answers }) => {
   const given = categories.reduce((sum, one) => sum + one.categories.length, 0);
   if (categories.length === 0) return null;
-  return given === 1 ? "1 category" : `${given} categories`;
+  return answers("categoriesCount", { count: given });
 };

@@ -16,7 +16,7 @@ export const easeAsk: Ask = {
     const ease = key === "0" ? "no_effect" : letter === null ? undefined : LETTERS[letter];
     return ease === undefined ? null : { do: "ease", ease, advance: true };
   },
-  missing: () => "whether the checklist helped",
+  missing: (_, t) => t("missingEase"),
   content: ({ ease }) => ({ ease }),
   restore: (_, { ease = null }) => ({ ease }),
 };

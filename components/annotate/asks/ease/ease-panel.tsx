@@ -4,6 +4,7 @@ import { memo } from "react";
 import type { LabelAction } from "@/components/annotate/label-action";
 import { LetteredChoice } from "@/components/annotate/panel/lettered-choice";
 import { classNames } from "@/components/ui/class-names";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { Ease } from "@/lib/domain/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
 import { isOpen } from "../asks";
@@ -22,13 +23,14 @@ interface EaseQuestionProps {
 }
 
 const CHOICES = [
-  { ease: "easier", label: "Easier", letter: "E" },
-  { ease: "harder", label: "Harder", letter: "H" },
-  { ease: "no_effect", label: "No effect", letter: "O" },
+  { ease: "easier", says: "easier", letter: "E" },
+  { ease: "harder", says: "harder", letter: "H" },
+  { ease: "no_effect", says: "noEffect", letter: "O" },
 ] as const;
 
 /** Whether the checklist made scoring easier. */
 const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: EaseQuestionProps) {
+  const t = useMessages("answers");
   return (
     <fieldset
       data-target="ease"
@@ -36,16 +38,14 @@ const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: Ea
       disabled={!asked}
       className={classNames("min-w-0", !asked && "invisible")}
     >
-      <legend className={classNames("mb-1.5 text-sm font-semibold", inHand && "text-accent")}>
-        Did the checklist make scoring easier?
-      </legend>
+      <legend className={classNames("mb-1.5 text-sm font-semibold", inHand && "text-accent")}>{t("didItHelp")}</legend>
       <div className="grid grid-cols-3 gap-1.5">
         {CHOICES.map((choice) => (
           <LetteredChoice
             key={choice.ease}
             name="ease"
             value={choice.ease}
-            label={choice.label}
+            label={t(choice.says)}
             letter={choice.letter}
             checked={ease === choice.ease}
             disabled={!asked}

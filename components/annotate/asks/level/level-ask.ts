@@ -1,3 +1,4 @@
+import { levelKind } from "@/lib/domain/protocol/named-levels";
 import { isChoice } from "@/lib/domain/protocol/scale";
 import type { Ask } from "../ask";
 
@@ -21,7 +22,7 @@ export const levelAsk: Ask = {
     const level = scale.values[side];
     return level === undefined ? null : { do: "level", level, advance: true };
   },
-  missing: ({ scale }) => (scale?.comparison ? `your ${scale.noun}` : `the ${scale?.noun ?? "level"}`),
+  missing: ({ scale }, t) => t(`missing_${scale ? levelKind(scale) : "score"}`),
   content: ({ level }) => ({ level }),
   restore: ({ scale }, { level = null }) => ({ level: level !== null && scale?.values.includes(level) ? level : null }),
 };

@@ -1,16 +1,19 @@
-import { isChoice, levelName, type Scale } from "@/lib/domain/protocol/scale";
+import { levelKind, levelNamesIn } from "@/lib/domain/protocol/named-levels";
+import { isChoice, levelName } from "@/lib/domain/protocol/scale";
 import type { AskBindings } from "../ask-bindings";
 
-export const levelBindings: AskBindings = ({ asks, scale }) => {
+export const levelBindings: AskBindings = ({ asks, scale }, { answers, protocol }) => {
   if (scale === null) return [];
-  const waits = asks[0] !== "level" ? ", once every question is answered" : "";
-  const noun = `${scale.noun.charAt(0).toUpperCase()}${scale.noun.slice(1)}`;
+  const isLater = asks[0] !== "level";
+  const level = answers(`level_${levelKind(scale)}`);
   const letters = isChoice(scale) ? [["A"], ["B"]] : [];
   const keys = [...scale.values.map((value) => [String(value)]), ...letters];
-  return [{ keys, does: `${noun}${scale.comparison ? `: ${sidesOf(scale)}` : ""}${waits}` }];
-};
-
-function sidesOf(scale: Scale): string {
+  if (!scale.comparison) return [{ keys, does: answers(isLater ? "doesLevelAfter" : "doesLevel", { level }) }];
+  const names = levelNamesIn(protocol, scale);
   const [first = 0, last = 0] = [scale.values[0], scale.values.at(-1)];
-  return `${levelName(scale, first)} ${isChoice(scale) ? "or" : "…"} ${levelName(scale, last)}`;
-}
+  const sides = answers(isChoice(scale) ? "sidesOr" : "sidesTo", {
+    first: levelName(scale, first, names),
+    last: levelName(scale, last, names),
+  });
+  return [{ keys, does: answers(isLater ? "doesLevelSidesAfter" : "doesLevelSides", { level, sides }) }];
+};

@@ -1,3 +1,4 @@
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { LevelGuide } from "@/lib/domain/round/level-guides";
 
@@ -10,14 +11,19 @@ export interface LevelGuideTextProps {
 
 /** What a level means, and examples of it. */
 export function LevelGuideText({ title, guide: { description, examples }, className }: LevelGuideTextProps) {
+  const t = useMessages("answers");
   return (
     <div className={className}>
       <p className="font-semibold">{title}</p>
-      {description ? <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{description}</p> : null}
+      {description ? (
+        <p lang="" className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {description}
+        </p>
+      ) : null}
       {examples.length > 0 ? (
-        <ul aria-label={`Examples of ${title}`} className="mt-2 flex flex-col gap-2">
+        <ul aria-label={t("examplesOf", { level: title })} className="mt-2 flex flex-col gap-2">
           {renderByIndex(examples, ({ text, note }) => (
-            <li className="border-current/30 border-l-2 pl-2.5">
+            <li lang="" className="border-current/30 border-s-2 ps-2.5">
               <p className="whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{text}</p>
               {note ? <p className="mt-0.5 opacity-80">{note}</p> : null}
             </li>

@@ -66,7 +66,7 @@ export function LevelGuides({ values, levelGuides, levelNames }: LevelGuidesProp
         ref={bubble}
         role="tooltip"
         popover="manual"
-        className="fixed inset-auto m-0 max-h-[50dvh] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md border border-line bg-raised px-3.5 py-3 text-left text-sm text-ink shadow-overlay"
+        className="fixed inset-auto m-0 max-h-[50dvh] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md border border-line bg-raised px-3.5 py-3 text-start text-sm text-ink shadow-overlay"
       >
         {guide && shown ? (
           <LevelGuideText title={`${values[shown.index]} · ${levelNames[shown.index] ?? ""}`} guide={guide} />

@@ -7,7 +7,7 @@ import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
 import { useIsSettled } from "@/components/annotate/use-is-settled";
 import { useLater } from "@/components/annotate/use-later";
 import { classNames } from "@/components/ui/class-names";
-import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { Level } from "@/lib/domain/protocol/scale";
 import { isChoice } from "@/lib/domain/protocol/scale";
 import type { AskPanelProps } from "../ask-panel";
@@ -16,22 +16,26 @@ import { waitsFor } from "../asks";
 /** The level; closed until the checklist is answered where there is one. */
 export function LevelPanel({ state, round: { levelNames, levelGuides, criterion }, open, act }: AskPanelProps) {
   const { scale } = state;
+  const t = useMessages("answers");
+  const protocol = useMessages("protocol");
   const Guides = useLater(loadLevelGuides, useIsSettled() && levelGuides.length > 0);
   if (scale === null) return null;
-  const first = waitsFor(state, "level");
+  const first = waitsFor(state, "level", t);
   const title = criterion
-    ? `${CRITERION_NAMES[criterion]}: ${CRITERION_QUESTIONS[criterion]}`
-    : scale.comparison
-      ? "Which response is better?"
-      : `${scale.noun.charAt(0).toUpperCase()}${scale.noun.slice(1)}`;
+    ? protocol("criterionAsks", {
+        criterion: protocol(`criterion_${criterion}`),
+        question: protocol(`asks_${criterion}`),
+      })
+    : t(scale.comparison ? "whichIsBetter" : "level_score");
+  const [lowest = 0, highest = 0] = [scale.values[0], scale.values.at(-1)];
   return (
     <LevelScale
       title={title}
       values={scale.values}
       names={levelNames}
       level={open ? state.level : null}
-      closedBecause={first && `Answer first: ${first}`}
-      keysHint={isChoice(scale) ? "Keys A and B" : `Keys ${scale.values[0]} to ${scale.values.at(-1)}`}
+      closedBecause={first && t("answerFirst", { what: first })}
+      keysHint={isChoice(scale) ? t("keysAAndB") : t("keysTo", { first: lowest, last: highest })}
       inHand={state.target.at === "scale"}
       act={act}
     >

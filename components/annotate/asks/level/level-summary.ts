@@ -1,9 +1,12 @@
+import { levelNamesIn } from "@/lib/domain/protocol/named-levels";
 import { scaleOf } from "@/lib/domain/protocol/protocols";
 import { levelName } from "@/lib/domain/protocol/scale";
 import type { AskSummary } from "../ask-summary";
 
-export const levelSummary: AskSummary = ({ protocol, level }) => {
+export const levelSummary: AskSummary = ({ protocol, level }, texts) => {
   const scale = scaleOf(protocol);
   if (level === null || scale === null) return null;
-  return scale.comparison ? levelName(scale, level) : `${scale.noun} ${level}`;
+  return scale.comparison
+    ? levelName(scale, level, levelNamesIn(texts.protocol, scale))
+    : texts.answers("scoreGiven", { level });
 };

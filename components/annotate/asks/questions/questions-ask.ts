@@ -47,11 +47,11 @@ export const questionsAsk: Ask = {
     }
   },
   key: () => null,
-  missing(state) {
+  missing(state, t) {
     const count = countOf(state);
-    if (count > MOST_QUESTIONS) return `a checklist of at most ${MOST_QUESTIONS} questions`;
+    if (count > MOST_QUESTIONS) return t("tooManyQuestions", { most: MOST_QUESTIONS });
     const open = FEWEST_QUESTIONS - count;
-    return open === 1 ? "1 more question" : `${open} questions`;
+    return t("missingMoreQuestions", { count: open });
   },
   content: (state) => ({ questions: writtenIn(state).map(({ text }) => text) }),
   finished: (draft) => ({

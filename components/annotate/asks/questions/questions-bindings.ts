@@ -1,14 +1,14 @@
 import type { AskBindings } from "../ask-bindings";
 
-export const questionsBindings: AskBindings = () => [
-  { keys: [["Enter"]], does: "In a question: add another one below it" },
+export const questionsBindings: AskBindings = (_, { answers }) => [
+  { keys: [["Enter"]], does: answers("doesAddQuestion") },
   {
     keys: [
       ["Alt", "↑"],
       ["Alt", "↓"],
     ],
-    does: "In a question: move it up or down",
+    does: answers("doesMoveQuestion"),
   },
-  { keys: [["Alt", "Delete"]], does: "Remove the question (also Backspace in an empty one)" },
-  { keys: [["Alt", "Z"]], does: "Restore the last removed question" },
+  { keys: [["Alt", "Delete"]], does: answers("doesRemoveQuestion") },
+  { keys: [["Alt", "Z"]], does: answers("doesRestoreQuestion") },
 ];

@@ -1,6 +1,6 @@
 import type { AskSummary } from "../ask-summary";
 
-export const questionsSummary: AskSummary = ({ questions = [] }) => {
+export const questionsSummary: AskSummary = ({ questions = [] }, { answers }) => {
   if (questions.length === 0) return null;
-  return questions.length === 1 ? "1 question" : `${questions.length} questions`;
+  return answers("questionsCount", { count: questions.length });
 };

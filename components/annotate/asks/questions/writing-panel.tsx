@@ -4,23 +4,26 @@ import { Plus, Undo2 } from "lucide-react";
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { writingHints } from "@/lib/domain/checklist/writing-hints";
 import { wantsQuestions } from "@/lib/domain/labelling/asks/questions/wants-questions";
 import { FEWEST_QUESTIONS, MAX_QUESTIONS_IN_DRAFT, MOST_QUESTIONS } from "@/lib/domain/labelling/labelling-limits";
 import type { AskPanelProps } from "../ask-panel";
 import { VerdictField } from "../verdict/verdict-field";
+import { hintText } from "./hint-text";
 import { writtenIn } from "./questions-ask";
 import { WrittenQuestionField } from "./written-question-field";
 
 /** Whether the instruction is safe and makes sense, and the checklist that the rater writes for it. */
 export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
   const { safety, sense, target } = state;
+  const t = useMessages("answers");
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
       <div className="flex shrink-0 flex-col gap-2 px-4 pt-4 pb-3 sm:px-5">
         <VerdictField
           of="safety"
-          title="Is it safe?"
+          title={t("isSafe")}
           value={safety}
           inHand={target.at === "safety"}
           disabled={false}
@@ -28,7 +31,7 @@ export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
         />
         <VerdictField
           of="sense"
-          title="Does it make sense?"
+          title={t("makesSense")}
           value={sense}
           inHand={target.at === "sense"}
           disabled={safety === undefined}
@@ -37,21 +40,25 @@ export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
       </div>
       {!open ? (
         <p className="px-4 pb-4 text-sm text-ink-muted sm:px-5">
-          Answer both to write the checklist. <span className="max-lg:hidden">Keys Y and N</span>
+          {t("answerBoth")} <span className="max-lg:hidden">{t("keysYAndN")}</span>
         </p>
       ) : wantsQuestions(state) ? (
         <Questions state={state} act={act} />
       ) : (
         <p role="status" className="px-4 pb-4 text-sm text-ink-muted sm:px-5">
-          This instruction needs no checklist. Submit, or change your answer above.
+          {t("noChecklistNeeded")}
         </p>
       )}
     </div>
   );
 }
 
+const NONE: readonly string[] = [];
+
 function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
   const written = writtenIn(state);
+  const t = useMessages("answers");
+  const protocol = useMessages("protocol");
   const inHand = state.target.at === "written" ? state.target.index : null;
   const list = useRef<HTMLOListElement>(null);
   // The screen focuses what comes into hand. Where its field is new, another one has its place, or the one that had the
@@ -68,21 +75,21 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
       writingHints(
         texts.map(({ text }) => text),
         inHand,
-      ),
-    [texts, inHand],
+      ).map((told) => told.map((hint) => hintText(protocol, hint))),
+    [texts, inHand, protocol],
   );
   const count = written.filter(({ text }) => text.trim() !== "").length;
   const isFull = written.length >= MAX_QUESTIONS_IN_DRAFT;
   return (
     <section
-      aria-label="Your checklist"
+      aria-label={t("yourChecklist")}
       className="border-t border-line lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain"
     >
       <div className="flex items-baseline justify-between gap-3 px-4 pt-3 sm:px-5">
-        <h2 className="text-sm font-semibold">Checklist</h2>
+        <h2 className="text-sm font-semibold">{t("checklist")}</h2>
         <p className={classNames("text-sm tabular-nums", count > MOST_QUESTIONS ? "text-negative" : "text-ink-muted")}>
-          <span className="sr-only">Questions: </span>
-          {count} of {FEWEST_QUESTIONS}–{MOST_QUESTIONS}
+          <span className="sr-only">{t("questionsBefore")}</span>
+          {t("countOfRange", { count, least: FEWEST_QUESTIONS, most: MOST_QUESTIONS })}
         </p>
       </div>
       <ol ref={list} className="py-1">
@@ -92,7 +99,7 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
             index={index}
             count={written.length}
             text={one.text}
-            hints={hints[index] ?? []}
+            hints={hints[index] ?? NONE}
             inHand={inHand === index}
             act={act}
           />
@@ -105,7 +112,7 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
           disabled={isFull}
           onClick={() => act({ do: "add-question", after: written.length - 1 })}
         >
-          Add question
+          {t("addQuestion")}
         </Button>
         {state.removed ? (
           <Button
@@ -115,7 +122,7 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
             disabled={isFull}
             onClick={() => act({ do: "restore-question" })}
           >
-            Undo removal
+            {t("undoRemoval")}
           </Button>
         ) : null}
       </div>

@@ -7,6 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Trash2, TriangleAlert } from "@/components/ui/icons";
 import { INPUT_CLASS } from "@/components/ui/input-class";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 import { MAX_WRITTEN_QUESTION_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 
 export interface WrittenQuestionFieldProps {
@@ -24,27 +25,28 @@ export interface WrittenQuestionFieldProps {
 export const WrittenQuestionField = memo(function WrittenQuestionField(props: WrittenQuestionFieldProps) {
   const { index, count, text, hints, inHand, act } = props;
   const id = useId();
-  const name = `question ${index + 1}`;
+  const t = useMessages("answers");
+  const number = index + 1;
   return (
     <li
       className={classNames(
-        "relative flex flex-col gap-1 py-1.5 pr-2 pl-4 before:absolute before:inset-y-1.5 before:left-0 before:w-0.75 before:rounded-full sm:pl-5",
+        "relative flex flex-col gap-1 py-1.5 pe-2 ps-4 before:absolute before:inset-y-1.5 before:start-0 before:w-0.75 before:rounded-full sm:ps-5",
         inHand ? "before:bg-accent" : "before:bg-transparent",
       )}
     >
       <div className="flex items-start gap-1.5">
-        <span aria-hidden className="w-4 shrink-0 pt-2.5 text-right text-sm text-ink-muted tabular-nums">
+        <span aria-hidden className="w-4 shrink-0 pt-2.5 text-end text-sm text-ink-muted tabular-nums">
           {index + 1}
         </span>
         <textarea
           data-target={`written-${index}`}
-          aria-label={`Question ${index + 1} of ${count}`}
+          aria-label={t("questionPlace", { number, count })}
           aria-describedby={hints.length > 0 ? id : undefined}
           aria-keyshortcuts="Enter Alt+ArrowUp Alt+ArrowDown Alt+Delete Alt+Z"
           rows={1}
           dir="auto"
           spellCheck
-          placeholder="Does the response … ?"
+          placeholder={t("questionPlaceholder")}
           value={text}
           maxLength={MAX_WRITTEN_QUESTION_LENGTH}
           onFocus={() => act({ do: "go", target: { at: "written", index } })}
@@ -60,7 +62,7 @@ export const WrittenQuestionField = memo(function WrittenQuestionField(props: Wr
         <span className="flex shrink-0">
           <IconButton
             size="sm"
-            label={`Move ${name} up`}
+            label={t("moveUp", { number })}
             disabled={index === 0}
             onClick={() => act({ do: "move-question", index, step: -1 })}
           >
@@ -68,7 +70,7 @@ export const WrittenQuestionField = memo(function WrittenQuestionField(props: Wr
           </IconButton>
           <IconButton
             size="sm"
-            label={`Move ${name} down`}
+            label={t("moveDown", { number })}
             disabled={index === count - 1}
             onClick={() => act({ do: "move-question", index, step: 1 })}
           >
@@ -76,7 +78,7 @@ export const WrittenQuestionField = memo(function WrittenQuestionField(props: Wr
           </IconButton>
           <IconButton
             size="sm"
-            label={`Remove ${name}`}
+            label={t("remove", { number })}
             disabled={count === 1 && text === ""}
             onClick={() => act({ do: "remove-question", index })}
           >
@@ -85,7 +87,11 @@ export const WrittenQuestionField = memo(function WrittenQuestionField(props: Wr
         </span>
       </div>
       {hints.length > 0 ? (
-        <ul id={id} aria-label={`Hints for ${name}`} className="flex flex-col gap-0.5 pl-5.5 text-sm text-warning">
+        <ul
+          id={id}
+          aria-label={t("hintsFor", { number })}
+          className="flex flex-col gap-0.5 ps-5.5 text-sm text-warning"
+        >
           {hints.map((hint) => (
             <li key={hint} className="flex items-start gap-1.5">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

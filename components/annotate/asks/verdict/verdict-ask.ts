@@ -2,7 +2,6 @@ import type { Verdict } from "../../label-state";
 import type { Ask } from "../ask";
 
 const LETTERS: Readonly<Record<string, boolean>> = { y: true, n: false };
-const WORDS = { safety: "whether it is safe", sense: "whether it makes sense" };
 
 /** Yes or no about the instruction. */
 export function verdictAsk(of: Verdict): Ask {
@@ -22,7 +21,7 @@ export function verdictAsk(of: Verdict): Ask {
       const value = letter === null || shiftKey ? undefined : LETTERS[letter];
       return value === undefined ? null : { do: "verdict-here", value, advance: true };
     },
-    missing: () => WORDS[of],
+    missing: (_, t) => t(of === "safety" ? "missingSafety" : "missingSense"),
     content: (state) => ({ [of]: state[of] }),
     restore: (_, saved) => ({ [of]: saved[of] }),
   };

@@ -1,6 +1,6 @@
 import type { AskBindings } from "../ask-bindings";
 
-export const verdictBindings: AskBindings = () => [
-  { keys: [["Y"]], does: "Yes, and on" },
-  { keys: [["N"]], does: "No, and on" },
+export const verdictBindings: AskBindings = (_, { answers }) => [
+  { keys: [["Y"]], does: answers("doesVerdictYes") },
+  { keys: [["N"]], does: answers("doesVerdictNo") },
 ];

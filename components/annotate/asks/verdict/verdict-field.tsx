@@ -4,6 +4,7 @@ import type { LabelAction } from "@/components/annotate/label-action";
 import type { Verdict } from "@/components/annotate/label-state";
 import { LetteredChoice } from "@/components/annotate/panel/lettered-choice";
 import { classNames } from "@/components/ui/class-names";
+import { useMessages } from "@/components/ui/messages/messages-provider";
 
 export interface VerdictFieldProps {
   of: Verdict;
@@ -16,12 +17,13 @@ export interface VerdictFieldProps {
 }
 
 const CHOICES = [
-  { value: true, label: "Yes", letter: "Y" },
-  { value: false, label: "No", letter: "N" },
+  { value: true, says: "yes", letter: "Y" },
+  { value: false, says: "no", letter: "N" },
 ] as const;
 
 /** One question about the instruction, yes or no. */
 export function VerdictField({ of, title, value, inHand, disabled, act }: VerdictFieldProps) {
+  const t = useMessages("answers");
   return (
     <fieldset
       data-target={of}
@@ -36,10 +38,10 @@ export function VerdictField({ of, title, value, inHand, disabled, act }: Verdic
       <span className="flex shrink-0 gap-1">
         {CHOICES.map((choice) => (
           <LetteredChoice
-            key={choice.label}
+            key={choice.says}
             name={of}
-            value={choice.label}
-            label={choice.label}
+            value={choice.says}
+            label={t(choice.says)}
             letter={choice.letter}
             checked={value === choice.value}
             disabled={disabled}

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
+import { messagesOf } from "@/app/messages";
 import { titleOf } from "@/app/title-of";
 import { DiscussionPanel } from "@/components/discussion/discussion-panel";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -14,13 +15,17 @@ interface DiscussionPageProps {
 
 export async function generateMetadata({ params }: DiscussionPageProps): Promise<Metadata> {
   const { roundId } = await params;
-  return titleOf((viewer) => roundOfPage(viewer, roundId), { ids: [roundId], part: "Discussion" });
+  return titleOf((viewer) => roundOfPage(viewer, roundId), {
+    ids: [roundId],
+    part: (await messagesOf("rounds"))("discussion"),
+  });
 }
 
 /** What raters asked about reference answers, and what they were told. */
 export default async function DiscussionPage({ params }: DiscussionPageProps) {
   const { roundId } = await params;
   const { viewer, round } = await readRound(roundId, `/label/${roundId}/discussion`);
+  const t = await messagesOf("rounds");
   const client = new QueryClient();
   client.setQueryData(discussionQuery(roundId).queryKey, await readDiscussion(viewer, roundId));
   return (
@@ -28,18 +33,15 @@ export default async function DiscussionPage({ params }: DiscussionPageProps) {
       <div className="mx-auto w-full max-w-3xl">
         <PageHeader
           breadcrumbs={[
-            { label: "Label", href: "/label" },
+            { label: t("label"), href: "/label" },
             { label: round.name, href: `/label/${round.id}` },
-            { label: "Discussion" },
+            { label: t("discussion") },
           ]}
-          title="Discussion of training tasks"
-          description="Researchers and raters who have passed the training read and answer here."
+          title={t("discussionTitle")}
+          description={t("discussionMore")}
         />
         <HydrationBoundary state={dehydrate(client)}>
-          <DiscussionPanel
-            roundId={roundId}
-            empty="Your remarks on training answers appear here, with the replies. Once you have passed, you also see what others ask."
-          />
+          <DiscussionPanel roundId={roundId} empty={t("discussionEmpty")} />
         </HydrationBoundary>
       </div>
     </SignedInShell>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
+import { messagesOf } from "@/app/messages";
 import { titleOf } from "@/app/title-of";
 import { ChangeLabel } from "@/components/annotate/history/change-label";
 import { OwnLabels } from "@/components/annotate/history/own-labels";
@@ -16,7 +17,10 @@ interface HistoryPageProps {
 
 export async function generateMetadata({ params }: HistoryPageProps): Promise<Metadata> {
   const { roundId } = await params;
-  return titleOf((viewer) => roundOfPage(viewer, roundId), { ids: [roundId], part: "Your labels" });
+  return titleOf((viewer) => roundOfPage(viewer, roundId), {
+    ids: [roundId],
+    part: (await messagesOf("rounds"))("yourLabels"),
+  });
 }
 
 /** The list of one's labels or, with `?label=`, one of them on the labelling screen. */

@@ -6,11 +6,14 @@ import { secretSchema } from "@/lib/domain/people/people";
 import { type Joined, joinedSchema, joinSchema } from "@/lib/domain/people/people-invitation";
 import { homeAfterJoining } from "@/lib/domain/people/study-home";
 import { publicRoute } from "@/lib/http/route";
+import { languageInCookies } from "@/lib/messages/choose-language";
 
 const shape = { answer: joinedSchema, params: z.object({ token: secretSchema }), body: joinSchema };
 
 export const POST = publicRoute(shape, async ({ request, params, body }) => {
-  const joined = await joinStudy(params.token, body, request.headers.get("x-forwarded-for") ?? "unknown");
+  const address = request.headers.get("x-forwarded-for") ?? "unknown";
+  const language = languageInCookies(request.headers.get("cookie"));
+  const joined = await joinStudy(params.token, body, address, language);
   const { personalLink, waits } = joined;
   const answer: Joined = { goTo: homeAfterJoining(joined), personalLink, waits };
   const headers = await signInCookies(joined.userId, request);

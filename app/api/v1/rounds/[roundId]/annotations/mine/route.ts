@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ownAnnotations } from "@/lib/data/labelling/own-annotations";
 import { ownAnnotationsSchema } from "@/lib/domain/labelling/labelling";
 import { ownLabelsFilterSchema } from "@/lib/domain/labelling/own-labels-filter";
+import { languageOfRequest } from "@/lib/http/language-of-request";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
@@ -11,5 +12,6 @@ export const GET = route(
     params: z.object({ roundId: z.uuid() }),
     query: ownLabelsFilterSchema.extend({ after: z.uuid().nullable().default(null) }),
   },
-  ({ viewer, params, query: { after, ...filter } }) => ownAnnotations(viewer, params.roundId, after, filter),
+  ({ viewer, params, query: { after, ...filter }, request }) =>
+    ownAnnotations(viewer, params.roundId, after, filter, languageOfRequest(request.headers)),
 );

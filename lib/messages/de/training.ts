@@ -1,0 +1,43 @@
+import type { training as english } from "../en/training";
+import type { TranslationOf } from "../message";
+
+export const training: TranslationOf<typeof english> = {
+  referenceSection: "Die Musterlösung",
+  waiting: "Training: Lösung wird erwartet",
+  right: "Richtig",
+  differs: "Weicht von der Musterlösung ab",
+  isRight: "richtig",
+  isDifferent: "abweichend",
+  yourLabel: "Ihre Annotation",
+  reference: "Musterlösung",
+  referenceIs: "Musterlösung: {level}.",
+  referencesMatch: "{right} von {all} Lösungen zur Checkliste stimmen mit Ihren Angaben überein.",
+  aIsBetter: "A ist besser",
+  neither: "Fast gleich: keine ist besser",
+  bIsBetter: "B ist besser",
+  explanation: "Erklärung",
+  unreachable:
+    "Der Server ist nicht erreichbar. Ihre Annotation ist auf diesem Gerät gespeichert; die Lösung erscheint, sobald sie gesendet ist.",
+  saving: "Ihre Annotation wird gespeichert; danach erscheint die Lösung.",
+  continueWithout: "Ohne Lösung weiter",
+  standing: "Training: {done} von {tasks} erledigt, {right} richtig. Nötig sind {passMark} %: {needed} von {tasks}.",
+  answersToChecklist: "Angaben zur Checkliste",
+  yours: "Ihre Angabe: {answer}",
+  solution: "Lösung: {answer}",
+  none: "keine",
+  answer_YES: "Ja",
+  answer_NO: "Nein",
+  answer_UNKNOWN: "Unklar",
+  yourRemarks: "Ihre Anmerkungen",
+  openDiscussion: "Diskussion öffnen",
+  disagree: "Anderer Meinung? Schreiben Sie den Forschenden",
+  disagreeHint: "Freiwillig. Die Forschenden lesen und beantworten es; wer das Training bestanden hat, kann das auch.",
+  send: "Senden",
+  sendAndContinue: "Senden und weiter",
+  nextTask: "Nächste Aufgabe",
+  seeResult: "Ergebnis ansehen",
+  passed: "Sie haben das Training bestanden",
+  passedMore:
+    "Sie haben {right} von {tasks} Trainingsaufgaben richtig gelöst; nötig waren {passMark} %. Ab jetzt sehen Sie keine Musterlösungen mehr, und Ihre Annotationen zählen. Solange die Runde offen ist, können Sie sie ändern.",
+  start: "Mit dem Annotieren beginnen",
+};

@@ -1,0 +1,16 @@
+/** The discussion of training tasks, which researchers and raters share. */
+export const discussion = {
+  failed: "The discussion could not be loaded",
+  loading: "Loading the discussion",
+  none: "No discussion yet",
+  discussionOf: "Discussion of {task}",
+  mentionsYou: "Mentions you",
+  resolved: "Resolved",
+  openTask: "Open task",
+  you: "{name} (you)",
+  reopen: "Reopen",
+  markResolved: "Mark as resolved",
+  reply: "Reply",
+  replyHint: "Mention someone with @, such as @{name}.",
+  send: "Send",
+} as const;

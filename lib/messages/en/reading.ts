@@ -1,0 +1,22 @@
+/** What is judged: the instruction and the responses. */
+export const reading = {
+  whatToJudge: "What to judge",
+  whatWasAsked: "What was asked",
+  instruction: "Instruction",
+  input: "Input",
+  response: "Response",
+  responseA: "Response A",
+  responseB: "Response B",
+  responseNumber: "Response {number}",
+  responseText: "Response {number}, text",
+  checklist: "Checklist",
+  checklistA: "Checklist A",
+  checklistB: "Checklist B",
+  differences: "Differences",
+  tooLongToCompare: "The responses are too long to mark their differences.",
+  rawText: "Raw text",
+  empty: "(empty)",
+  role_user: "User",
+  role_assistant: "Assistant",
+  role_system: "System",
+} as const;
