@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from "node:os";
 import type { Command } from "commander";
 import { modelClients } from "@/lib/jobs/endpoint/model-clients";
 import { startWorker } from "@/lib/jobs/worker";
@@ -6,6 +7,8 @@ import { STATE_DIRECTORY } from "../support/files.mjs";
 import { shutdownSignal } from "../support/shutdown";
 
 const DEFAULT_CONCURRENCY = "2";
+/** Where both share processors, whoever waits for a page gets three times as much of them. */
+const NICENESS = 5;
 
 export function workerCommand(command: Command): void {
   command
@@ -15,6 +18,7 @@ export function workerCommand(command: Command): void {
       if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100) {
         throw new Error(`--concurrency takes a whole number from 1 to 100, not "${options.concurrency}".`);
       }
+      setPriority(Math.max(getPriority(), NICENESS));
       const signal = shutdownSignal();
       const url = process.env.DATABASE_URL;
       if (!url) throw new Error("DATABASE_URL is not set.");

@@ -22,7 +22,8 @@ export const GET = route(
         "accept-ranges": "bytes",
         "content-disposition": `attachment; filename="${fileName}"`,
         etag: `"${sha256}"`,
-        "cache-control": "no-store",
+        // Compressed on the way it would have another length, and no part of it could be asked for.
+        "cache-control": "no-store, no-transform",
       },
     });
   },
