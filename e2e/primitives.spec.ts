@@ -30,6 +30,11 @@ test("on a desk: looks, dialogs, what cannot be undone, toasts", async ({ page }
     await expectAccessibleInBothThemes(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
   });
+  await test.step("code has colours, and its text is as it was sent", async () => {
+    const coloured = () => [...CSS.highlights].filter(([name]) => name.startsWith("code-")).map(([name]) => name);
+    await expect.poll(() => page.evaluate(coloured)).toContain("code-keyword");
+    await expect(page.locator("pre code").first().locator("*")).toHaveCount(0);
+  });
   await test.step("a dialog takes the focus, holds it, and gives it back", async () => {
     const opener = page.getByRole("button", { name: "Open dialog" });
     await opener.click();

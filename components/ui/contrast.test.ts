@@ -41,6 +41,8 @@ const textPairs = [
     ["ink", ground],
     ["ink-muted", ground],
   ]),
+  // of code, which stands on the surface
+  ...["series-1", "series-3", "series-4"].map((text) => [text, "surface"]),
   ...["accent", "accent-strong", "positive", "negative", "negative-strong", "warning"].flatMap((text) =>
     GROUNDS.map((ground) => [text, ground]),
   ),

@@ -1,29 +1,10 @@
+import { markRange } from "./mark-range";
+
 const STYLES = {
   quoted: "background-color: var(--color-warning-soft)",
   "quoted-strongly": "background-color: color-mix(in oklab, var(--color-warning) 35%, transparent)",
 };
 export type QuoteHighlight = keyof typeof STYLES;
-
-/**
- * Marks a part of a text by the browser's own means, so that the text itself is not touched. Where a browser has none,
- * nothing is marked. The styles are made here: the bundler's reader of stylesheets does not know highlights.
- * @returns what takes the mark away
- */
-export function highlightQuote(range: Range, name: QuoteHighlight): () => void {
-  if (!("highlights" in CSS)) return () => undefined;
-  const highlight = CSS.highlights.get(name) ?? newHighlight(name);
-  highlight.add(range);
-  return () => highlight.delete(range);
-}
-
-function newHighlight(name: QuoteHighlight): Highlight {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`::highlight(${name}) { ${STYLES[name]} }`);
-  document.adoptedStyleSheets.push(sheet);
-  const highlight = new Highlight();
-  CSS.highlights.set(name, highlight);
-  return highlight;
-}
 
 /** Marks what `ranges` finds in an element, and again whenever it is drawn anew: raw, with formulas, a section more. */
 export function keepHighlighted(
@@ -37,7 +18,7 @@ export function keepHighlighted(
   };
   const mark = () => {
     clear();
-    unmark = [...ranges()].map(([range, name]) => highlightQuote(range, name));
+    unmark = [...ranges()].map(([range, name]) => markRange(range, name, STYLES[name]));
   };
   mark();
   let frame = 0;
