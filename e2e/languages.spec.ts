@@ -159,6 +159,15 @@ for (const [language, dir] of [
     await expectTranslated();
     await page.goto("/account");
     await expectTranslated();
+    for (const protocol of ["check_then_prefer", "forced_choice", "checklist_writing", "checklist_only"] as const) {
+      const options = { tasks: 1, questions: 3, byInstruction: protocol === "checklist_only" };
+      const other = await labellingWorld(people, protocol, options);
+      await page.goto(`/label/${other.roundId}`);
+      await expect(page.locator("aside input").first()).toBeAttached();
+      await expectTranslated();
+      await page.locator("aside button[aria-expanded=false]").click();
+      await expectTranslated();
+    }
     await page.context().clearCookies({ name: /session/ });
     for (const address of ["/sign-in", "/return", "/new-password", path]) {
       await page.goto(address);
