@@ -25,7 +25,7 @@ export function DateTime({ at, show = "date and time" }: DateTimeProps) {
   const inBrowser = useBrowserValue(() => true, false);
   const { formats } = LANGUAGES[useLanguage()];
   return (
-    <time dateTime={at} className="whitespace-nowrap">
+    <time dateTime={at} dir="auto" className="whitespace-nowrap">
       {inBrowser ? inReadersWords(new Date(at), show, localeOf(formats)) : inUtc(new Date(at), show, formats)}
     </time>
   );

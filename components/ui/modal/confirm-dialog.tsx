@@ -72,17 +72,13 @@ function ConfirmForm({ children, onConfirm, typeToConfirm, error, formId }: Conf
       <div className="[overflow-wrap:anywhere]">{children}</div>
       {typeToConfirm === undefined ? null : (
         <Field
-          label={
-            <>
-              {t.parts("typeToConfirm", {
-                text: (
-                  <strong key="text" className="font-semibold [overflow-wrap:anywhere]">
-                    {typeToConfirm}
-                  </strong>
-                ),
-              })}
-            </>
-          }
+          label={t.parts("typeToConfirm", {
+            text: (
+              <strong key="text" className="font-semibold [overflow-wrap:anywhere]">
+                {typeToConfirm}
+              </strong>
+            ),
+          })}
           error={mismatch ? t("notTheSame") : undefined}
         >
           <Input
