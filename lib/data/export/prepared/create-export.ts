@@ -13,6 +13,7 @@ import { notFound } from "../../access";
 import { requirePermission } from "../../require-permission";
 import { checkStudyExport } from "../with-study-export";
 import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
+import { refuseHugeDataset } from "./refuse-large-export";
 import { wakeExports } from "./wake-exports";
 
 /**
@@ -52,5 +53,6 @@ async function nameOf(transaction: Transaction, studyId: string, asked: NewExpor
   const { roundId, file, options } = asked;
   const round = await transaction.round.findFirst({ where: { id: roundId, studyId }, select: { name: true } });
   if (!round) throw notFound("round");
+  if (file === "dataset.zip" && options.tables !== "labels") await refuseHugeDataset(roundId, transaction);
   return { roundId, fileName: downloadName(round.name, file, options) };
 }

@@ -8,6 +8,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import {
   HOURS_KEPT,
+  MAX_DATASET_LABELS,
   MAX_PREPARED_EXPORTS,
   newExportSchema,
   PIECE_BYTES,
@@ -124,6 +125,19 @@ test("deleting it, its round or its study takes the bytes with it", async () => 
   await prisma().preparedExport.update({ where: { id: files[2].id }, data: { roundId: null } });
   await deleteStudy(OPERATOR, files[2].studyId, "A study");
   for (const { id } of files) expect(await chunksOf(id)).toBe(0);
+});
+
+test("a dataset that no worker should hold is refused; its individual labels are not", async () => {
+  const { studyId, roundId, researcher } = await labelledStudy();
+  await prisma().raterTally.updateMany({ where: { roundId }, data: { labels: MAX_DATASET_LABELS + 1 } });
+  const ask = (tables: string) =>
+    createExport(
+      researcher,
+      studyId,
+      newExportSchema.parse({ roundId, file: "dataset.zip", options: { license: "mit", tables } }),
+    );
+  for (const tables of ["all", "gold"]) await expect(ask(tables)).rejects.toMatchObject({ code: "TOO_LARGE" });
+  expect(await ask("labels")).toMatchObject({ state: "waiting" });
 });
 
 test("a study keeps only so many, also when many ask at once", async () => {

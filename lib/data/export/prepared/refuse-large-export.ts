@@ -2,9 +2,9 @@ import { z } from "zod";
 import { countLabels } from "@/lib/data/agreement/counts/count-labels";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { row } from "@/lib/db/rows";
+import { type Reader, row } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import { MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
+import { MANY_TO_EXPORT, MAX_DATASET_LABELS } from "@/lib/domain/prepared-export";
 import { hasQueue } from "./wake-exports";
 
 /**
@@ -18,6 +18,15 @@ export async function refuseLargeRound({ id, studyId }: { id: string; studyId: s
 /** The same of the study as a whole. */
 export async function refuseLargeStudy(studyId: string): Promise<void> {
   await refuse(await countTexts(studyId), "instructions and responses", studyId);
+}
+
+/** @throws TOO_LARGE for a dataset that no worker should hold */
+export async function refuseHugeDataset(roundId: string, db: Reader): Promise<void> {
+  if ((await countLabels(db, [roundId])) <= MAX_DATASET_LABELS) return;
+  throw new AppError(
+    "TOO_LARGE",
+    `A dataset of more than ${MAX_DATASET_LABELS.toLocaleString("en")} labels takes more memory than a worker has. Choose individual labels only, single tables, or JSON Lines.`,
+  );
 }
 
 export async function isLargeStudy(studyId: string): Promise<boolean> {
