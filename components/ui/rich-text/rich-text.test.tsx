@@ -174,6 +174,14 @@ describe("RichText shows", () => {
     );
   });
 
+  test("reasoning as it was written, folded, and the answer behind it", () => {
+    const html = render("<think>\nIs it *1*?\n</think>\n\nIt is *2*.");
+    expect(html).toMatch(
+      /<button[^>]*aria-expanded="false"[^>]*>.*Reasoning<\/button><p hidden=""[^>]*>&lt;think&gt;\nIs it \*1\*\?\n&lt;\/think&gt;<\/p>/,
+    );
+    expect(html).toContain("It is <em>2</em>.");
+  });
+
   test("formulas by their source until the typesetter is there", async () => {
     // It never arrives, whatever other tests have loaded.
     vi.resetModules();

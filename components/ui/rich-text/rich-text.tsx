@@ -5,6 +5,7 @@ import { memo, startTransition, useEffect, useMemo, useState } from "react";
 import { classNames } from "../class-names";
 import { useMessages } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
+import { AsideFold } from "./aside-fold";
 import type { Formula } from "./extract-math";
 import { extractMath, restoreSource } from "./extract-math";
 import { parseMarkdown } from "./parse-markdown";
@@ -32,7 +33,7 @@ const OWN_DIRECTION =
 
 /**
  * Untrusted Markdown (GitHub's kind, with LaTeX) made safe: HTML is shown as text, images are named and not loaded, links
- * open elsewhere and only to the web or mail. Long texts appear section by section, so that the page stays responsive.
+ * open elsewhere and only to the web or mail. Reasoning and calls of tools are folded. Long texts appear section by section, so that the page stays responsive.
  */
 export const RichText = memo(function RichText({ text, topHeading = 3, className }: RichTextProps) {
   const { sections, formulas } = useMemo(() => {
@@ -41,7 +42,9 @@ export const RichText = memo(function RichText({ text, topHeading = 3, className
     return { sections: splitSections(extracted.text), formulas: extracted.formulas };
   }, [text]);
   const total = sections?.length ?? 0;
-  const shown = useSectionsShown(text, total);
+  // What is folded costs nothing, and nobody waits for it.
+  const atOnce = Math.max(1, (sections?.findIndex(({ aside }) => aside === null) ?? 0) + 1);
+  const shown = useSectionsShown(text, total, atOnce);
   return (
     <div
       aria-busy={shown < total || undefined}
@@ -56,18 +59,22 @@ export const RichText = memo(function RichText({ text, topHeading = 3, className
       {sections === null ? (
         <p>{text}</p>
       ) : (
-        renderByIndex(sections.slice(0, shown), (section) => (
-          <MarkdownSection text={section} formulas={formulas} topHeading={topHeading} />
-        ))
+        renderByIndex(sections.slice(0, shown), ({ text: section, aside }) =>
+          aside ? (
+            <AsideFold kind={aside} text={restoreSource(section, formulas).trimEnd()} />
+          ) : (
+            <MarkdownSection text={section} formulas={formulas} topHeading={topHeading} />
+          ),
+        )
       )}
     </div>
   );
 });
 
-/** How many sections are shown: one at once, then one more whenever the browser has time, beginning again with a new text. */
-function useSectionsShown(text: string, total: number): number {
-  const [progress, setProgress] = useState({ text, shown: 1 });
-  const shown = progress.text === text ? progress.shown : 1;
+/** How many sections are shown: some at once, then one more whenever the browser has time, beginning again with a new text. */
+function useSectionsShown(text: string, total: number, atOnce: number): number {
+  const [progress, setProgress] = useState({ text, shown: atOnce });
+  const shown = progress.text === text ? progress.shown : atOnce;
   useEffect(() => {
     if (shown >= total) return;
     const timer = setTimeout(() => startTransition(() => setProgress({ text, shown: shown + 1 })), 16);

@@ -45,6 +45,7 @@ function sourceOf(text: string, part: string): string | undefined {
 
 test.each([
   ["plain", "One two three.", "two", "two"],
+  ["behind reasoning", "<think>\nIs $x$ **two**?\n</think>\n\nOne **two** three.", "One two", "One **two"],
   ["across mark-up", "It is **very** good.", "is very good", "is **very** good"],
   ["a link's words, not its address", "[end](https://example.com/end) the end", "the end", "the end"],
   ["after an address that has the same letters", "[x](https://e.org/abc) abc", "abc", "abc"],

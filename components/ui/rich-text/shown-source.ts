@@ -1,5 +1,5 @@
 import type { Nodes } from "mdast";
-import { extractMath, type Formula } from "./extract-math";
+import { extractMath, type Formula, restoreSource } from "./extract-math";
 import { parseMarkdown } from "./parse-markdown";
 import { splitSections } from "./split-sections";
 import { walk } from "./walk";
@@ -27,7 +27,13 @@ export function markdownSource(text: string): ShownSource {
   const { text: extracted, formulas } = extractMath(text);
   const shown = new Collector();
   let original = 0;
-  for (const section of splitSections(extracted)) {
+  for (const { text: section, aside } of splitSections(extracted)) {
+    if (aside) {
+      const source = restoreSource(section, formulas);
+      for (let i = 0; i < source.length; i += 1) shown.add(source[i] ?? "", original + i, original + i + 1);
+      original += source.length;
+      continue;
+    }
     const places = placesOf(section, formulas, original);
     const end = places.at(-1) ?? original;
     const root = parseMarkdown(section);

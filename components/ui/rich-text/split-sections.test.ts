@@ -1,16 +1,19 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitSections } from "./split-sections";
 
 const paragraph = `${"Some words of a paragraph. ".repeat(20).trim()}\n\n`;
 
+const textsOf = (text: string) => splitSections(text).map((section) => section.text);
+
 describe("splitSections", () => {
   test("a short text stays whole", () => {
-    expect(splitSections(paragraph)).toEqual([paragraph]);
+    expect(splitSections(paragraph)).toEqual([{ text: paragraph, aside: null }]);
   });
 
   test("a long text is cut between paragraphs and loses nothing", () => {
     const text = paragraph.repeat(200);
-    const sections = splitSections(text);
+    const sections = textsOf(text);
     expect(sections.join("")).toBe(text);
     expect(sections.length).toBeGreaterThan(5);
     expect(Math.max(...sections.map((section) => section.length))).toBeLessThan(13_000);
@@ -19,7 +22,7 @@ describe("splitSections", () => {
 
   test("never inside a fenced code block", () => {
     const code = `\`\`\`js\n${"let a = 1;\n\n".repeat(3000)}\`\`\`\n\n`;
-    const sections = splitSections(paragraph.repeat(20) + code + paragraph.repeat(20));
+    const sections = textsOf(paragraph.repeat(20) + code + paragraph.repeat(20));
     const withCode = sections.filter((section) => section.includes("let a"));
     expect(withCode).toHaveLength(1);
     expect(withCode[0]).toContain(code.trim());
@@ -27,7 +30,45 @@ describe("splitSections", () => {
 
   test("rather before a paragraph than in the middle of a list", () => {
     const list = "- item of a list\n\n".repeat(200);
-    const sections = splitSections(paragraph.repeat(14) + list + paragraph.repeat(30));
+    const sections = textsOf(paragraph.repeat(14) + list + paragraph.repeat(30));
     expect(sections.filter((section) => section.includes("- item"))).toHaveLength(1);
+  });
+
+  test("reasoning and calls of tools stand apart, with their marks", () => {
+    const text = "<think>\nFirst.\n\n```js\n</x>\n```\n</think>\n\nThe **answer**.\n<tool_call>{}</tool_call>\nDone.";
+    expect(splitSections(text)).toEqual([
+      { text: "<think>\nFirst.\n\n```js\n</x>\n```\n</think>\n", aside: "reasoning" },
+      { text: "\nThe **answer**.\n", aside: null },
+      { text: "<tool_call>{}</tool_call>\n", aside: "tool" },
+      { text: "Done.", aside: null },
+    ]);
+  });
+
+  test.each([
+    ["without an end", "<think>\nFirst."],
+    ["within a sentence", "The mark <think>x</think> is no reasoning."],
+    ["with an answer on its last line", "<think>\nx\n</think> The answer."],
+    ["in code", "```\n<think>\nx\n</think>\n```"],
+  ])("what is marked %s is a part of the answer", (_, text) => {
+    expect(splitSections(text)).toEqual([{ text, aside: null }]);
+  });
+
+  test("nothing is lost or told twice", () => {
+    const token = fc.constantFrom(
+      "<think>",
+      "</think>",
+      "<tool_call>",
+      "</tool_call>",
+      "\n",
+      "\n\n",
+      "x",
+      "```\n",
+      " ",
+    );
+    fc.assert(
+      fc.property(fc.array(token, { maxLength: 30 }), (tokens) => {
+        expect(textsOf(tokens.join("")).join("")).toBe(tokens.join(""));
+      }),
+    );
   });
 });

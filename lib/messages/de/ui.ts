@@ -18,6 +18,8 @@ export const ui: TranslationOf<typeof english> = {
   typeToConfirm: "Geben Sie zur Bestätigung {text} ein",
   notTheSame: "Das ist nicht dasselbe. Geben Sie es genau so ein, wie es dasteht.",
   codeName: "Code",
+  reasoning: "Gedankengang",
+  toolCall: "Werkzeugaufruf",
   image: "Bild",
   notifications: "Mitteilungen",
   dismiss: "Ausblenden",

@@ -16,6 +16,8 @@ export const ui = {
   typeToConfirm: "Type {text} to confirm",
   notTheSame: "This is not the same. Type it exactly as shown.",
   codeName: "code",
+  reasoning: "Reasoning",
+  toolCall: "Tool call",
   image: "Image",
   notifications: "Notifications",
   dismiss: "Dismiss",
