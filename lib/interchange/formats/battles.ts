@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { foreignId, idFromContent } from "./foreign-fields";
+import { answerIn, foreignId, idFromContent } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";
 
@@ -39,8 +39,8 @@ export function battlesReader(): FormatReader {
       "responses[2].system": "model_b",
     },
     translate: translateWith(rowSchema, (row) => {
-      const instruction = row.conversation_a[0]?.content ?? "";
-      const [a, b] = [transcript(row.conversation_a.slice(1)), transcript(row.conversation_b.slice(1))];
+      const instruction = row.conversation_a.find(({ role }) => role === "user")?.content ?? "";
+      const [a, b] = [answerIn(row.conversation_a) ?? "", answerIn(row.conversation_b) ?? ""];
       const id = row.question_id ?? idFromContent(instruction, a, b);
       const first = seen.answer(id, row.model_a, a);
       const second = seen.answer(id, row.model_b, b);
@@ -86,12 +86,3 @@ class SeenAnswers {
     return true;
   }
 }
-
-/** What came after the instruction: the answer alone, or the turns of a longer conversation, each marked. */
-function transcript(turns: readonly z.output<typeof turnSchema>[]): string {
-  const [only, ...more] = turns;
-  if (only && more.length === 0) return only.content;
-  return turns.map(({ role, content }) => `**${SPEAKERS[role] ?? role}:**\n\n${content}`).join("\n\n");
-}
-
-const SPEAKERS: Readonly<Record<string, string>> = { user: "User", assistant: "Assistant", system: "System" };

@@ -18,6 +18,29 @@ function asText(value: unknown): unknown {
   return typeof value === "boolean" || typeof value === "number" ? String(value) : value;
 }
 
+const messagesSchema = z.array(z.looseObject({ role: z.string(), content: z.string() })).min(1);
+
+/** A conversation in place of a text, as JSON and Parquet can hold it. */
+export function messagesIn(value: unknown): { role: string; content: string }[] | undefined {
+  return messagesSchema.safeParse(value).data?.map(({ role, content }) => ({ role, content }));
+}
+
+/**
+ * What a model answered, of a conversation in place of a response: the answer alone, or the turns of a longer conversation
+ * after the first question, each marked.
+ */
+export function answerIn(value: unknown): string | undefined {
+  const messages = messagesIn(value);
+  if (!messages) return undefined;
+  const asked = messages.findIndex(({ role }) => role === "user");
+  const turns = messages.slice(asked + 1);
+  const [only, ...more] = turns;
+  if (only && more.length === 0) return only.content;
+  return turns.map(({ role, content }) => `**${SPEAKERS[role] ?? role}:**\n\n${content}`).join("\n\n");
+}
+
+const SPEAKERS: Readonly<Record<string, string>> = { user: "User", assistant: "Assistant", system: "System" };
+
 /** A short name, such as a category, without the spaces around it. */
 export const optionalName = z
   .string()

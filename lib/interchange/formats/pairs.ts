@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
-import { foreignId, foreignText, idFromContent, optionalName, optionalText } from "./foreign-fields";
+import {
+  answerIn,
+  foreignId,
+  foreignText,
+  idFromContent,
+  messagesIn,
+  optionalName,
+  optionalText,
+} from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";
 
@@ -10,23 +18,37 @@ const NAMES = {
   pairId: ["pair_id"],
   instruction: ["instruction", "prompt"],
   input: ["input"],
-  response1: ["response1", "response_a"],
-  response2: ["response2", "response_b"],
-  system1: ["system1", "system_a", "model_a"],
-  system2: ["system2", "system_b", "model_b"],
+  response1: ["response1", "response_a", "chosen"],
+  response2: ["response2", "response_b", "rejected"],
+  system1: ["system1", "system_a", "model_a", "chosen_model", "chosen_system"],
+  system2: ["system2", "system_b", "model_b", "rejected_model", "rejected_system"],
   /** PandaLM's name for the two systems: "first_second" */
   bothSystems: ["cmp_key"],
   subset: ["subset"],
   category: ["category", "domain", "motivation_app"],
 } as const;
 
+const EXPECTED_TEXT = "text, or a conversation";
+const messageSchema = z.object({ role: z.string(), content: z.string() });
+/** Of a conversation, what the model said: the instruction stands before it in many files. */
+const answerSchema = z.union(
+  [
+    foreignText,
+    z
+      .unknown()
+      .transform((found) => answerIn(found))
+      .pipe(z.string()),
+  ],
+  EXPECTED_TEXT,
+);
+
 const rowSchema = z.object({
   id: foreignId,
   pairId: foreignId,
-  instruction: foreignText,
+  instruction: z.union([foreignText, z.unknown().transform(messagesIn).pipe(z.array(messageSchema))], EXPECTED_TEXT),
   input: optionalText,
-  response1: foreignText,
-  response2: foreignText,
+  response1: answerSchema,
+  response2: answerSchema,
   system1: optionalName,
   system2: optionalName,
   bothSystems: optionalName,
@@ -43,18 +65,21 @@ export function arePairs(fields: readonly string[]): boolean {
 /**
  * Pairs of responses (`instruction, input, response1, response2`, as PandaLM's items; or `prompt, response_a, response_b,
  * model_a, model_b`, as battles and Tickbox's gold.csv). Every row is an instruction of its own with one pair, so that a
- * label file can name it by its id alone.
+ * label file can name it by its id alone. Of `prompt, chosen, rejected`, as preference data to train on is published, the
+ * chosen response is known to be the better one.
  * @param fields those of the first row, for problems to name
  */
 export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields: readonly string[]): FormatReader {
   const sourceField = (role: string) => namesOf(role).find((name) => fields.includes(name)) ?? namesOf(role)[0] ?? role;
+  const isChoice = fields.includes("chosen") && fields.includes("rejected");
   const translate = translateWith(rowSchema, (row) => {
     const { instruction, input, response1, response2 } = row;
-    const id = row.id ?? row.pairId ?? idFromContent(instruction, input, response1, response2);
-    const [first, second] = systems ?? systemsOf(row);
+    const asked = typeof instruction === "string" ? { instruction } : { messages: instruction };
+    const id = row.id ?? row.pairId ?? idFromContent(contentOf(instruction), input, response1, response2);
+    const [first, second] = systems ?? systemsOf(row, isChoice ? CHOICE : UNNAMED);
     return {
       id,
-      instruction,
+      ...asked,
       input,
       subset: row.subset,
       domain: row.category,
@@ -62,7 +87,9 @@ export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields:
         { system: first, text: response1 },
         { system: second, text: response2 },
       ],
-      pairs: [{ id: row.pairId ?? id, a: { system: first }, b: { system: second } }],
+      pairs: [
+        { id: row.pairId ?? id, a: { system: first }, b: { system: second }, ...(isChoice && { truth: "A" as const }) },
+      ],
     };
   });
   return {
@@ -99,9 +126,14 @@ function withOneName(row: Readonly<Record<string, unknown>>): Record<string, unk
   );
 }
 
-function systemsOf(row: z.output<typeof rowSchema>): readonly [string, string] {
+const contentOf = (asked: string | object): string => (typeof asked === "string" ? asked : JSON.stringify(asked));
+
+const UNNAMED = ["Response 1", "Response 2"] as const;
+const CHOICE = ["chosen", "rejected"] as const;
+
+function systemsOf(row: z.output<typeof rowSchema>, unnamed: readonly [string, string]): readonly [string, string] {
   const [first, second, ...more] = row.bothSystems?.split("_") ?? [];
   if (row.system1 && row.system2 && row.system1 !== row.system2) return [row.system1, row.system2];
   if (first && second && first !== second && more.length === 0) return [first, second];
-  return ["Response 1", "Response 2"];
+  return unnamed;
 }

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import type { TableColumns } from "@/lib/domain/import/import-options";
 import { columnCalled } from "../column-called";
-import { idFromContent } from "./foreign-fields";
+import { answerIn, idFromContent, messagesIn } from "./foreign-fields";
 import type { FieldProblem, FormatReader } from "./format-reader";
 
 const USUAL_NAMES = {
@@ -94,21 +93,11 @@ export function wrongTableColumns(columns: TableColumns, header: readonly string
   return problems;
 }
 
-const messagesSchema = z.array(z.looseObject({ role: z.string(), content: z.string() })).min(1);
-
-/** A conversation in place of a text, as JSON and Parquet can hold it. */
-function messagesOf(value: unknown): { role: string; content: string }[] | undefined {
-  return messagesSchema.safeParse(value).data?.map(({ role, content }) => ({ role, content }));
-}
-
 /** Of a cell; of a conversation in place of a response, what the model said. Empty is none. */
-function textOf(value: unknown): string | undefined {
+function textIn(value: unknown): string | undefined {
   if (typeof value === "string") return value === "" ? undefined : value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return messagesOf(value)
-    ?.filter(({ role }) => role === "assistant")
-    .map(({ content }) => content)
-    .join("\n\n");
+  return answerIn(value);
 }
 
 /**
@@ -131,14 +120,14 @@ export function tableReader(columns: TableColumns): FormatReader {
       ...(fields.response ? [["responses[1].text", fields.response] as const] : []),
     ]),
     translate: (row) => {
-      const text = (column: string | null | undefined) => textOf(column ? row[column] : undefined);
+      const text = (column: string | null | undefined) => textIn(column ? row[column] : undefined);
       const list = (column: string | null | undefined, split: (text: string) => string[]) => {
         const value = column ? row[column] : undefined;
-        return Array.isArray(value) ? value.flatMap((part) => textOf(part) ?? []) : split(textOf(value) ?? "");
+        return Array.isArray(value) ? value.flatMap((part) => textIn(part) ?? []) : split(textIn(value) ?? "");
       };
       const name = (column: string | null | undefined) => text(column)?.trim() || undefined;
       const id = name(fields.id);
-      const messages = messagesOf(fields.instruction ? row[fields.instruction] : undefined);
+      const messages = messagesIn(fields.instruction ? row[fields.instruction] : undefined);
       const instruction = messages ? undefined : text(fields.instruction);
       const input = text(fields.input);
       const tags = list(fields.tags, (cell) => splitList(cell, "|"));
