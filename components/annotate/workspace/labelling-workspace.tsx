@@ -11,7 +11,7 @@ import { countLabel } from "@/lib/queries/labelling/count-label";
 import { liveRound } from "@/lib/queries/labelling/round-for-rater";
 import { useLive } from "@/lib/queries/use-live";
 import type { DraftStatus } from "../draft/draft-saver";
-import { loadGuidelines, loadNothingToDo, loadReopenedNotice, loadUndoButton } from "../later-parts";
+import { loadGuidelines, loadReopenedNotice, loadUndoButton } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
 import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
@@ -27,7 +27,6 @@ import { useNamedLevels } from "../use-named-levels";
 import { KeysOfRound } from "./keys-of-round";
 import { loadPageStage, loadTruthStage } from "./later-stages";
 import { noTask } from "./no-task";
-import type { NothingToDoProps } from "./nothing-to-do";
 import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
 import { TaskStage } from "./task-stage";
@@ -35,6 +34,7 @@ import type { Learnt } from "./truth-stage";
 import { useHandOver } from "./use-hand-over";
 import { useOffline } from "./use-offline";
 import { useRoundScreen } from "./use-round-screen";
+import { WithoutTask } from "./without-task";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
@@ -288,17 +288,4 @@ function newsOf(
   if (questions > 0) parts.push(t("questions", { count: questions }));
   if (labelsPairs(protocol)) parts.push(t(criterion ? "twoChecklists" : "twoResponses"));
   return t("newTask", { what: parts.join(", ") });
-}
-
-/** Why there is no task on the screen; in one line where its own part could not be fetched in time. */
-function WithoutTask(props: NothingToDoProps) {
-  const Part = useLater(loadNothingToDo, true);
-  const t = useMessages("labelling");
-  if (Part) return <Part {...props} />;
-  if (props.nothing.reason !== "offline") return null;
-  return (
-    <p role="status" className="px-5 py-16 text-center text-base">
-      {t("offlineAlone")}
-    </p>
-  );
 }
