@@ -129,6 +129,17 @@ test("a log of Inspect: a sample's epochs are the model's samples, messages stay
   expect(inOneLine.records).toEqual(found.records);
 });
 
+test("what is wrong with a log is named by its own field", async () => {
+  const log = { version: 2, eval: { model: "lab/large" }, samples: [{ id: 1, input: "x" }, { id: 2 }] };
+  expect(await read(bytesOf(pretty(log)), "log.json")).toMatchObject({
+    problem: { line: null, field: "samples[2].input", found: "nothing" },
+  });
+  const run = { adapter_spec: {}, request_states: [{ instance: { id: "a", input: "x" } }] };
+  expect(await read(bytesOf(pretty(run)), "run.json")).toMatchObject({
+    problem: { field: "request_states[1].instance.input", expected: "an object" },
+  });
+});
+
 test("results of promptfoo: a test with a prompt is an instruction, a provider a system", async () => {
   const result = (testIdx: number, label: string | undefined, output: unknown) => ({
     ...{ testIdx, promptIdx: 0, prompt: { raw: `Name river ${testIdx}.`, label: "p" } },

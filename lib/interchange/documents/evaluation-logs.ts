@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { EvaluationLog } from "@/lib/domain/import/import-report";
+import { explainIssue } from "@/lib/domain/study-format/explain-issue";
+import { isRecord } from "@/lib/domain/wire/guard";
+import { FileProblem } from "../file-problem";
 
 /** A line of the study format. */
 export interface StudyLine {
@@ -70,15 +73,27 @@ const helmSchema = z.looseObject({
   ),
 });
 
-/** What a document is, and its instructions; null where it is none of these. */
+/**
+ * What a document is, and its instructions; null where it is none of these.
+ * @throws FileProblem where it is one of these, but not as their programs write it
+ */
 export function readEvaluationLog(document: unknown): { name: EvaluationLog; lines: StudyLine[] } | null {
-  const inspect = inspectSchema.safeParse(document);
-  if (inspect.success) return { name: "Inspect log", lines: fromInspect(inspect.data) };
-  const helm = helmSchema.safeParse(document);
-  if (helm.success) return { name: "HELM run", lines: fromHelm(helm.data) };
+  if (!isRecord(document)) return null;
+  if ("eval" in document && "samples" in document) {
+    return { name: "Inspect log", lines: fromInspect(understood(inspectSchema, document)) };
+  }
+  if ("adapter_spec" in document && "request_states" in document) {
+    return { name: "HELM run", lines: fromHelm(understood(helmSchema, document)) };
+  }
   const promptfoo = promptfooSchema.safeParse(document);
-  if (promptfoo.success) return { name: "promptfoo results", lines: fromPromptfoo(promptfoo.data) };
-  return null;
+  return promptfoo.success ? { name: "promptfoo results", lines: fromPromptfoo(promptfoo.data) } : null;
+}
+
+function understood<T>(schema: z.ZodType<T>, document: Record<string, unknown>): T {
+  const parsed = schema.safeParse(document);
+  if (parsed.success) return parsed.data;
+  const [problem] = parsed.error.issues.flatMap((issue) => explainIssue(issue, document, () => []));
+  throw new FileProblem({ line: null, ...(problem ?? { field: "", expected: "a whole log", found: "another" }) });
 }
 
 function fromInspect(log: z.output<typeof inspectSchema>): StudyLine[] {
