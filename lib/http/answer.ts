@@ -42,7 +42,7 @@ export function jsonResponse(
 }
 
 /** Compared as RFC 9110 says for If-None-Match: weakly. Proxies that compress make tags weak. */
-function matches(asked: string | null, tag: string): boolean {
+export function matches(asked: string | null, tag: string): boolean {
   if (asked === null) return false;
   return asked.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
 }

@@ -143,7 +143,11 @@ function success(
     return method === "GET" ? { ...found, "304": { $ref: "#/components/responses/NotModified" } } : found;
   }
   if (shape.answer.is === "nothing") {
-    return { "204": { description: "Done" }, ...(lines && { "200": { description: "Progress", content: lines } }) };
+    return {
+      ...(shape.mayCreate && { "201": { description: "Created", headers: LOCATION } }),
+      "204": { description: "Done" },
+      ...(lines && { "200": { description: "Progress", content: lines } }),
+    };
   }
   const types = shape.answer.mediaTypes.map((type) => [type.split(";")[0] ?? type, { schema: {} }]);
   return { "200": { description: "A file", content: Object.fromEntries(types) } };

@@ -16,12 +16,15 @@ export interface ReceivedFile {
  * holds no database connection and no lock, and a browser, which reads an answer only after it has sent everything, can
  * show how the work goes on.
  * @param maxBytes a larger body is refused
+ * @param tooLarge with this
  * @throws TOO_LARGE, or INVALID where the body breaks off
  */
-export async function receiveFile(request: Request, maxBytes: number): Promise<ReceivedFile> {
+export async function receiveFile(
+  request: Request,
+  maxBytes: number,
+  tooLarge = () => fileTooLarge(maxBytes),
+): Promise<ReceivedFile> {
   const announced = Number(request.headers.get("content-length") ?? Number.NaN);
-  const tooLarge = () =>
-    new AppError("TOO_LARGE", `The file is larger than ${Math.floor(maxBytes / 1024 ** 3)} GB. Split it into parts.`);
   if (announced > maxBytes) throw tooLarge();
   const folder = await mkdtemp(join(tmpdir(), "tickbox-upload-"));
   const handle = await open(join(folder, "file"), "wx+", 0o600);
@@ -53,6 +56,13 @@ export async function receiveFile(request: Request, maxBytes: number): Promise<R
     throw brokenOff(bytes);
   }
   return { bytes, read: () => handle.createReadStream({ start: 0, autoClose: false }), remove };
+}
+
+function fileTooLarge(maxBytes: number): AppError {
+  return new AppError(
+    "TOO_LARGE",
+    `The file is larger than ${Math.floor(maxBytes / 1024 ** 3)} GB. Split it into parts.`,
+  );
 }
 
 function brokenOff(bytes: number): AppError {

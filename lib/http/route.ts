@@ -33,6 +33,8 @@ export interface Shape<P = unknown, Q = unknown, B = unknown, A = unknown> {
   answer: DeclaredAnswer<A>;
   /** where what it made is found: it answers with 201 and this Location */
   created?: (made: A, params: P) => string;
+  /** of a PUT without an answer: it says 201 where it made something, in a Response of its own */
+  mayCreate?: boolean;
   /** what a line of JSON says, for whoever accepts lines of JSON */
   lines?: Schema<unknown>;
   /** the body is a file, which the handler reads itself */

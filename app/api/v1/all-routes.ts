@@ -106,6 +106,8 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/studies/[studyId]/exports/[exportId]/file": () =>
     import("./studies/[studyId]/exports/[exportId]/file/route"),
   "/api/v1/studies/[studyId]/history": () => import("./studies/[studyId]/history/route"),
+  "/api/v1/studies/[studyId]/images": () => import("./studies/[studyId]/images/route"),
+  "/api/v1/studies/[studyId]/images/[name]": () => import("./studies/[studyId]/images/[name]/route"),
   "/api/v1/studies/[studyId]/imports": () => import("./studies/[studyId]/imports/route"),
   "/api/v1/studies/[studyId]/improvement": () => import("./studies/[studyId]/improvement/route"),
   "/api/v1/studies/[studyId]/instruction-ids": () => import("./studies/[studyId]/instruction-ids/route"),

@@ -49,6 +49,8 @@ export interface StudyWithCanary {
   /** labelled by the annotator, in the training of the round of preferences */
   trainedId: string;
   pairId: string;
+  /** no text refers to it */
+  imageName: string;
   remarkId: string;
   /** by which one more annotator can join */
   invitationToken: string;
@@ -112,11 +114,16 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     },
   });
   const judges = await addJudges(studyId, blind);
+  const imageName = `charts/${canary}.png`;
+  await prisma().studyImage.create({
+    data: { study: { connect: { id: studyId } }, name: imageName, image: { create: imageOf(canary) } },
+  });
   return {
     ...ofRun,
     ...(await addWebhook(studyId, blind)),
     ...(await addExport(studyId, rounds.checkRoundId, blind)),
     ...judges,
+    imageName,
     programId,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
     ...{ checklistId, draftChecklistId, pairId },
@@ -263,3 +270,8 @@ async function addImportedRater(studyId: string, roundId: string, blind: string)
     },
   });
 }
+
+const imageOf = (canary: string) => ({
+  ...{ sha256: createHash("sha256").update(canary).digest("hex"), mediaType: "image/png", width: 1, height: 1 },
+  bytes: Buffer.from(canary),
+});

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { makeRater } from "@/lib/data/agreement/testing/labels";
+import { storeImage } from "@/lib/data/image/store-image";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { saveDraft } from "@/lib/data/labelling/save-draft";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
@@ -117,6 +118,8 @@ async function fullStudy() {
       chunks: { create: { position: 0, bytes: Buffer.from("{}") } },
     },
   });
+  const bytes = Buffer.from(studyId);
+  await storeImage(owner, studyId, { name: "a.png", bytes, mediaType: "image/png", width: 1, height: 1 });
   await indexTexts(studyId);
   return { study, people: [owner, ...annotators], owner };
 }

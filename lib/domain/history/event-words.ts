@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   "import.written": ({ data }) => `${quoted(data.fileName)} imported`,
   "instructions.changed": ({ data }) => `${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,
   "instruction.deleted": ({ data }) => `Instruction ${quoted(data.externalId)} deleted`,
+  "image.deleted": ({ data }) => `Image ${quoted(data.name)} deleted`,
   "system.renamed": ({ data }) => `System ${quoted(data.before)} renamed ${quoted(data.name)}`,
   "pairs.filtered": () => "Pairs filtered by judges’ verdicts",
   "round.created": ({ data }) =>

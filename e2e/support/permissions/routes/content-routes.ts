@@ -5,6 +5,7 @@ import type { StudyWithCanary } from "../study-with-canary";
 
 const published = (study: StudyWithCanary) => ({ checklistId: study.checklistId });
 const FILE = `${JSON.stringify({ id: "new", instruction: "Write.", responses: [{ system: "one", text: "Written." }] })}\n`;
+const image = (study: StudyWithCanary) => ({ ...inStudy(study), name: study.imageName });
 const UNCHANGED = { "if-match": '"0"' };
 const upload = (mode: string) => (study: StudyWithCanary) => ({ ...inStudy(study), mode, fileName: "study.jsonl" });
 
@@ -66,6 +67,11 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
     address: (study) => ({ ...inStudy(study), systemId: study.systemId }),
   },
   "GET /api/v1/studies/[studyId]/history": { access: "study.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/images": { access: "study.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/images/[name]": { access: "member", address: image },
+  // no image
+  "PUT /api/v1/studies/[studyId]/images/[name]": { access: "study.import", address: image, file: FILE, status: 400 },
+  "DELETE /api/v1/studies/[studyId]/images/[name]": { access: "study.import", address: image },
   "GET /api/v1/studies/[studyId]/imports": { access: "study.import", address: inStudy },
   "POST /api/v1/studies/[studyId]/imports": {
     access: "study.import",
