@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { textsFor } from "@/app/messages";
 import { OutboxProvider } from "@/components/annotate/outbox/outbox-provider";
+import { OwnSettings } from "@/components/annotate/own-settings";
 import { MessagesProvider } from "@/components/ui/messages/messages-provider";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import type { AreaName } from "@/lib/messages/en";
@@ -15,6 +16,7 @@ export default async function AnnotatorLayout({ children }: { children: ReactNod
   const viewer = await currentViewer();
   return (
     <MessagesProvider {...(await textsFor(AREAS))}>
+      {viewer ? <OwnSettings userId={viewer.userId} /> : null}
       {viewer ? <OutboxProvider userId={viewer.userId}>{children}</OutboxProvider> : children}
     </MessagesProvider>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type KeyContext, type KeyPress, keyAction } from "./key-action";
+import { type KeyContext, keyAction } from "./key-action";
+import type { KeyPress } from "./key-press";
 import { askedBy } from "./testing/sample-state";
 
 const check: KeyContext = {
@@ -25,7 +26,7 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
 }
 
 const EVERY_KEY = [
-  ..."ynuehojkcgp0123450?".split(""),
+  ..."ynuehojkcgpt0123450?".split(""),
   "ArrowDown",
   "ArrowUp",
   "PageDown",
@@ -57,6 +58,7 @@ describe("what the keys do", () => {
     ["g", { do: "guidelines" }],
     ["p", { do: "write-report" }],
     ["l", { do: "labels" }],
+    ["t", { do: "text" }],
     ["?", { do: "keys" }],
     ["6", null],
     ["x", null],

@@ -1,19 +1,8 @@
 import { askOf } from "./asks/asks";
-import type { KeyMode } from "./key-mode";
+import { digitOf, type KeyPress, letterOf, withoutAlt } from "./key-press";
 import type { LabelAction } from "./label-action";
 import type { Asked } from "./label-state";
-
-/** The parts of a KeyboardEvent that decide what a key means. */
-export interface KeyPress {
-  readonly key: string;
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-  readonly repeat: boolean;
-  readonly isComposing: boolean;
-}
+import { asStandard, type KeyMode, type OwnKeys } from "./own-keys";
 
 export interface KeyContext extends Pick<Asked, "asks" | "scale" | "allowUnknown" | "categories"> {
   /** focus is where letters go into a text */
@@ -25,6 +14,8 @@ export interface KeyContext extends Pick<Asked, "asks" | "scale" | "allowUnknown
   readonly reading: boolean;
   /** how letters, digits and signs are pressed to mean something */
   readonly mode?: KeyMode;
+  /** the signs that this person presses instead of others */
+  readonly keys?: OwnKeys;
 }
 
 export type KeyAction =
@@ -34,6 +25,8 @@ export type KeyAction =
   | { do: "leave-comment" }
   | { do: "submit" }
   | { do: "raw" }
+  /** how the text is set: its size, width and wrapping */
+  | { do: "text" }
   /** the differences between the two responses, and back */
   | { do: "diff" }
   | { do: "guidelines" }
@@ -58,6 +51,7 @@ export function keyAction(pressed: KeyPress, context: KeyContext): KeyAction | n
     if (context.mode !== "alt") return null;
     press = withoutAlt(press);
   } else if (context.mode && context.mode !== "single" && press.key.length === 1) return null;
+  if (context.keys) press = asStandard(press, context.keys);
   const moving = moveAction(press, context);
   if (moving) return moving;
   // a key held down must not answer one question after another
@@ -103,30 +97,6 @@ function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (letter === "q" && context.asks.includes("answers")) return { do: "question-note" };
   if (letter === "d" && context.scale?.comparison) return { do: "diff" };
   if (letter === "l") return { do: "labels" };
+  if (letter === "t") return { do: "text" };
   return null;
-}
-
-/** With Option held a Mac's keys write other signs: letters and digits are told by their place. */
-function withoutAlt(press: KeyPress): KeyPress {
-  const place = /^(?:Key|Digit)(.)$/.exec(press.code)?.[1];
-  return {
-    ...press,
-    altKey: false,
-    key: /^[a-z0-9]$/i.test(press.key) ? press.key : (place ?? press.key).toLowerCase(),
-  };
-}
-
-/** The letter on the key: as it is written, or by its place where the layout writes another alphabet. */
-function letterOf(press: KeyPress): string | null {
-  if (/^[a-z]$/i.test(press.key)) return press.key.toLowerCase();
-  const beyondLatin = press.key.length === 1 && press.key.charCodeAt(0) > 0x24f;
-  const place = /^Key([A-Z])$/.exec(press.code);
-  return beyondLatin && place?.[1] ? place[1].toLowerCase() : null;
-}
-
-/** French keyboards write digits with Shift held: the digit counts, and so does its key alone. */
-function digitOf(press: KeyPress): number | null {
-  if (/^[0-9]$/.test(press.key)) return Number(press.key);
-  const place = press.shiftKey ? null : /^Digit([0-9])$/.exec(press.code);
-  return place?.[1] ? Number(place[1]) : null;
 }

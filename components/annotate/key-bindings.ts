@@ -35,6 +35,7 @@ export function keyBindings(...[asked, texts]: Parameters<AskBindings>): readonl
     { keys: [["Page Down"], ["Page Up"]], does: answers("doesScroll") },
     { keys: [["Alt", "R"]], does: answers("doesRaw") },
     ...(asked.scale?.comparison ? [{ keys: [["D"]], does: answers("doesDiff") }] : []),
+    { keys: [["T"]], does: answers("doesText") },
     { keys: [["G"]], does: answers("doesGuidelines") },
     { keys: [["L"]], does: answers("doesLabels") },
     { keys: [["?"]], does: answers("doesKeys") },

@@ -5,6 +5,7 @@ export const loadLevelGuides = () => import("./asks/level/level-guides").then((m
 export const loadNoteDialog = () => import("./beside/note-dialog").then((module) => module.NoteDialog);
 export const loadSelectionTools = () => import("./beside/selection-tools").then((module) => module.SelectionTools);
 export const loadResponseCounts = () => import("./reading/response-counts").then((module) => module.ResponseCounts);
+export const loadTextChoices = () => import("./reading/text-choices").then((module) => module.TextChoices);
 export const loadResponseDifference = () =>
   import("./reading/response-difference").then((module) => module.ResponseDifference);
 export const loadProblemDialog = () => import("./panel/problem-dialog").then((module) => module.ProblemDialog);
@@ -36,6 +37,7 @@ export async function preloadParts(): Promise<void> {
     loadSelectionTools,
     loadResponseCounts,
     loadResponseDifference,
+    loadTextChoices,
     loadUndoButton,
     loadLeaseBar,
     loadReopenedNotice,

@@ -25,6 +25,13 @@ function Drawing({ d, ...rest }: IconProps & { d: string }) {
   );
 }
 
+export const ALargeSmall = (props: IconProps) => (
+  <Drawing
+    d="M15 16l2.536-7.328a1 1 0 111.928 0L22 16M15.7 14h5.6M2 16l4.04-9.69a.5.5 0 01.923 0L11 16M3.3 13h6.4"
+    {...props}
+  />
+);
+
 export const BookOpenText = (props: IconProps) => (
   <Drawing
     d="M12 5v16M16 13h2M16 9h2M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2zM6 13h2M6 9h2"

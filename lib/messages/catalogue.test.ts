@@ -62,9 +62,16 @@ it("is translated: hardly a text is in German what it is in English", () => {
     ),
   );
   expect(same.sort()).toEqual([
-    ...["account.name", "answers.doesLevel", "answers.doesLevelSides", "answers.sidesTo", "labelling.minutes"],
+    ...[
+      "account.name",
+      "answers.doesLevel",
+      "answers.doesLevelSides",
+      "answers.keyOf",
+      "answers.sidesTo",
+      "labelling.minutes",
+    ],
     ...["labelling.minutesAndSeconds", "labelling.offlineState", "labelling.seconds", "people.name"],
-    ...["people.navPrompts", "protocol.criterionAsks", "protocol.score_3", "reading.role_system"],
+    ...["people.navPrompts", "protocol.criterionAsks", "protocol.score_3", "reading.percent", "reading.role_system"],
     ...["rounds.protocolNamed", "ui.code", "ui.navigation"],
   ]);
 });

@@ -13,6 +13,7 @@ import type { EvidenceRule } from "@/lib/domain/labelling/labelling-limits";
 import { MAX_QUESTION_NOTE_LENGTH, MAX_QUOTE_LENGTH, MAX_QUOTES } from "@/lib/domain/labelling/labelling-limits";
 import type { LabelAction } from "../label-action";
 import type { AnswerNote } from "../label-state";
+import { useKeyNames } from "../own-keys";
 import { evidenceOf } from "./judged-elements";
 
 export interface NoteDialogProps {
@@ -76,6 +77,8 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState("");
   const t = useMessages("answers");
+  const keys = useKeyNames();
+  const hint = t("quoteHint", { yes: keys.nameOf("y"), no: keys.nameOf("n"), note: keys.nameOf("q") });
   const quote = () => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
     if (selectionStart === selectionEnd) return setProblem(t("selectFirst"));
@@ -110,7 +113,7 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
       ) : null}
       {readOnly || note.evidence.length >= MAX_QUOTES ? null : (
         <div className="flex flex-col gap-2">
-          <Field label={t("quoteFromResponse")} hint={t("quoteHint")} error={problem || undefined}>
+          <Field label={t("quoteFromResponse")} hint={hint} error={problem || undefined}>
             <Textarea ref={field} value={text} readOnly rows={5} dir="auto" />
           </Field>
           <Button size="sm" className="self-start" onClick={quote}>

@@ -9,6 +9,7 @@ import { MAX_QUOTE_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import type { Answer } from "@/lib/domain/protocol-words";
 import { countText } from "@/lib/domain/text/count-text";
 import type { AnswerNote } from "../label-state";
+import { useKeyNames } from "../own-keys";
 import { countWords } from "./count-words";
 import { rangeOf, selectionIn } from "./judged-elements";
 import type { Quoted } from "./quoted";
@@ -34,6 +35,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   const { texts, notes, evidence, showCounts, question, take, onAnswer, onQuote } = props;
   const [selected, setSelected] = useState<Quoted | null>(null);
   const t = useMessages("answers");
+  const keys = useKeyNames();
   useEffect(() => {
     const read = () => selectionIn(texts);
     take.current = read;
@@ -75,10 +77,10 @@ export function SelectionTools(props: SelectionToolsProps) {
           <span className="flex gap-1">
             {answers.map((answer) => (
               <Button key={answer} size="sm" onClick={() => onAnswer(answer)}>
-                {t(NAMES[answer])}
+                {t(SAYS[answer].says, { key: keys.nameOf(SAYS[answer].key) })}
               </Button>
             ))}
-            <Button size="sm" variant="quiet" aria-keyshortcuts="Q" onClick={onQuote}>
+            <Button size="sm" variant="quiet" aria-keyshortcuts={keys.shortcut("q")} onClick={onQuote}>
               {t("quoteOnly")}
             </Button>
           </span>
@@ -88,7 +90,11 @@ export function SelectionTools(props: SelectionToolsProps) {
   );
 }
 
-const NAMES = { YES: "yesKey", NO: "noKey", UNKNOWN: "unknownKey" } as const;
+const SAYS = {
+  YES: { says: "yesKey", key: "y" },
+  NO: { says: "noKey", key: "n" },
+  UNKNOWN: { says: "unknownKey", key: "u" },
+} as const;
 
 /** Marked more strongly where they belong to the question in hand. */
 function useMarkedQuotes(texts: readonly string[], notes: SelectionToolsProps["notes"]): void {

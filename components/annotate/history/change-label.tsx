@@ -20,6 +20,7 @@ import type { DraftStatus } from "../draft/draft-saver";
 import { loadGuidelines } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
 import { useOutbox } from "../outbox/outbox-provider";
+import { TextPopover } from "../reading/text-popover";
 import { syncStatus } from "../sync-status";
 import { type NamedScale, truthSummary } from "../training/truth-words";
 import { useNamedLevels } from "../use-named-levels";
@@ -141,6 +142,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
         </div>
       </main>
       <KeysOfRound round={round} open={screen.isKeysOpen} onOpenChange={screen.setKeysOpen} />
+      <TextPopover />
     </div>
   );
 }

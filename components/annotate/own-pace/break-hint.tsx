@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Hourglass } from "@/components/ui/icons";
 import { useMessages } from "@/components/ui/messages/messages-provider";
+import { keepOwnSetting, readOwnSetting } from "../own-setting";
 import { NoticeBar } from "../workspace/notice-bar";
 import { breakDue, pressed, type Stretch } from "./stretch";
 
@@ -53,21 +54,12 @@ export function BreakHint({ userId, after }: BreakHintProps) {
   );
 }
 
-const nameFor = (userId: string) => `tickbox:stretch:${userId}`;
-
 function readStretch(userId: string): Stretch | null {
-  try {
-    const [since, last] = (localStorage.getItem(nameFor(userId)) ?? "").split(" ").map(Number);
-    return since && last ? { since, last } : null;
-  } catch {
-    return null;
-  }
+  const [since, last] = readOwnSetting("stretch", userId).split(" ").map(Number);
+  return since && last ? { since, last } : null;
 }
 
 /** Where the browser keeps nothing, no break is suggested. */
 function writeStretch(userId: string, stretch: Stretch | null): void {
-  try {
-    if (stretch) localStorage.setItem(nameFor(userId), `${stretch.since} ${stretch.last}`);
-    else localStorage.removeItem(nameFor(userId));
-  } catch {}
+  keepOwnSetting("stretch", userId, stretch ? `${stretch.since} ${stretch.last}` : "");
 }

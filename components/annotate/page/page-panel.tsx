@@ -124,7 +124,7 @@ export function PagePanel(props: PagePanelProps) {
       bringIntoView: () => bringIntoView(true),
     });
   }
-  useKeys({ ...state, responses, userId }, perform);
+  useKeys({ ...state, responses }, perform);
 
   const [first] = tasks;
   return (

@@ -73,10 +73,7 @@ function Column({ isInHand, ...response }: ColumnProps) {
     <li
       ref={column}
       aria-current={isInHand || undefined}
-      className={classNames(
-        "h-full w-[min(82vw,26rem)] min-w-0 shrink-0 grow rounded-lg",
-        isInHand && "outline-2 outline-accent",
-      )}
+      className={classNames("column h-full min-w-0 shrink-0 grow rounded-lg", isInHand && "outline-2 outline-accent")}
     >
       <section
         data-reading={isInHand ? "in-hand" : true}

@@ -17,6 +17,7 @@ import { EasePanel } from "../asks/ease/ease-panel";
 import { laterPanel } from "../asks/later-asks";
 import { LevelPanel } from "../asks/level/level-panel";
 import type { LabelAction } from "../label-action";
+import { useKeyNames } from "../own-keys";
 
 export interface AnswerPanelProps extends Pick<AskPanelProps, "state" | "round" | "act" | "onNote"> {
   /** two responses stand side by side */
@@ -169,13 +170,14 @@ interface CommentFieldProps {
 /** One line until it is written in. Then it stays open, so that nothing moves while a pointer presses what is beside it. */
 export const CommentField = memo(function CommentField({ comment, act }: CommentFieldProps) {
   const [opened, setOpened] = useState(comment !== "");
+  const keys = useKeyNames();
   const t = useMessages("answers");
   return (
     <textarea
       data-target="comment"
       aria-label={t("comment")}
-      aria-keyshortcuts="C"
-      placeholder={t("commentKey")}
+      aria-keyshortcuts={keys.shortcut("c")}
+      placeholder={t("commentKey", { key: keys.nameOf("c") })}
       value={comment}
       maxLength={MAX_COMMENT_LENGTH}
       onFocus={() => {

@@ -6,6 +6,8 @@ export interface ChoiceRadioProps {
   value: string;
   /** what a screen reader says */
   label: string;
+  /** said on hover, where what is drawn does not say it */
+  title?: string;
   checked: boolean;
   disabled?: boolean;
   /** `advance` is false while the arrow keys step through the group */
@@ -20,6 +22,7 @@ export function ChoiceRadio({
   name,
   value,
   label,
+  title,
   checked,
   disabled,
   onChoose,
@@ -43,6 +46,7 @@ export function ChoiceRadio({
         name={name}
         value={value}
         aria-label={label}
+        title={title}
         checked={checked}
         disabled={disabled}
         onChange={noChange}

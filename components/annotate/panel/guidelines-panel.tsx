@@ -12,6 +12,7 @@ import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { levelValues } from "@/lib/domain/protocol/scale";
 import { LevelGuideText } from "../asks/level/level-guide-text";
+import { useKeyNames } from "../own-keys";
 import { isWide } from "../workspace/use-round-screen";
 
 export interface GuidelinesPanelProps {
@@ -23,6 +24,7 @@ export interface GuidelinesPanelProps {
 /** The round's guidelines beside the task, which can be labelled meanwhile; on a phone a sheet over it. */
 export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelProps) {
   const wide = useBrowserValue(isWide, true);
+  const keys = useKeyNames();
   const t = useMessages("labelling");
   if (!wide) {
     return (
@@ -45,7 +47,12 @@ export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelPr
     >
       <header className="flex min-h-11 shrink-0 items-center justify-between gap-3 border-line border-b pe-2 ps-5">
         <h2 className="text-sm font-semibold">{t("guidelines")}</h2>
-        <IconButton label={t("closeGuidelines")} shortcut="G" size="sm" onClick={() => onOpenChange(false)}>
+        <IconButton
+          label={t("closeGuidelines")}
+          shortcut={keys.nameOf("g")}
+          size="sm"
+          onClick={() => onOpenChange(false)}
+        >
           <X aria-hidden />
         </IconButton>
       </header>

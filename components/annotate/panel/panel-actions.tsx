@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Flag } from "@/components/ui/icons";
 import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useKeyNames } from "../own-keys";
 import { useSubmitKeys } from "../use-submit-keys";
 
 export interface PanelActionsProps {
@@ -19,12 +20,13 @@ export interface PanelActionsProps {
 /** The foot of the panel. The line for what is missing is always there, so that nothing moves when it is filled. */
 export function PanelActions({ reports, onReport, submitLabel, missing, submitting, onSubmit }: PanelActionsProps) {
   const submitKeys = useSubmitKeys();
+  const keys = useKeyNames();
   const t = useMessages("labelling");
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <Button
         variant="quiet"
-        aria-keyshortcuts="P"
+        aria-keyshortcuts={keys.shortcut("p")}
         onClick={onReport}
         icon={<Flag aria-hidden className={reports > 0 ? "fill-current" : undefined} />}
         className="-ms-3 text-ink-muted"

@@ -13,13 +13,13 @@ export interface JudgedTextProps {
 export function JudgedText({ text, raw, className }: JudgedTextProps) {
   const t = useMessages("reading");
   if (text.trim() === "")
-    return <p className={classNames("text-base text-ink-muted italic", className)}>{t("empty")}</p>;
-  if (!raw) return <RichText text={text} className={className} />;
+    return <p className={classNames("judged-text text-base text-ink-muted italic", className)}>{t("empty")}</p>;
+  if (!raw) return <RichText text={text} className={classNames("judged-text", className)} />;
   return (
     <pre
       lang=""
       className={classNames(
-        "font-mono text-sm leading-6 whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]",
+        "judged-text font-mono text-sm leading-[1.714] whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]",
         className,
       )}
     >

@@ -4,14 +4,16 @@ import type { ReactNode } from "react";
 import { memo, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { Code2, Text } from "@/components/ui/icons";
+import { ALargeSmall, Code2, Text } from "@/components/ui/icons";
 import { useMessages } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { loadResponseCounts, loadResponseDifference } from "../later-parts";
+import { useKeyNames } from "../own-keys";
 import { useIsSettled } from "../use-is-settled";
 import { useLater } from "../use-later";
 import { JudgedText } from "./judged-text";
+import { TEXT_POPOVER } from "./toggle-text-popover";
 
 export interface ReadingPaneProps {
   instruction: AssignmentView["instruction"];
@@ -49,10 +51,10 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
       <div
         className={classNames(
           "mx-auto flex flex-col gap-8 px-4 pt-6 pb-12 sm:px-8 lg:pt-10",
-          pair ? "max-w-[88rem]" : "max-w-[46rem]",
+          pair ? "sheet-of-pair" : "sheet",
         )}
       >
-        <div className="w-full max-w-[42rem]">
+        <div className="w-full max-w-[calc(var(--line)*var(--text-scale))]">
           <InstructionText instruction={instruction} raw={raw} />
         </div>
         <div className={classNames("grid gap-4 sm:gap-6", pair && "lg:grid-cols-2")}>
@@ -98,6 +100,7 @@ export function ResponseText(props: ResponseTextProps) {
   const { title, place, text, raw, showCounts, onRawChange, diff = false, onDiff, children } = props;
   const id = useId();
   const t = useMessages("reading");
+  const keys = useKeyNames();
   const Counts = useLater(loadResponseCounts, useIsSettled() && showCounts);
   return (
     <article
@@ -106,7 +109,7 @@ export function ResponseText(props: ResponseTextProps) {
     >
       {/* stays in sight, so that one knows which of two long texts one is reading */}
       <div className="sticky top-0 z-1 -mx-3 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 bg-raised px-3">
-        <h2 id={id} className="text-sm font-semibold whitespace-nowrap">
+        <h2 id={id} className="me-auto text-sm font-semibold whitespace-nowrap">
           {title}
         </h2>
         {Counts ? <Counts text={text} /> : null}
@@ -115,8 +118,8 @@ export function ResponseText(props: ResponseTextProps) {
             variant="quiet"
             size="sm"
             aria-pressed={diff}
-            aria-keyshortcuts="D"
-            title="D"
+            aria-keyshortcuts={keys.shortcut("d")}
+            title={keys.nameOf("d")}
             onClick={onDiff}
             className="-me-3 text-ink-muted"
           >
@@ -136,6 +139,18 @@ export function ResponseText(props: ResponseTextProps) {
           >
             {t("rawText")}
           </Button>
+        ) : null}
+        {onRawChange ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={t("textSettings")}
+            aria-keyshortcuts={keys.shortcut("t")}
+            title={`${t("textSettings")} (${keys.nameOf("t")})`}
+            popoverTarget={TEXT_POPOVER}
+            icon={<ALargeSmall aria-hidden />}
+            className="-me-3 -ms-3 text-ink-muted"
+          />
         ) : null}
       </div>
       {children ?? (

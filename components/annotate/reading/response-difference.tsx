@@ -27,7 +27,7 @@ export function ResponseDifference({ texts: [a, b], place }: ResponseDifferenceP
       {shown ? null : <p className="mb-2 text-xs text-ink-muted">{t("tooLongToCompare")}</p>}
       <div
         lang=""
-        className="text-base leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
+        className="judged-text text-base leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
       >
         {shown ? <ChangedWords parts={shown} /> : text}
       </div>

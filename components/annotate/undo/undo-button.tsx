@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { levelValues } from "@/lib/domain/protocol/scale";
-import { readKeyMode } from "../key-mode";
+import { withoutAlt } from "../key-press";
+import { asStandard, keyNames, useKeyChoices } from "../own-keys";
 import { useContentSummary } from "../workspace/content-summary";
 import { isTyping } from "../workspace/use-keys";
 import type { Finished } from "./last-finished";
@@ -13,20 +14,21 @@ import type { Finished } from "./last-finished";
 export interface UndoButtonProps {
   last: Finished;
   round: Pick<RoundForRater, "scale" | "levelNames">;
-  userId: string;
   onUndo: () => void;
 }
 
 /** Over the text for some seconds after a label or a skipped task: what was finished, and the way back. */
-export function UndoButton({ last, round, userId, onUndo }: UndoButtonProps) {
-  const mode = readKeyMode(userId);
+export function UndoButton({ last, round, onUndo }: UndoButtonProps) {
+  const choices = useKeyChoices();
+  const { mode, keys } = choices;
+  const shortcut = keyNames(choices).shortcut("z");
   const t = useMessages("labelling");
   const summary = useContentSummary();
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
-    const isAlone = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.altKey === (mode === "alt");
-    const isZ = event.key.toLowerCase() === "z" || (event.altKey && event.code === "KeyZ");
-    if (!isZ || !isAlone || mode === "off" || isTyping(event.target)) return;
+    const press = asStandard(event.altKey ? withoutAlt(event) : event, keys);
+    const isAlone = !event.ctrlKey && !event.metaKey && !press.shiftKey && event.altKey === (mode === "alt");
+    if (press.key.toLowerCase() !== "z" || !isAlone || mode === "off" || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
     event.preventDefault();
     onUndo();
@@ -43,13 +45,13 @@ export function UndoButton({ last, round, userId, onUndo }: UndoButtonProps) {
           ? t("skipped")
           : t("submitted", { content: levelOf(last.label, round) ?? summary(last.label) })}
       </span>
-      <Button size="sm" variant="quiet" onClick={onUndo} aria-keyshortcuts={mode === "off" ? undefined : "Z"}>
+      <Button size="sm" variant="quiet" onClick={onUndo} aria-keyshortcuts={shortcut}>
         {t("undo")}
-        {mode === "off" ? null : (
+        {shortcut ? (
           <span aria-hidden className="text-xs text-ink-muted max-lg:hidden">
-            {mode === "alt" ? "Alt Z" : "Z"}
+            {shortcut.replace("+", " ")}
           </span>
-        )}
+        ) : null}
       </Button>
     </div>
   );

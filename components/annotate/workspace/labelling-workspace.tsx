@@ -15,6 +15,7 @@ import { loadGuidelines, loadReopenedNotice, loadUndoButton } from "../later-par
 import { LazyDialog } from "../lazy-dialog";
 import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
+import { TextPopover } from "../reading/text-popover";
 import { onePage } from "../session/assigned-tasks";
 import { countDone, doneOf } from "../session/done-count";
 import { useAssignedTasks } from "../session/use-assigned-tasks";
@@ -184,13 +185,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
           <LazyDialog load={loadGuidelines} props={{ open: screen.guidelines, onOpenChange: showGuidelines, round }} />
           <div className="relative min-w-0 flex-1">
             {finished && UndoButton ? (
-              <UndoButton
-                key={finished.task.assignmentId}
-                last={finished}
-                round={round}
-                userId={userId}
-                onUndo={undo}
-              />
+              <UndoButton key={finished.task.assignmentId} last={finished} round={round} onUndo={undo} />
             ) : null}
             {reopened ? (
               <div className="flex h-full flex-col">
@@ -258,6 +253,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
         </div>
       </main>
       <KeysOfRound round={round} open={screen.isKeysOpen} onOpenChange={screen.setKeysOpen} onBegun={begun} />
+      <TextPopover />
     </div>
   );
 }

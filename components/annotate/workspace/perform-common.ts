@@ -2,7 +2,7 @@ import type { KeyAction } from "../key-action";
 import type { LabelAction } from "../label-action";
 
 /** The keys of the labelling screen that are not about the task. */
-export type ScreenAction = Extract<KeyAction, { do: "raw" | "guidelines" | "keys" | "labels" }>;
+export type ScreenAction = Extract<KeyAction, { do: "raw" | "text" | "guidelines" | "keys" | "labels" }>;
 
 interface Performing {
   act: (action: LabelAction) => void;
@@ -38,6 +38,7 @@ export function performCommon(action: KeyAction, on: Performing): void {
       on.onDiff?.();
       return;
     case "raw":
+    case "text":
     case "guidelines":
     case "keys":
     case "labels":

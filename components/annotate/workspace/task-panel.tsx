@@ -144,7 +144,7 @@ export function TaskPanel(props: TaskPanelProps) {
       bringIntoView: () => bringIntoView(hasList || action.do === "write-comment"),
     });
   }
-  useKeys({ ...state, userId }, perform);
+  useKeys(state, perform);
 
   const { onSkip } = props;
   return (

@@ -2,23 +2,21 @@
 
 import { useEffectEvent, useLayoutEffect } from "react";
 import { type KeyAction, type KeyContext, keyAction } from "../key-action";
-import { readKeyMode } from "../key-mode";
+import { currentKeyChoices } from "../own-keys";
 import { isBroughtIntoFocus } from "./use-target-focus";
 
-interface Options extends Pick<KeyContext, "asks" | "scale" | "allowUnknown" | "categories" | "responses"> {
-  userId: string;
-}
+type Options = Pick<KeyContext, "asks" | "scale" | "allowUnknown" | "categories" | "responses">;
 
 /** The one listener for the keys of the labelling screen. */
 export function useKeys(options: Options, perform: (action: KeyAction) => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : null;
-    const mode = readKeyMode(options.userId);
+    const choices = currentKeyChoices();
     // Who went to no choice means the text by the space bar, as on any page.
     if (
       event.key === " " &&
-      mode === "single" &&
+      choices.mode === "single" &&
       target?.matches("input:not(:checked)") &&
       isBroughtIntoFocus(target)
     ) {
@@ -28,7 +26,7 @@ export function useKeys(options: Options, perform: (action: KeyAction) => void):
     }
     const action = keyAction(event, {
       ...options,
-      mode,
+      ...choices,
       typing: isTyping(target),
       dialogOpen: document.querySelector("dialog[open]") !== null || Boolean(target?.closest("[role='menu']")),
       reading: Boolean(target?.closest("[data-reading], [data-beside]")),

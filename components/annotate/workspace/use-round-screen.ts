@@ -1,6 +1,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useMessages } from "@/components/ui/messages/messages-provider";
+import { keepOwnSetting, readOwnSetting } from "../own-setting";
+import { toggleTextPopover } from "../reading/toggle-text-popover";
 import type { ScreenAction } from "./perform-common";
 
 interface Options {
@@ -12,7 +14,7 @@ interface Options {
   say: (text: string) => void;
 }
 
-/** What is shown beside and over the task, and the keys for it: raw text, guidelines, the overview of keys, one's labels. */
+/** What is shown beside and over the task, and the keys for it: raw text, how text is set, guidelines, the overview of keys, one's labels. */
 export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Options) {
   const router = useRouter();
   const t = useMessages("labelling");
@@ -21,16 +23,17 @@ export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Opt
   const [guidelines, setGuidelines] = useState(readsFirst);
   // A sheet over a phone's screen would be in the way of every task.
   useEffect(() => {
-    if (isWide() && kept(userId) === OPEN) setGuidelines(true);
+    if (isWide() && readOwnSetting("guidelines", userId) === OPEN) setGuidelines(true);
   }, [userId]);
   const showGuidelines = (open: boolean) => {
     setGuidelines(open);
-    keep(userId, open);
+    keepOwnSetting("guidelines", userId, open ? OPEN : "closed");
     if (isWide()) say(t(open ? "guidelinesShown" : "guidelinesClosed"));
   };
   const onKey = (action: ScreenAction) => {
     if (action.do === "raw") setRaw(!raw);
     else if (action.do === "keys") setKeysOpen(true);
+    else if (action.do === "text") toggleTextPopover();
     else if (action.do === "guidelines") showGuidelines(!guidelines);
     // Without a connection the page that is left could not be had back.
     else if (navigator.onLine) router.push(`/label/${roundId}/history`);
@@ -44,18 +47,3 @@ export function isWide(): boolean {
 }
 
 const OPEN = "open";
-const nameFor = (userId: string) => `tickbox:guidelines:${userId}`;
-
-function kept(userId: string): string | null {
-  try {
-    return localStorage.getItem(nameFor(userId));
-  } catch {
-    return null;
-  }
-}
-
-function keep(userId: string, open: boolean): void {
-  try {
-    localStorage.setItem(nameFor(userId), open ? OPEN : "closed");
-  } catch {}
-}

@@ -9,6 +9,7 @@ import { useMessages } from "@/components/ui/messages/messages-provider";
 import { applyTheme, currentTheme } from "@/components/ui/page/theme";
 import { Tooltip } from "@/components/ui/tooltip";
 import { loadSessionButton } from "../later-parts";
+import { useKeyNames } from "../own-keys";
 import { useLater } from "../use-later";
 import type { ScreenAction } from "./perform-common";
 
@@ -32,6 +33,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
   const { studyName, roundName, roundId, person, progress, saveState, showSession = false, guidelines, onKey } = props;
   const Session = useLater(loadSessionButton, showSession);
   const t = useMessages("labelling");
+  const keys = useKeyNames();
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-4 sm:gap-5 sm:px-5">
       <a
@@ -56,8 +58,8 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         </IconLink>
         <IconButton
           label={t("guidelines")}
-          shortcut="G"
-          aria-keyshortcuts="G"
+          shortcut={keys.nameOf("g")}
+          aria-keyshortcuts={keys.shortcut("g")}
           aria-expanded={guidelines}
           tooltipSide="bottom"
           onClick={() => onKey({ do: "guidelines" })}
@@ -67,8 +69,8 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         <div className="flex max-lg:hidden">
           <IconButton
             label={t("keys")}
-            shortcut="?"
-            aria-keyshortcuts="?"
+            shortcut={keys.nameOf("?")}
+            aria-keyshortcuts={keys.shortcut("?")}
             tooltipSide="bottom"
             onClick={() => onKey({ do: "keys" })}
           >

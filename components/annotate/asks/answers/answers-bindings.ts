@@ -5,6 +5,6 @@ export const answersBindings: AskBindings = ({ allowUnknown, byInstruction = fal
   { keys: [["N"]], does: answers(byInstruction ? "doesNoOnPage" : "doesNo") },
   ...(allowUnknown ? [{ keys: [["U"]], does: answers(byInstruction ? "doesUnknownOnPage" : "doesUnknown") }] : []),
   { keys: [["Q"]], does: answers("doesNote") },
-  { keys: [["↑"], ["↓"]], does: answers("doesStep") },
+  { keys: [["↑"], ["K"], ["↓"], ["J"]], does: answers("doesStep") },
   ...(byInstruction ? [{ keys: [["1"], ["9"]], does: answers("doesResponse") }] : []),
 ];

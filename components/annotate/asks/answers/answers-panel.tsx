@@ -3,6 +3,7 @@
 import { memo } from "react";
 import type { LabelAction } from "@/components/annotate/label-action";
 import type { AnswerNote, LabelState } from "@/components/annotate/label-state";
+import { useKeyNames } from "@/components/annotate/own-keys";
 import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -83,12 +84,13 @@ interface NoteButtonProps {
 
 /** About the question in hand; each question's own number opens its note as well. */
 export function NoteButton({ inHand, onNote }: NoteButtonProps) {
+  const keys = useKeyNames();
   const t = useMessages("answers");
   return (
     <Button
       variant="quiet"
       size="sm"
-      aria-keyshortcuts="Q"
+      aria-keyshortcuts={keys.shortcut("q")}
       disabled={inHand < 0}
       icon={<SquarePen aria-hidden />}
       onClick={() => onNote(inHand)}
@@ -96,18 +98,18 @@ export function NoteButton({ inHand, onNote }: NoteButtonProps) {
     >
       {t("note")}
       <span aria-hidden className="text-xs opacity-75">
-        Q
+        {keys.nameOf("q")}
       </span>
     </Button>
   );
 }
 
 const CHOICES = [
-  { answer: "YES", letter: "Y", says: "yes", Icon: Check, chosen: "border-positive bg-positive-soft text-positive" },
-  { answer: "NO", letter: "N", says: "no", Icon: X, chosen: "border-negative bg-negative-soft text-negative" },
+  { answer: "YES", letter: "y", says: "yes", Icon: Check, chosen: "border-positive bg-positive-soft text-positive" },
+  { answer: "NO", letter: "n", says: "no", Icon: X, chosen: "border-negative bg-negative-soft text-negative" },
   {
     answer: "UNKNOWN",
-    letter: "U",
+    letter: "u",
     says: "unknown",
     Icon: CircleQuestionMark,
     chosen: "border-warning bg-warning-soft text-warning",
@@ -118,6 +120,7 @@ const CHOICES = [
 const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { index, count, question, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
   const t = useMessages("answers");
+  const keys = useKeyNames();
   const isOfPairs = answerB !== undefined;
   const place = { number: index + 1, count, question };
   const answers = [{ at: index, given: answer }, ...(isOfPairs ? [{ at: index + count, given: answerB }] : [])];
@@ -139,7 +142,9 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           <span lang="" className="block [unicode-bidi:plaintext]">
             {question}
           </span>
-          {wantsQuote ? <span className="block text-xs text-warning">{t("selectEvidence")}</span> : null}
+          {wantsQuote ? (
+            <span className="block text-xs text-warning">{t("selectEvidence", { yes: keys.nameOf("y") })}</span>
+          ) : null}
         </p>
       </div>
       <div className={classNames("flex shrink-0", isOfPairs && "mt-1.5 justify-between gap-3 ps-6.5")}>
@@ -168,6 +173,7 @@ interface NoteMarkProps {
 /** A question's number, which opens what stands beside its answer and says that something does. */
 function NoteMark({ number, notes, onOpen }: NoteMarkProps) {
   const t = useMessages("answers");
+  const keys = useKeyNames();
   const quotes = notes.reduce((sum, { evidence }) => sum + evidence.length, 0);
   const isUnclear = notes.some(({ unclear }) => unclear);
   const isNoted = notes.some(({ note }) => note !== "");
@@ -183,7 +189,7 @@ function NoteMark({ number, notes, onOpen }: NoteMarkProps) {
       // Keys reach it by Q, or by the button above the list: half as many stops on the way through the answers.
       tabIndex={-1}
       aria-label={what ? t("noteOnQuestionHas", { number, what }) : t("noteOnQuestion", { number })}
-      title={what || t("noteKey")}
+      title={what || t("noteKey", { key: keys.nameOf("q") })}
       onClick={onOpen}
       className={classNames(
         "-my-0.5 flex h-6 min-w-6 shrink-0 items-center justify-center self-start rounded-sm px-1 whitespace-nowrap tabular-nums",
@@ -211,6 +217,7 @@ interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "ac
 
 export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, act }: AnswerChoicesProps) {
   const t = useMessages("answers");
+  const keys = useKeyNames();
   return (
     <fieldset
       aria-label={label}
@@ -231,6 +238,7 @@ export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, ac
             name={`question-${at}`}
             value={choice.answer}
             label={t(choice.says)}
+            title={t(choice.says)}
             checked={chosen}
             onChoose={(advance) => act({ do: "answer", index: at, answer: choice.answer, advance })}
             className={classNames(
@@ -240,7 +248,7 @@ export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, ac
                 : "border-line-strong/50 bg-raised text-ink-muted hover:border-line-strong hover:text-ink",
             )}
           >
-            {chosen ? <choice.Icon aria-hidden strokeWidth={2.5} className="size-4.5" /> : choice.letter}
+            {chosen ? <choice.Icon aria-hidden strokeWidth={2.5} className="size-4.5" /> : keys.nameOf(choice.letter)}
           </ChoiceRadio>
         );
       })}

@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import type { LabelAction } from "@/components/annotate/label-action";
+import { useKeyNames } from "@/components/annotate/own-keys";
 import { LetteredChoice } from "@/components/annotate/panel/lettered-choice";
 import { classNames } from "@/components/ui/class-names";
 import { useMessages } from "@/components/ui/messages/messages-provider";
@@ -23,14 +24,15 @@ interface EaseQuestionProps {
 }
 
 const CHOICES = [
-  { ease: "easier", says: "easier", letter: "E" },
-  { ease: "harder", says: "harder", letter: "H" },
-  { ease: "no_effect", says: "noEffect", letter: "O" },
+  { ease: "easier", says: "easier", letter: "e" },
+  { ease: "harder", says: "harder", letter: "h" },
+  { ease: "no_effect", says: "noEffect", letter: "o" },
 ] as const;
 
 /** Whether the checklist made scoring easier. */
 const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: EaseQuestionProps) {
   const t = useMessages("answers");
+  const keys = useKeyNames();
   return (
     <fieldset
       data-target="ease"
@@ -46,7 +48,7 @@ const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: Ea
             name="ease"
             value={choice.ease}
             label={t(choice.says)}
-            letter={choice.letter}
+            letter={keys.nameOf(choice.letter)}
             checked={ease === choice.ease}
             disabled={!asked}
             onChoose={(advance) => act({ do: "ease", ease: choice.ease, advance })}

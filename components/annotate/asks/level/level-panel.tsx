@@ -3,6 +3,7 @@
 import { memo, type ReactNode } from "react";
 import type { LabelAction } from "@/components/annotate/label-action";
 import { loadLevelGuides } from "@/components/annotate/later-parts";
+import { useKeyNames } from "@/components/annotate/own-keys";
 import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
 import { useIsSettled } from "@/components/annotate/use-is-settled";
 import { useLater } from "@/components/annotate/use-later";
@@ -18,6 +19,7 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
   const { scale } = state;
   const t = useMessages("answers");
   const protocol = useMessages("protocol");
+  const keys = useKeyNames();
   const Guides = useLater(loadLevelGuides, useIsSettled() && levelGuides.length > 0);
   if (scale === null) return null;
   const first = waitsFor(state, "level", t);
@@ -35,7 +37,11 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       names={levelNames}
       level={open ? state.level : null}
       closedBecause={first && t("answerFirst", { what: first })}
-      keysHint={isChoice(scale) ? t("keysAAndB") : t("keysTo", { first: lowest, last: highest })}
+      keysHint={
+        isChoice(scale)
+          ? t("keysAAndB", { a: keys.nameOf("a"), b: keys.nameOf("b") })
+          : t("keysTo", { first: lowest, last: highest })
+      }
       inHand={state.target.at === "scale"}
       act={act}
     >

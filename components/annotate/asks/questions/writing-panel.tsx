@@ -2,6 +2,7 @@
 
 import { Plus, Undo2 } from "lucide-react";
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from "react";
+import { useKeyNames } from "@/components/annotate/own-keys";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useMessages } from "@/components/ui/messages/messages-provider";
@@ -18,6 +19,7 @@ import { WrittenQuestionField } from "./written-question-field";
 export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
   const { safety, sense, target } = state;
   const t = useMessages("answers");
+  const keys = useKeyNames();
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
       <div className="flex shrink-0 flex-col gap-2 px-4 pt-4 pb-3 sm:px-5">
@@ -40,7 +42,8 @@ export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
       </div>
       {!open ? (
         <p className="px-4 pb-4 text-sm text-ink-muted sm:px-5">
-          {t("answerBoth")} <span className="max-lg:hidden">{t("keysYAndN")}</span>
+          {t("answerBoth")}{" "}
+          <span className="max-lg:hidden">{t("keysYAndN", { yes: keys.nameOf("y"), no: keys.nameOf("n") })}</span>
         </p>
       ) : wantsQuestions(state) ? (
         <Questions state={state} act={act} />

@@ -2,6 +2,7 @@
 
 import type { LabelAction } from "@/components/annotate/label-action";
 import type { Verdict } from "@/components/annotate/label-state";
+import { useKeyNames } from "@/components/annotate/own-keys";
 import { LetteredChoice } from "@/components/annotate/panel/lettered-choice";
 import { classNames } from "@/components/ui/class-names";
 import { useMessages } from "@/components/ui/messages/messages-provider";
@@ -17,13 +18,14 @@ export interface VerdictFieldProps {
 }
 
 const CHOICES = [
-  { value: true, says: "yes", letter: "Y" },
-  { value: false, says: "no", letter: "N" },
+  { value: true, says: "yes", letter: "y" },
+  { value: false, says: "no", letter: "n" },
 ] as const;
 
 /** One question about the instruction, yes or no. */
 export function VerdictField({ of, title, value, inHand, disabled, act }: VerdictFieldProps) {
   const t = useMessages("answers");
+  const keys = useKeyNames();
   return (
     <fieldset
       data-target={of}
@@ -42,7 +44,7 @@ export function VerdictField({ of, title, value, inHand, disabled, act }: Verdic
             name={of}
             value={choice.says}
             label={t(choice.says)}
-            letter={choice.letter}
+            letter={keys.nameOf(choice.letter)}
             checked={value === choice.value}
             disabled={disabled}
             onChoose={(advance) => act({ do: "verdict", of, value: choice.value, advance })}

@@ -1,0 +1,112 @@
+import { useSyncExternalStore } from "react";
+import { type KeyPress, pressedAs, signOf } from "./key-press";
+import { keepOwnSetting, readOwnSetting } from "./own-setting";
+
+/** How keys that write a sign are used as shortcuts: alone, together with Alt, or not at all (WCAG 2.1.4). */
+export const KEY_MODES = ["single", "alt", "off"] as const;
+export type KeyMode = (typeof KEY_MODES)[number];
+
+/** What can be pressed by a key of one sign, named by its standard key. */
+export const STANDARD_KEYS = [
+  ...(["y", "n", "u", "q", "j", "k", "a", "b", "e", "h", "o"] as const),
+  ...(["c", "p", "z", "d", "g", "l", "t", "?"] as const),
+];
+export type StandardKey = (typeof STANDARD_KEYS)[number];
+
+/** The signs that a person chose in the place of standard keys. No two do the same. */
+export type OwnKeys = { readonly [Key in StandardKey]?: string };
+
+export interface KeyChoices {
+  readonly mode: KeyMode;
+  readonly keys: OwnKeys;
+}
+
+const STANDARD: KeyChoices = { mode: "single", keys: {} };
+let choices = STANDARD;
+let person = "";
+const listeners = new Set<() => void>();
+
+/** As the person who labels here chose in this browser. */
+export const currentKeyChoices = () => choices;
+
+function readChoices(): void {
+  const mode = readOwnSetting("keys", person);
+  choices = {
+    mode: KEY_MODES.find((each) => each === mode) ?? "single",
+    keys: parseKeys(readOwnSetting("own-keys", person)),
+  };
+  for (const tell of listeners) tell();
+}
+
+/** Reads them, now and when another tab changes them. */
+export function openKeyChoices(userId: string): () => void {
+  person = userId;
+  readChoices();
+  addEventListener("storage", readChoices);
+  return () => {
+    removeEventListener("storage", readChoices);
+    choices = STANDARD;
+  };
+}
+
+export function keepKeyChoices({ mode, keys }: KeyChoices): void {
+  keepOwnSetting("keys", person, mode);
+  keepOwnSetting("own-keys", person, STANDARD_KEYS.flatMap((key) => (keys[key] ? key + keys[key] : [])).join(" "));
+  readChoices();
+}
+
+/** Pairs of a standard key and a person's own, such as "yf nd". What is damaged, or says two things of a sign, is left out. */
+export function parseKeys(kept: string): OwnKeys {
+  const keys: Partial<Record<StandardKey, string>> = {};
+  for (const pair of kept.split(" ")) {
+    const key = STANDARD_KEYS.find((each) => pair.startsWith(each));
+    if (key && pair.length === 2) keys[key] = pair.slice(1);
+  }
+  const signs = STANDARD_KEYS.map((key) => keys[key] ?? key);
+  return new Set(signs).size === signs.length ? keys : {};
+}
+
+/** A press of a person's own key as if the standard one were pressed. A standard key that means nothing any more does nothing. */
+export function asStandard(press: KeyPress, keys: OwnKeys): KeyPress {
+  const sign = signOf(press);
+  if (sign === null) return press;
+  const meant = STANDARD_KEYS.find((key) => (keys[key] ?? key) === sign);
+  if (meant === sign) return press;
+  if (!meant) return STANDARD_KEYS.some((key) => key === sign) ? pressedAs(press, { key: "", code: "" }) : press;
+  // Some signs are written with Shift; letters with it are capitals, which do nothing.
+  const isLetter = sign !== sign.toUpperCase();
+  return pressedAs(press, { key: meant, code: "", shiftKey: isLetter && press.shiftKey });
+}
+
+export interface KeyNames {
+  /** as it is written on a screen: "Y" */
+  nameOf(key: StandardKey): string;
+  /** for `aria-keyshortcuts`; undefined where keys of one sign are off */
+  shortcut(key: StandardKey): string | undefined;
+}
+
+export function keyNames({ mode, keys }: KeyChoices): KeyNames {
+  const nameOf = (key: StandardKey) => {
+    const sign = keys[key] ?? key;
+    const capital = sign.toUpperCase();
+    return capital.length === 1 ? capital : sign;
+  };
+  return {
+    nameOf,
+    shortcut: (key) => (mode === "off" ? undefined : mode === "alt" ? `Alt+${nameOf(key)}` : nameOf(key)),
+  };
+}
+
+export function useKeyChoices(): KeyChoices {
+  return useSyncExternalStore(subscribe, currentKeyChoices, () => STANDARD);
+}
+
+/** The person's keys, for what is shown and read out. */
+export function useKeyNames(): KeyNames {
+  return keyNames(useKeyChoices());
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
