@@ -12,6 +12,7 @@ import { responseName } from "@/lib/domain/study/response-name";
 import type { Instruction } from "@/lib/domain/study/study-content";
 
 const knownAnswersSchema = z.array(answerSchema.nullable());
+const explanationsSchema = z.array(z.string().nullable()).catch([]);
 const OUTCOMES: Record<Outcome, string> = { win: "A is better", tie: "a tie", loss: "B is better" };
 
 /** The responses side by side, as readable text or as they were written, with what is known to be true of them. */
@@ -50,7 +51,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
                 ) : null}
               </>
             }
-            footer={[describeAnswers(response.knownAnswers), response.explanation].filter(Boolean).join(" · ") || null}
+            footer={[describeAnswers(response), response.explanation].filter(Boolean).join(" · ") || null}
           >
             {raw ? (
               <pre className="font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{response.text}</pre>
@@ -79,8 +80,13 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
   );
 }
 
-function describeAnswers(answers: unknown): string | null {
-  const known = knownAnswersSchema.safeParse(answers);
+function describeAnswers(response: Instruction["responses"][number]): string | null {
+  const known = knownAnswersSchema.safeParse(response.knownAnswers);
   if (!known.success || known.data.length === 0) return null;
-  return `Reference answers: ${known.data.map((answer, index) => `${index + 1} ${answer ?? "–"}`).join(", ")}`;
+  const explanations = explanationsSchema.parse(response.answerExplanations);
+  const answers = known.data.map((answer, index) => {
+    const explanation = explanations[index];
+    return `${index + 1} ${answer ?? "–"}${explanation ? ` (${explanation})` : ""}`;
+  });
+  return `Reference answers: ${answers.join(", ")}`;
 }

@@ -1,8 +1,9 @@
--- What is known to be right of the questions of a checklist about a response. Files tell the answers in the order of the
+-- What is known to be right, and why, of the questions of a checklist about a response. Files tell the answers in the order of the
 -- checklist that they brought; later versions and other series are answered as far as they ask the same in the same words.
-CREATE FUNCTION "known_answers"(of_response uuid, of_checklist uuid) RETURNS TABLE ("item_id" uuid, "known" answer)
+CREATE FUNCTION "known_answers"(of_response uuid, of_checklist uuid) RETURNS TABLE ("item_id" uuid, "known" answer, "why" text)
 LANGUAGE sql STABLE AS $$
-  SELECT DISTINCT ON (asked.id) asked.id, (y.known_answers ->> (own.place - 1)::int)::answer
+  SELECT DISTINCT ON (asked.id) asked.id, (y.known_answers ->> (own.place - 1)::int)::answer,
+    y.answer_explanations ->> (own.place - 1)::int
   FROM response y
   CROSS JOIN LATERAL (
     SELECT c.id FROM checklist c

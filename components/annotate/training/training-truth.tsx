@@ -119,7 +119,7 @@ function KnownAnswers({
   }));
   return (
     <ol aria-label={t("answersToChecklist")} className="flex flex-col gap-3 text-sm">
-      {rows.map(({ itemId, side, answer, isRight, own }) => (
+      {rows.map(({ itemId, side, answer, isRight, own, explanation }) => (
         <li key={answerKey({ itemId, side })} className="border-line border-t pt-3">
           <p className="[overflow-wrap:anywhere]">
             {side ? <span className="font-semibold">{side}: </span> : null}
@@ -130,6 +130,11 @@ function KnownAnswers({
             <span className="font-medium">{t("solution", { answer: t(`answer_${answer}`) })}</span>
             <RightOrNot isRight={isRight} />
           </p>
+          {explanation ? (
+            <div className="mt-1.5 rounded-md bg-surface px-3 py-2">
+              <RichText text={explanation} className="text-sm" />
+            </div>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -14,7 +14,9 @@ const none: Known = {
   standing: { tasks: 1, done: 1, right: 0, passMark: 70 },
   remarks: [],
 };
-const answers = [true, false, true].map((isRight, index) => ({ itemId: `${index}`, answer: "YES" as const, isRight }));
+const answers = [true, false, true].map((isRight, index) => ({
+  ...{ itemId: `${index}`, answer: "YES" as const, isRight, explanation: null },
+}));
 const score = { scale: "score", levelNames: ["Horrible", "Bad", "Okay", "Great", "Excellent"] } as const;
 const preference = { scale: "preference", levelNames: [] } as const;
 const choice = { scale: "choice", levelNames: [] } as const;

@@ -27,7 +27,8 @@ const lineSchema = z.object({
     reference.extend({
       text: z.string(),
       score: z.int().nullable(),
-      answers: z.array(z.enum(["YES", "NO", "UNKNOWN"])).nullable(),
+      answers: z.array(z.enum(["YES", "NO", "UNKNOWN"]).nullable()).nullable(),
+      explanations: z.array(z.string().nullable()).nullable(),
       explanation: z.string().nullable(),
     }),
   ),
@@ -89,14 +90,16 @@ export async function* readStudyLines(
       ...(tags.length > 0 ? { tags } : {}),
       ...(responses.length > 0
         ? {
-            responses: responses.map(({ system, sample, text: response, score, answers, explanation }) => ({
-              system,
-              ...(sample > 0 ? { sample } : {}),
-              text: response,
-              ...(score === null && answers === null && explanation === null
-                ? {}
-                : { truth: withoutNulls({ score, answers, explanation }) }),
-            })),
+            responses: responses.map(
+              ({ system, sample, text: response, score, answers, explanations, explanation }) => ({
+                system,
+                ...(sample > 0 ? { sample } : {}),
+                text: response,
+                ...(score === null && answers === null && explanations === null && explanation === null
+                  ? {}
+                  : { truth: withoutNulls({ score, answers, explanations, explanation }) }),
+              }),
+            ),
           }
         : {}),
       ...(pairs.length > 0
@@ -138,7 +141,7 @@ function linesSql(studyId: string, withResponses: boolean): Prisma.Sql {
   return Prisma.sql`
     SELECT i.external_id AS id, i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('system', s.name, 'sample', r.sample, 'text', r.text, 'score', r.known_score,
-          'answers', r.known_answers, 'explanation', r.explanation) ORDER BY r.id), '[]')
+          'answers', r.known_answers, 'explanations', r.answer_explanations, 'explanation', r.explanation) ORDER BY r.id), '[]')
         FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id AND ${wanted}) AS responses,
       (SELECT coalesce(json_agg(json_build_object('id', p.external_id,
           'a', json_build_object('system', sa.name, 'sample', a.sample),

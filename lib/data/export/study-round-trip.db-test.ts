@@ -36,7 +36,18 @@ const lineArbitrary = fc
   .map(({ systems, texts, series, items, versions, createdAt, program, tags, source, ...said }) => ({
     ...said,
     tags,
-    responses: systems.map((system, index) => ({ system, text: texts[index] ?? "" })),
+    responses: systems.map((system, index) => ({
+      ...{ system, text: texts[index] ?? "" },
+      // Known answers need a checklist to answer.
+      ...(series.length > 0 && index === 0
+        ? {
+            truth: {
+              answers: items.map((_, place) => (["YES", null, "NO"] as const)[place % 3] ?? null),
+              explanations: items.map((_, place) => (place % 3 === 2 ? (texts[2] ?? null) : null)),
+            },
+          }
+        : {}),
+    })),
     pairs:
       systems.length > 1 ? [{ a: { system: systems[0] ?? "" }, b: { system: systems[1] ?? "" }, truth: "tie" }] : [],
     checklists: series.flatMap((each, place) =>

@@ -38,6 +38,7 @@ export function compareInstruction(
     compare(`responses[${index + 1}].text`, stored.text, response.text);
     compare(`responses[${index + 1}].truth.score`, stored.score, response.truth?.score);
     compare(`responses[${index + 1}].truth.answers`, stored.answers, response.truth?.answers);
+    compare(`responses[${index + 1}].truth.explanations`, stored.explanations, response.truth?.explanations);
     compare(`responses[${index + 1}].truth.explanation`, stored.explanation, response.truth?.explanation);
   });
 

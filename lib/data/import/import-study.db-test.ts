@@ -26,6 +26,9 @@ function run(studyId: string, lines: readonly StudyInstructionLine[], mode: Impo
   return importStudy(viewer, { ...file, records: records(lines) });
 }
 
+const WHY = {
+  ...{ score: 4, answers: ["YES", "UNKNOWN"], explanations: ["Count them", null], explanation: "Why 4" },
+} satisfies NonNullable<StudyInstructionLine["responses"]>[number]["truth"];
 const HAIKU: StudyInstructionLine = {
   id: "haiku",
   instruction: "Write a haiku.",
@@ -33,7 +36,7 @@ const HAIKU: StudyInstructionLine = {
   subset: "easy",
   tags: ["short", "poem"],
   responses: [
-    { system: "Aspen", text: "Leaves fall", truth: { score: 4, answers: ["YES", "UNKNOWN"], explanation: "Why 4" } },
+    { system: "Aspen", text: "Leaves fall", truth: WHY },
     { system: "Birch", text: "" },
   ],
   pairs: [{ a: { system: "Aspen" }, b: { system: "Birch" }, truth: "A", explanation: "Why A" }],
@@ -83,6 +86,7 @@ describe("importStudy", () => {
             text: "Leaves fall",
             knownScore: 4,
             knownAnswers: ["YES", "UNKNOWN"],
+            answerExplanations: ["Count them", null],
             explanation: "Why 4",
             system: { name: "Aspen" },
           },

@@ -11,7 +11,8 @@ const responseSchema = z.object({
   sample: z.int(),
   text: z.string(),
   score: z.int().nullable(),
-  answers: z.array(z.string()).nullable(),
+  answers: z.array(z.string().nullable()).nullable(),
+  explanations: z.array(z.string().nullable()).nullable(),
   explanation: z.string().nullable(),
 });
 
@@ -76,7 +77,8 @@ export async function loadKnownInstructions(
     Prisma.sql`
     SELECT i.id, i.external_id AS "externalId", i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'system', s.name, 'sample', r.sample, 'text', r.text,
-          'score', r.known_score, 'answers', r.known_answers, 'explanation', r.explanation)), '[]')
+          'score', r.known_score, 'answers', r.known_answers,
+          'explanations', r.answer_explanations, 'explanation', r.explanation)), '[]')
         FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id) AS responses,
       (SELECT coalesce(json_agg(json_build_object('externalId', p.external_id, 'responseAId', p.response_a_id,
           'responseBId', p.response_b_id, 'outcome', p.known_outcome)), '[]')

@@ -83,6 +83,7 @@ function planResponses({ line, known, context, instructionId }: InstructionPlan)
       text: response.text,
       known_score: response.truth?.score ?? null,
       known_answers: response.truth?.answers ?? null,
+      answer_explanations: response.truth?.explanations ?? null,
       explanation: response.truth?.explanation ?? null,
     });
   }

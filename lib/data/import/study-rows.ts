@@ -19,7 +19,8 @@ export interface StudyRows {
     sample: number;
     text: string;
     known_score: number | null;
-    known_answers: string[] | null;
+    known_answers: (string | null)[] | null;
+    answer_explanations: (string | null)[] | null;
     explanation: string | null;
   }[];
   pairs: {

@@ -28,7 +28,11 @@ async function checklistRound(protocol: "check_then_score" | "checklist_only", p
   for (const { responseIds } of study.instructions) {
     await prisma().response.update({
       where: { id: responseIds[0] },
-      data: { knownAnswers: ["YES", null, "NO"], ...(protocol === "check_then_score" && { knownScore: TRUTH }) },
+      data: {
+        knownAnswers: ["YES", null, "NO"],
+        answerExplanations: ["It has **three** lines.", null, null],
+        ...(protocol === "check_then_score" && { knownScore: TRUTH }),
+      },
     });
   }
   const researcher = await makeMember(studyId, "researcher");
@@ -97,8 +101,8 @@ test("after a training task each known answer is told, with whether the rater ga
   expect(truth).toMatchObject({
     ...{ isRight: false, level: TRUTH, side: null },
     answers: [
-      { itemId: one?.itemId, answer: "YES", isRight: false },
-      { itemId: three?.itemId, answer: "NO", isRight: true },
+      { itemId: one?.itemId, answer: "YES", isRight: false, explanation: "It has **three** lines." },
+      { itemId: three?.itemId, answer: "NO", isRight: true, explanation: null },
     ],
   });
   // A later version of the checklist is answered as far as it asks the same.

@@ -41,7 +41,8 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
       SELECT own.round_id AS "roundId", own.rater_id AS "raterId", own.protocol::text AS protocol, own.scale, own.shown_order AS "shownOrder", own.response_b_id IS NOT NULL AS "isOfPair",
         ${rightLabel(Prisma.sql`own.scale`)} AS "isRight",
         COALESCE(p.explanation, y.explanation) AS explanation, y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
-        COALESCE((SELECT json_agg(json_build_object('itemId', truth.item_id, 'side', truth.side, 'answer', truth.known, 'isRight', ${IS_RIGHT_ANSWER})
+        COALESCE((SELECT json_agg(json_build_object('itemId', truth.item_id, 'side', truth.side, 'answer', truth.known, 'explanation', truth.why,
+            'isRight', ${IS_RIGHT_ANSWER})
             ORDER BY q.position)
           FROM ${ANSWERS_AGAINST_TRUTH} JOIN checklist_item q ON q.id = truth.item_id), '[]') AS answers,
         COALESCE((SELECT json_agg(json_build_object('id', m.id, 'text', m.text, 'madeAt', m.made_at) ORDER BY m.made_at, m.id)

@@ -123,6 +123,26 @@ describe("parseInstruction", () => {
     ]);
   });
 
+  it("takes an explanation with each known answer, and none without one", () => {
+    const withTruth = (truth: unknown) => ({ ...FULL, responses: [{ system: "Aspen", text: "t", truth }], pairs: [] });
+    const most = "x".repeat(STUDY_LIMITS.explanationCharacters);
+    expect(problemsOf(withTruth({ answers: ["YES", null], explanations: [most, null] }))).toEqual([]);
+    const [long] = problemsOf(withTruth({ answers: ["YES", null], explanations: [`${most}x`, null] }));
+    expect([long?.field, long?.expected]).toEqual([
+      "responses[1].truth.explanations[1]",
+      `at most ${STUDY_LIMITS.explanationCharacters.toLocaleString("en")} characters`,
+    ]);
+    expect(problemsOf(withTruth({ answers: ["YES", null], explanations: ["Why", "Why"] }))[0]).toMatchObject({
+      field: "responses[1].truth.explanations[2]",
+      expected: "null, since no answer is known",
+    });
+    for (const answers of [["YES", "NO"], undefined]) {
+      expect(problemsOf(withTruth({ answers, explanations: ["Why"] }))[0]?.field).toBe(
+        "responses[1].truth.explanations",
+      );
+    }
+  });
+
   it.each([
     ["an instruction", { id: "a", instruction: "x".repeat(STUDY_LIMITS.instructionCharacters) }, "instruction"],
     ["an id", { id: "x".repeat(STUDY_LIMITS.nameCharacters), instruction: "x" }, "id"],

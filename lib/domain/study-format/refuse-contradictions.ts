@@ -11,7 +11,9 @@ interface Line {
   instruction?: string | undefined;
   messages?: { content: string }[] | undefined;
   input?: string | undefined;
-  responses: (ResponseReference & { truth?: { answers?: unknown[] | undefined } | undefined })[];
+  responses: (ResponseReference & {
+    truth?: { answers?: unknown[] | undefined; explanations?: unknown[] | undefined } | undefined;
+  })[];
   pairs: { id?: string | undefined; a: ResponseReference; b: ResponseReference }[];
   checklist?: { series: string; items: unknown[] } | undefined;
   checklists: {
@@ -67,6 +69,7 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
       );
     }
   });
+  refuseExplanations(line, refuse);
   refuseChecklists(line, refuse);
 
   const ids = new Set<string>();
@@ -89,6 +92,22 @@ export function responseKey({ system, sample }: ResponseReference): string {
 }
 
 type Refuse = (path: (string | number)[], message: string) => void;
+
+/** An explanation belongs to a known answer. */
+function refuseExplanations({ responses }: Line, refuse: Refuse): void {
+  responses.forEach(({ truth }, index) => {
+    const { answers = [], explanations } = truth ?? {};
+    if (!explanations) return;
+    const path = ["responses", index, "truth", "explanations"];
+    if (explanations.length !== answers.length) {
+      refuse(path, `${counted(answers.length, "explanation")} or null, one for each of the answers`);
+      return;
+    }
+    explanations.forEach((explanation, place) => {
+      if (explanation !== null && answers[place] === null) refuse([...path, place], "null, since no answer is known");
+    });
+  });
+}
 
 /** One of each version, one gold checklist, one program for a question. */
 function refuseChecklists({ checklist, checklists, verifiers }: Line, refuse: Refuse): void {

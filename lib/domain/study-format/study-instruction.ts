@@ -38,8 +38,11 @@ const response = z.strictObject({
   truth: maybe(
     z.strictObject({
       score: maybe(z.int().min(1).max(5)).describe("the right score"),
-      answers: maybe(z.array(answerSchema).max(LIMIT.checklistItems)).describe(
-        "the right answer to each question of the checklist, in order",
+      answers: maybe(z.array(answerSchema.nullable()).max(LIMIT.checklistItems)).describe(
+        "the right answer to each question of the checklist, in order; null where it is not known",
+      ),
+      explanations: maybe(z.array(explanation.nullable()).max(LIMIT.checklistItems)).describe(
+        "why each of the answers is right, in the same order, or null: raters in training read it beside the question",
       ),
       explanation: maybe(explanation).describe("why this is right: raters in training read it once they have labelled"),
     }),

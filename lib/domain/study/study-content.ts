@@ -105,6 +105,8 @@ export const responseContentSchema = z.object({
   text: z.string(),
   knownScore: z.int().nullable(),
   knownAnswers: z.unknown(),
+  /** why each of these is right */
+  answerExplanations: z.unknown(),
   /** why the known truth is right */
   explanation: z.string().nullable(),
 });

@@ -19,7 +19,12 @@ export const isTruth: Guard<Truth> = isObject({
       isRight: isBoolean,
       level: isNullOr(isNumber),
       side: isNullOr(isOneOf(["first", "neither", "second"])),
-      answers: isArrayOf(isObject({ itemId: isString, answer: isOneOf(ANSWERS), isRight: isBoolean })),
+      answers: isArrayOf(
+        isObject({
+          ...{ itemId: isString, answer: isOneOf(ANSWERS) },
+          ...{ isRight: isBoolean, explanation: isNullOr(isString) },
+        }),
+      ),
       explanation: isNullOr(isString),
       standing: isObject({ tasks: isInteger, done: isInteger, right: isInteger, passMark: isInteger }),
       remarks: isArrayOf(isObject({ id: isString, text: isString, madeAt: isString })),

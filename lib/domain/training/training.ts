@@ -19,6 +19,8 @@ export const knownAnswerSchema = z.object({
   side: sideSchema.optional(),
   answer: answerSchema,
   isRight: z.boolean(),
+  /** why it is right; null where nobody wrote it */
+  explanation: z.string().nullable(),
 });
 
 /** GET /api/v1/assignments/:assignmentId/truth; null until the rater's label of a training task is kept. */

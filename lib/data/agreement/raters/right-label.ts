@@ -23,8 +23,8 @@ function isRightOn(scale: Scale): Prisma.Sql {
 
 /** The known answers about the responses `y` and `z`, `truth`, beside what the label `a` says, `said`; what it leaves open is not right. */
 export const ANSWERS_AGAINST_TRUTH = Prisma.sql`(
-    SELECT 'A'::side AS side, item_id, known FROM known_answers(y.id, a.checklist_id)
-    UNION ALL SELECT 'B', item_id, known FROM known_answers(z.id, a.checklist_id)
+    SELECT 'A'::side AS side, item_id, known, why FROM known_answers(y.id, a.checklist_id)
+    UNION ALL SELECT 'B', item_id, known, why FROM known_answers(z.id, a.checklist_id)
   ) truth
   LEFT JOIN checklist_answer said ON said.annotation_id = a.id AND said.item_id = truth.item_id AND said.side = truth.side`;
 export const IS_RIGHT_ANSWER = Prisma.sql`COALESCE(said.answer = truth.known, FALSE)`;
