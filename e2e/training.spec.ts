@@ -20,7 +20,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
 
   await page.goto(`/studies/${studyId}/rounds/new`);
   const plan = page.getByRole("region", { name: "This round" });
-  await page.getByLabel("Overlap").fill("1");
+  await page.getByLabel("Overlap").fill("2");
   await page.getByRole("checkbox", { name: /secret-system-left/ }).check();
   await page.getByLabel("Attention tasks").fill("2");
   await page.getByLabel("Training tasks").fill("2");
@@ -107,9 +107,30 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   }
   await expect(rater.getByText("All done. Thank you!")).toBeVisible();
   await context.close();
+  await test.step("who gets enough of them right is told so, and goes on", async () => {
+    const other = await browser.newContext();
+    await people.signIn(await people.member(studyId, "annotator", "Berta"), other);
+    const trained = await other.newPage();
+    await trained.goto(new URL(`/label/${roundId}`, page.url()).href);
+    for (const done of [1, 2]) {
+      await expect(trained.locator("aside input:focus")).toHaveCount(1);
+      await trained.keyboard.press("4");
+      await trained.keyboard.press("Control+Enter");
+      await expect(trained.getByText(`Training: ${done} of 2 done`)).toBeVisible();
+      await trained.keyboard.press("Control+Enter");
+    }
+    const passed = trained.getByRole("status").filter({ hasText: "You passed training" });
+    await expect(passed).toContainText("You got 2 of 2 training tasks right; 70 % were needed.");
+    await expectAccessible(trained, WCAG);
+    await trained.keyboard.press("Enter");
+    await expect(reading(trained)).toBeVisible();
+    await expect(trained.getByText("Training task: you")).toHaveCount(0);
+    await other.close();
+  });
   await expect(page.getByText("This round has 2 training tasks (all with a reference answer)")).toBeVisible();
   const labels = await prisma().annotation.findMany({ where: { roundId }, include: { task: true } });
   expect(labels.map(({ task }) => task.stratum).sort()).toEqual([
-    ...["attention", "main", "main", "main", "training", "training"],
+    ...["attention", "main", "main", "main"],
+    ...["training", "training", "training", "training"],
   ]);
 });
