@@ -87,6 +87,40 @@ test("selected text goes with the answer by key and by button, in either view, a
   );
 });
 
+test("a response that is a conversation shows its turns, and a quote stands where the transcript has it", async ({
+  page,
+  people,
+}) => {
+  const { roundId, study } = await labellingWorld(people, "checklist_only", {
+    tasks: 1,
+    labelling: { evidence: "optional" },
+  });
+  const messages = [
+    { role: "assistant", content: "```\nhalf a fence" },
+    { role: "user", content: "And **then**?" },
+    { role: "assistant", content: "The *second* answer." },
+  ];
+  const text = "Assistant:\n```\nhalf a fence\n\nUser:\nAnd **then**?\n\nAssistant:\nThe *second* answer.";
+  await prisma().response.updateMany({ where: { instruction: { studyId: study.studyId } }, data: { text, messages } });
+  await openRound(page, roundId);
+  const turns = reading(page).locator("[data-judged] > ol > li");
+  await expect(turns).toHaveText([/^Assistant · turn 1/, /^User · turn 2/, /^Assistant · turn 2/]);
+  await expectAccessible(page);
+  await select(page, "The second answer");
+  await page.keyboard.press("y");
+  await page.keyboard.press("Alt+r");
+  await select(page, "**then**");
+  await page.keyboard.press("y");
+  await page.keyboard.press("y");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  const [label] = await labelsOf(roundId);
+  const place = (quote: string) => ({ quote, start: text.indexOf(quote), end: text.indexOf(quote) + quote.length });
+  const quotes = label?.answers.map(({ evidence }) => evidence);
+  expect(quotes).toEqual(expect.arrayContaining([[place("The *second* answer")], [place("**then**")]]));
+});
+
 test("D marks the differences of a pair, which the label says", async ({ page, people }) => {
   const { roundId } = await labellingWorld(people, "preference", { tasks: 1 });
   await openRound(page, roundId);

@@ -5,8 +5,10 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { renderByIndex } from "@/components/ui/render-by-index";
+import { Conversation } from "@/components/ui/rich-text/conversation";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist/checklist";
+import { turnsOf } from "@/lib/domain/study/conversation";
 import { responseName } from "@/lib/domain/study/response-name";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { ChecklistBadges } from "./checklist-badges";
@@ -110,7 +112,11 @@ function InstructionPane({ instruction }: { instruction: Checklist["instruction"
                 {responseName(response, responses)}
               </summary>
               <div className="pt-3 pb-1">
-                {response.text.trim() === "" ? (
+                {response.messages ? (
+                  <Conversation turns={turnsOf(response.messages)}>
+                    {(content) => <RichText text={content} topHeading={3} />}
+                  </Conversation>
+                ) : response.text.trim() === "" ? (
                   <p className="text-ink-muted">(empty response)</p>
                 ) : (
                   <RichText text={response.text} topHeading={3} />

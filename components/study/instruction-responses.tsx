@@ -5,9 +5,11 @@ import { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
+import { Conversation } from "@/components/ui/rich-text/conversation";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { Switch } from "@/components/ui/switch";
 import { answerSchema, type Outcome } from "@/lib/domain/protocol";
+import { turnsOf } from "@/lib/domain/study/conversation";
 import { responseName } from "@/lib/domain/study/response-name";
 import type { Instruction } from "@/lib/domain/study/study-content";
 
@@ -53,12 +55,12 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
             }
             footer={[describeAnswers(response), response.explanation].filter(Boolean).join(" · ") || null}
           >
-            {raw ? (
-              <pre className="font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{response.text}</pre>
-            ) : response.text.trim() === "" ? (
-              <p className="text-ink-muted">(empty response)</p>
+            {response.messages ? (
+              <Conversation turns={turnsOf(response.messages)}>
+                {(content) => <Text text={content} raw={raw} />}
+              </Conversation>
             ) : (
-              <RichText text={response.text} topHeading={4} />
+              <Text text={response.text} raw={raw} />
             )}
           </Panel>
         ))}
@@ -78,6 +80,12 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
       ) : null}
     </div>
   );
+}
+
+function Text({ text, raw }: { text: string; raw: boolean }) {
+  if (raw) return <pre className="font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</pre>;
+  if (text.trim() === "") return <p className="text-ink-muted">(empty response)</p>;
+  return <RichText text={text} topHeading={4} />;
 }
 
 function describeAnswers(response: Instruction["responses"][number]): string | null {

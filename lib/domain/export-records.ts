@@ -4,12 +4,16 @@ import type { Evidence } from "./evidence/evidence";
 import { jurySchema } from "./judge/jury";
 import type { Answer, Ease, Outcome, Side } from "./protocol";
 import type { Level } from "./protocol/scale";
+import type { Message } from "./study/messages-schema";
 import { STUDY_LIMITS } from "./study-format/limits";
 
 export interface ExportedResponse {
   system: string;
   sample: number;
+  /** of a conversation its transcript */
   text: string;
+  /** null of what is no conversation */
+  messages: readonly Message[] | null;
 }
 
 /** Which task a record is about. */

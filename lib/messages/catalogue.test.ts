@@ -71,8 +71,8 @@ it("is translated: hardly a text is in German what it is in English", () => {
       "labelling.minutes",
     ],
     ...["labelling.minutesAndSeconds", "labelling.offlineState", "labelling.seconds", "people.name"],
-    ...["people.navPrompts", "protocol.criterionAsks", "protocol.score_3", "reading.percent", "reading.role_system"],
-    ...["rounds.protocolNamed", "ui.code", "ui.navigation"],
+    ...["people.navPrompts", "protocol.criterionAsks", "protocol.score_3", "reading.percent", "rounds.protocolNamed"],
+    ...["ui.code", "ui.navigation", "ui.role_system"],
   ]);
 });
 

@@ -56,13 +56,13 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
     >
       <InstructionPanel instruction={task.instruction} />
       <div className={task.responses.length > 1 ? "grid gap-6 xl:grid-cols-2" : undefined}>
-        {task.responses.map((text, index) => (
+        {task.responses.map((response, index) => (
           <Panel
             level={2}
             key={index === 0 ? "first" : "second"}
             title={task.responses.length === 1 ? judged : `${judged} ${index === 0 ? "A" : "B"}`}
           >
-            <MarkedText text={text} quotes={quotesOf(task, index)} />
+            <MarkedText response={response} quotes={quotesOf(task, index)} />
           </Panel>
         ))}
       </div>

@@ -1,18 +1,21 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { Conversation } from "@/components/ui/rich-text/conversation";
 import { keepHighlighted } from "@/components/ui/rich-text/quote-highlights";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { mapText } from "@/components/ui/rich-text/text-map";
 import { codeUnitAt, type Evidence } from "@/lib/domain/evidence/evidence";
+import { turnsOf } from "@/lib/domain/study/conversation";
+import type { Message } from "@/lib/domain/study/messages-schema";
 
 export interface MarkedTextProps {
-  text: string;
+  response: { text: string; messages: readonly Message[] | null };
   quotes: readonly Evidence[];
 }
 
 /** A text with the parts that raters quoted marked. What two of them quoted is marked more strongly. */
-export function MarkedText({ text, quotes }: MarkedTextProps) {
+export function MarkedText({ response: { text, messages }, quotes }: MarkedTextProps) {
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = holder.current;
@@ -27,7 +30,11 @@ export function MarkedText({ text, quotes }: MarkedTextProps) {
   }, [text, quotes]);
   return (
     <div ref={holder}>
-      <RichText text={text} />
+      {messages ? (
+        <Conversation turns={turnsOf(messages)}>{(content) => <RichText text={content} />}</Conversation>
+      ) : (
+        <RichText text={text} />
+      )}
     </div>
   );
 }

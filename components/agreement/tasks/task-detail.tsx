@@ -33,7 +33,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
             title={`${task.responses.length > 1 ? `${index === 0 ? "A" : "B"}: ` : ""}${response.system}`}
             description={truth(task, index)}
           >
-            <MarkedText text={response.text} quotes={quotesOf(task, index)} />
+            <MarkedText response={response} quotes={quotesOf(task, index)} />
           </Panel>
         ))}
       </div>

@@ -41,7 +41,7 @@ function mapOf(element: HTMLElement, text: string): TextMap | null {
   const shown = element.innerHTML;
   const known = last.find((each) => each.element === element && each.shown === shown && each.text === text);
   if (known) return known.map;
-  const map = mapText(element, text, element.firstElementChild?.tagName === "PRE");
+  const map = mapText(element, text, element.querySelector("[data-raw]") !== null);
   last = [
     ...last.filter((each) => each.element !== element && each.element.isConnected),
     { element, shown, text, map },

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useMessages } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling/labelling";
@@ -104,11 +104,12 @@ export function PagePanel(props: PagePanelProps) {
     setAsked((count) => count + 1);
   };
 
-  const texts = page.parts().map(({ text }) => text);
+  const judged = useSame(page.parts().map(({ response }) => response));
+  const texts = useMemo(() => judged.map(({ text }) => text), [judged]);
   const placeOf = useCallback((index: number) => index % responses, [responses]);
   const beside = useBesideAnswers({
     ...{ state, round, placeOf, act, say, readOnly: false },
-    texts: useSame(texts),
+    texts,
     titleOf: (index) =>
       answers("questionOfResponse", {
         response: (index % responses) + 1,
@@ -134,7 +135,7 @@ export function PagePanel(props: PagePanelProps) {
     >
       {first ? (
         <PageReading
-          {...{ instruction: first.instruction, texts, inHand, raw, onRawChange }}
+          {...{ instruction: first.instruction, responses: judged, inHand, raw, onRawChange }}
           showCounts={round.options.showCounts}
         />
       ) : null}
@@ -185,10 +186,10 @@ export function PagePanel(props: PagePanelProps) {
   );
 }
 
-/** The same list while its texts are the same. */
-function useSame(texts: readonly string[]): readonly string[] {
-  const [kept, setKept] = useState(texts);
-  const isSame = kept.length === texts.length && kept.every((text, place) => text === texts[place]);
-  if (!isSame) setKept(texts);
-  return isSame ? kept : texts;
+/** The same list while its items are the same. */
+function useSame<Item>(items: readonly Item[]): readonly Item[] {
+  const [kept, setKept] = useState(items);
+  const isSame = kept.length === items.length && kept.every((item, place) => item === items[place]);
+  if (!isSame) setKept(items);
+  return isSame ? kept : items;
 }

@@ -4,12 +4,12 @@ import { memo, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useMessages } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import type { AssignmentView } from "@/lib/domain/labelling/labelling";
+import type { AssignmentView, JudgedResponse } from "@/lib/domain/labelling/labelling";
 import { InstructionText, ResponseText } from "../reading/reading-pane";
 
 export interface PageReadingProps {
   instruction: AssignmentView["instruction"];
-  texts: readonly string[];
+  responses: readonly JudgedResponse[];
   /** the response that is being answered about */
   inHand: number;
   raw: boolean;
@@ -18,7 +18,7 @@ export interface PageReadingProps {
 }
 
 /** The instruction above, the responses side by side below it. Each scrolls by itself, so that going from one to the next loses no place. */
-export function PageReading({ instruction, texts, inHand, raw, showCounts, onRawChange }: PageReadingProps) {
+export function PageReading({ instruction, responses, inHand, raw, showCounts, onRawChange }: PageReadingProps) {
   const t = useMessages("reading");
   return (
     <div className="flex h-full min-w-0 flex-col">
@@ -34,11 +34,11 @@ export function PageReading({ instruction, texts, inHand, raw, showCounts, onRaw
         </div>
       </section>
       <ol className="flex min-h-0 flex-1 gap-3 scroll-px-3 overflow-x-auto overscroll-contain p-3 sm:scroll-px-4 sm:gap-4 sm:p-4">
-        {renderByIndex(texts, (text, place) => (
+        {renderByIndex(responses, (response, place) => (
           <Column
             place={place}
             title={t("responseNumber", { number: place + 1 })}
-            text={text}
+            response={response}
             isInHand={place === inHand}
             raw={raw}
             showCounts={showCounts}
@@ -56,7 +56,7 @@ const Response = memo(ResponseText);
 interface ColumnProps {
   place: number;
   title: string;
-  text: string;
+  response: JudgedResponse;
   isInHand: boolean;
   raw: boolean;
   showCounts: boolean;

@@ -26,7 +26,11 @@ class World {
 
   open(): PageSession {
     const page = new PageSession(
-      this.tasks.map((task) => ({ assignmentId: task.assignmentId, text: "", session: this.session(task) })),
+      this.tasks.map((task) => ({
+        assignmentId: task.assignmentId,
+        response: { text: "" },
+        session: this.session(task),
+      })),
     );
     page.open(() => true);
     return page;

@@ -1,4 +1,4 @@
-import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
+import type { AnnotationContent, JudgedResponse } from "@/lib/domain/labelling/labelling";
 import type { DraftStatus } from "../draft/draft-saver";
 import type { LabelAction } from "../label-action";
 import { labelReducer } from "../label-reducer";
@@ -20,7 +20,7 @@ export interface PageView {
 /** One response of a page: its task and the label that is made of it. */
 export interface PagePart {
   readonly assignmentId: string;
-  readonly text: string;
+  readonly response: JudgedResponse;
   readonly session: LabelSession;
 }
 

@@ -22,7 +22,7 @@ export function usePageSession({ tasks, round, userId }: PageSessionOptions): { 
       new PageSession(
         tasks.map((task) => ({
           assignmentId: task.assignmentId,
-          text: task.responses[0]?.text ?? "",
+          response: task.responses[0] ?? { text: "" },
           session: browserSession({ task, round, editing: null, userId }),
         })),
       ),

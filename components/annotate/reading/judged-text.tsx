@@ -17,6 +17,7 @@ export function JudgedText({ text, raw, className }: JudgedTextProps) {
   if (!raw) return <RichText text={text} className={classNames("judged-text", className)} />;
   return (
     <pre
+      data-raw
       lang=""
       className={classNames(
         "judged-text font-mono text-sm leading-[1.714] whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]",

@@ -7,7 +7,9 @@ import { classNames } from "@/components/ui/class-names";
 import { ALargeSmall, Code2, Text } from "@/components/ui/icons";
 import { useMessages } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import type { AssignmentView } from "@/lib/domain/labelling/labelling";
+import { Conversation } from "@/components/ui/rich-text/conversation";
+import type { AssignmentView, JudgedResponse } from "@/lib/domain/labelling/labelling";
+import { turnsOf } from "@/lib/domain/study/conversation";
 import { loadResponseCounts, loadResponseDifference } from "../later-parts";
 import { useKeyNames } from "../own-keys";
 import { useIsSettled } from "../use-is-settled";
@@ -62,7 +64,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
             <ResponseText
               place={index}
               title={t(pair ? `${judged}${index === 0 ? "A" : "B"}` : judged)}
-              text={response.text}
+              response={response}
               raw={raw}
               showCounts={showCounts}
               onRawChange={index === 0 ? onRawChange : null}
@@ -84,7 +86,7 @@ interface ResponseTextProps {
   title: string;
   /** among the texts that are judged, from 0 on */
   place: number;
-  text: string;
+  response: JudgedResponse;
   raw: boolean;
   showCounts: boolean;
   /** null where another response on the screen carries the switch */
@@ -97,7 +99,7 @@ interface ResponseTextProps {
 
 /** One response on its sheet: the centre of the screen. */
 export function ResponseText(props: ResponseTextProps) {
-  const { title, place, text, raw, showCounts, onRawChange, diff = false, onDiff, children } = props;
+  const { title, place, response, raw, showCounts, onRawChange, diff = false, onDiff, children } = props;
   const id = useId();
   const t = useMessages("reading");
   const keys = useKeyNames();
@@ -112,7 +114,7 @@ export function ResponseText(props: ResponseTextProps) {
         <h2 id={id} className="me-auto text-sm font-semibold whitespace-nowrap">
           {title}
         </h2>
-        {Counts ? <Counts text={text} /> : null}
+        {Counts ? <Counts response={response} /> : null}
         {onDiff ? (
           <Button
             variant="quiet"
@@ -155,7 +157,13 @@ export function ResponseText(props: ResponseTextProps) {
       </div>
       {children ?? (
         <div data-judged={place}>
-          <JudgedText text={text} raw={raw} />
+          {response.messages ? (
+            <Conversation turns={turnsOf(response.messages)}>
+              {(content) => <JudgedText text={content} raw={raw} />}
+            </Conversation>
+          ) : (
+            <JudgedText text={response.text} raw={raw} />
+          )}
         </div>
       )}
     </article>
@@ -174,7 +182,9 @@ export function InstructionText({ instruction, raw }: InstructionTextProps) {
   return (
     <section aria-labelledby="instruction-title" className="flex flex-col gap-3">
       <PartTitle id="instruction-title">{t("instruction")}</PartTitle>
-      {messages && messages.length > 0 ? <Conversation messages={messages} raw={raw} /> : null}
+      {messages && messages.length > 0 ? (
+        <Conversation turns={turnsOf(messages)}>{(content) => <JudgedText text={content} raw={raw} />}</Conversation>
+      ) : null}
       {text ? <JudgedText text={text} raw={raw} /> : null}
       {input ? (
         <div className="mt-2 border-s-2 border-line-strong/50 ps-4 sm:ps-5">
@@ -183,36 +193,6 @@ export function InstructionText({ instruction, raw }: InstructionTextProps) {
         </div>
       ) : null}
     </section>
-  );
-}
-
-type Messages = NonNullable<AssignmentView["instruction"]["messages"]>;
-
-function Conversation({ messages, raw }: { messages: Messages; raw: boolean }) {
-  const t = useMessages("reading");
-  const names: Readonly<Record<string, string>> = {
-    user: t("role_user"),
-    assistant: t("role_assistant"),
-    system: t("role_system"),
-  };
-  return (
-    <ol className="flex flex-col gap-3">
-      {renderByIndex(messages, (message) => {
-        const assistant = message.role === "assistant";
-        return (
-          <li
-            className={classNames(
-              "max-w-[94%] rounded-lg px-4 py-3 sm:px-5",
-              assistant ? "self-start border border-line bg-raised" : "self-end bg-sunken",
-              message.role === "system" && "max-w-full self-stretch border border-dashed border-line bg-transparent",
-            )}
-          >
-            <p className="mb-1 text-xs font-medium text-ink-muted">{names[message.role] ?? message.role}</p>
-            <JudgedText text={message.content} raw={raw} />
-          </li>
-        );
-      })}
-    </ol>
   );
 }
 

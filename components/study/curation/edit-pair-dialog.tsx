@@ -75,9 +75,9 @@ interface PairFormProps {
 
 function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
   const sides = instruction.pairs.find((each) => each.id === pair.id);
-  const textOf = (responseId: string | undefined) =>
-    instruction.responses.find((response) => response.id === responseId)?.text ?? "";
-  const [before] = useState({ a: textOf(sides?.responseAId), b: textOf(sides?.responseBId) });
+  const find = (responseId: string | undefined) => instruction.responses.find(({ id }) => id === responseId);
+  const responses = { a: find(sides?.responseAId), b: find(sides?.responseBId) };
+  const [before] = useState({ a: responses.a?.text ?? "", b: responses.b?.text ?? "" });
   const [texts, setTexts] = useState(before);
   const [outcome, setOutcome] = useState(pair.knownOutcome);
   const [explanation, setExplanation] = useState(pair.explanation ?? "");
@@ -127,10 +127,15 @@ function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
           {(["a", "b"] as const).map((side) => (
-            <Field key={side} label={`${side.toUpperCase()}: ${side === "a" ? pair.systemA : pair.systemB}`}>
+            <Field
+              key={side}
+              label={`${side.toUpperCase()}: ${side === "a" ? pair.systemA : pair.systemB}`}
+              hint={responses[side]?.messages ? "A conversation can’t be edited here." : undefined}
+            >
               <Textarea
                 rows={8}
                 value={texts[side]}
+                readOnly={Boolean(responses[side]?.messages)}
                 maxLength={STUDY_LIMITS.responseCharacters}
                 onChange={(event) => setTexts({ ...texts, [side]: event.target.value })}
               />

@@ -1,5 +1,5 @@
 import { alignCharacters } from "./align-characters";
-import { FORMULA, markdownSource, rawSource } from "./shown-source";
+import { FORMULA, markdownSource, rawSource, type ShownSource } from "./shown-source";
 
 /** A part of a text by JavaScript's places in it. */
 export interface TextPart {
@@ -31,7 +31,7 @@ interface Shown {
  * @returns null where they do: the text is shown in another way than this knows
  */
 export function mapText(element: Element, text: string, raw: boolean): TextMap | null {
-  const source = raw ? rawSource(text) : markdownSource(text);
+  const source = sourceOf(text, partsOf(element, text), raw ? rawSource : markdownSource);
   const { nodes, characters } = shownIn(element);
   const places = alignCharacters(characters, source.characters);
   if (!places) return null;
@@ -68,6 +68,24 @@ export function mapText(element: Element, text: string, raw: boolean): TextMap |
   };
 }
 
+/** The parts of a text that are shown each by itself: of a conversation its messages, as `Conversation` marks them. */
+function partsOf(element: Element, text: string): TextPart[] {
+  const turns = [...element.querySelectorAll("[data-turn]")].map((turn) => {
+    const [start, end] = (turn.getAttribute("data-turn") ?? "").split("-").map(Number);
+    return { start: start ?? 0, end: end ?? 0 };
+  });
+  return turns.length > 0 ? turns : [{ start: 0, end: text.length }];
+}
+
+function sourceOf(text: string, parts: readonly TextPart[], read: (text: string) => ShownSource): ShownSource {
+  const sources = parts.map(({ start, end }) => ({ start, shown: read(text.slice(start, end)) }));
+  return {
+    characters: sources.map(({ shown }) => shown.characters).join(""),
+    starts: sources.flatMap(({ start, shown }) => shown.starts.map((place) => start + place)),
+    ends: sources.flatMap(({ start, shown }) => shown.ends.map((place) => start + place)),
+  };
+}
+
 function shownIn(element: Element): { nodes: Shown[]; characters: string } {
   const nodes: Shown[] = [];
   const parts: string[] = [];
@@ -75,7 +93,7 @@ function shownIn(element: Element): { nodes: Shown[]; characters: string } {
   let formula: Element | null = null;
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!(node instanceof Text) || node.parentElement?.closest("button")) continue;
+    if (!(node instanceof Text) || node.parentElement?.closest("button, [data-turn-head]")) continue;
     const inside: Element | null = node.parentElement?.closest(FORMULA_SELECTOR) ?? null;
     const characters = inside ? (inside === formula ? "" : FORMULA) : node.data.replace(/\s/g, "");
     const offsets = inside ? (inside === formula ? [] : [0]) : unspaced(node.data);

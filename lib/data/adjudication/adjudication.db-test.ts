@@ -60,7 +60,7 @@ test("labels are blind: no rater, no system, sides of a pair drawn and levels tu
   for (const task of seen) {
     const turned = task.shownOrder === "ba";
     expect(task.labels.map((label) => label.level)).toEqual(turned ? [2, 5] : [1, 4]);
-    expect(task.responses[0]).toBe(`${turned ? "right" : "left"} ${task.position}`);
+    expect(task.responses[0]?.text).toBe(`${turned ? "right" : "left"} ${task.position}`);
     const listed = (await queue(owner, roundId)).tasks.find((each) => each.taskId === task.taskId);
     expect(listed?.levels).toEqual(turned ? [0, 1, 0, 0, 1] : [1, 0, 0, 1, 0]);
   }

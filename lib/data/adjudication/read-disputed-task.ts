@@ -13,10 +13,10 @@ import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { type Orientation, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
 import { type Answer, answerSchema, type Level, levelSchema, type Side, sideSchema } from "@/lib/domain/protocol";
 import { SIDES } from "@/lib/domain/protocol-words";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides } from "./shown-sides";
 
-const messagesSchema = z.array(z.object({ role: z.string(), content: z.string() }));
 const NOBODY = "a former member";
 
 /** A task with its labels, without saying whose they are or which system wrote what. */
@@ -33,8 +33,8 @@ export async function readDisputedTask(
     where: { id: taskId, roundId: round.id, stratum: "main" },
     include: {
       instruction: true,
-      responseA: { select: { text: true } },
-      responseB: { select: { text: true } },
+      responseA: { select: { text: true, messages: true } },
+      responseB: { select: { text: true, messages: true } },
       checklist: { include: { items: { orderBy: { position: "asc" } } } },
       answerAdjudications: true,
       annotations: {
@@ -62,7 +62,9 @@ export async function readDisputedTask(
   const questions = (task.responseB ? SIDES : [null]).flatMap((side) =>
     items.map(({ id, question }, index) => ({ id, question, number: index + 1, side })),
   );
-  const sides = [task.responseA, task.responseB].flatMap((response) => response?.text ?? []);
+  const sides = [task.responseA, task.responseB].flatMap((response) =>
+    response ? { text: response.text, messages: messagesSchema.nullable().parse(response.messages) } : [],
+  );
   return {
     taskId: task.id,
     position: task.position,
@@ -74,7 +76,7 @@ export async function readDisputedTask(
     instruction: {
       id: instruction.externalId,
       text: instruction.text,
-      messages: instruction.messages === null ? null : messagesSchema.parse(instruction.messages),
+      messages: messagesSchema.nullable().parse(instruction.messages),
       input: instruction.input,
     },
     responses: shown === "ba" ? sides.toReversed() : sides,

@@ -16,13 +16,24 @@ export async function changePair(viewer: Viewer, studyId: string, pairId: string
     await transaction.$executeRaw`SELECT FROM pair WHERE id = ${pairId}::uuid FOR NO KEY UPDATE`;
     const pair = await transaction.pair.findFirst({
       where: { id: pairId, study: { id: studyId, ...studyWhere(viewer, "study.update") } },
-      include: { responseA: { select: { text: true } }, responseB: { select: { text: true } } },
+      include: {
+        responseA: { select: { text: true, messages: true } },
+        responseB: { select: { text: true, messages: true } },
+      },
     });
     if (!pair) throw notFound("pair");
     const texts = [
-      { id: pair.responseAId, before: pair.responseA.text, text: textA },
-      { id: pair.responseBId, before: pair.responseB.text, text: textB },
-    ].flatMap(({ id, before, text }) => (text === undefined || text === before ? [] : [{ id, before, text }]));
+      { id: pair.responseAId, ...pair.responseA, changed: textA },
+      { id: pair.responseBId, ...pair.responseB, changed: textB },
+    ].flatMap(({ id, text: before, messages, changed: text }) =>
+      text === undefined || text === before ? [] : [{ id, before, text, isConversation: messages !== null }],
+    );
+    if (texts.some(({ isConversation }) => isConversation)) {
+      throw new AppError(
+        "INVALID",
+        "This response is a conversation, which can’t be edited here. Import the changed conversation as a response of another system.",
+      );
+    }
     for (const { id, text } of texts) await changeText(transaction, id, text);
     await transaction.pair.update({
       where: { id: pairId },

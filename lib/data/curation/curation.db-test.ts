@@ -111,6 +111,12 @@ test("what is known of a pair can be changed; its texts only while no round hold
   expect(after).toMatchObject({ explanation: null, responseA: { text: "Another text" } });
   const [event] = await prisma().event.findMany({ where: { studyId }, orderBy: { id: "desc" }, take: 1 });
   expect(event?.data).toMatchObject({ was: { texts: [[after.responseAId, "left 4"]] } });
+
+  const messages = [{ role: "assistant", content: "Hello" }];
+  await prisma().response.update({ where: { id: after.responseAId }, data: { messages } });
+  const conversation = changePair(researcher, studyId, pairId, { textA: "A third text", explanation: "So." });
+  await expect(conversation).rejects.toMatchObject({ code: "INVALID" });
+  expect(await prisma().pair.findUniqueOrThrow({ where: { id: pairId } })).toMatchObject({ explanation: null });
 });
 
 test("does not exist for others than the study’s researchers", async () => {

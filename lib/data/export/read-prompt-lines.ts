@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { FULL_WEIGHT } from "@/lib/domain/checklist/checklist";
-import { conversationOf, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import { conversationOf } from "@/lib/domain/study/instruction-text";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { PromptWithRubric } from "@/lib/domain/study-export/study-export";
 
 const BATCH = 100;
@@ -10,7 +11,7 @@ const BATCH = 100;
 const rowSchema = z.object({
   id: z.string(),
   text: z.string().nullable(),
-  messages: storedMessagesSchema.nullable(),
+  messages: messagesSchema.nullable(),
   input: z.string().nullable(),
   subset: z.string().nullable(),
   domain: z.string().nullable(),

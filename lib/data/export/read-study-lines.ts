@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { outcomeSchema } from "@/lib/domain/protocol";
-import { storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
 
 const BATCH = 50;
@@ -18,7 +18,7 @@ const question = z.object({
 const lineSchema = z.object({
   id: z.string(),
   text: z.string().nullable(),
-  messages: storedMessagesSchema.nullable(),
+  messages: messagesSchema.nullable(),
   input: z.string().nullable(),
   subset: z.string().nullable(),
   domain: z.string().nullable(),
@@ -26,6 +26,7 @@ const lineSchema = z.object({
   responses: z.array(
     reference.extend({
       text: z.string(),
+      messages: messagesSchema.nullable(),
       score: z.int().nullable(),
       answers: z.array(z.enum(["YES", "NO", "UNKNOWN"]).nullable()).nullable(),
       explanations: z.array(z.string().nullable()).nullable(),
@@ -91,10 +92,10 @@ export async function* readStudyLines(
       ...(responses.length > 0
         ? {
             responses: responses.map(
-              ({ system, sample, text: response, score, answers, explanations, explanation }) => ({
+              ({ system, sample, text: response, messages: said, score, answers, explanations, explanation }) => ({
                 system,
                 ...(sample > 0 ? { sample } : {}),
-                text: response,
+                ...(said ? { messages: said } : { text: response }),
                 ...(score === null && answers === null && explanations === null && explanation === null
                   ? {}
                   : { truth: withoutNulls({ score, answers, explanations, explanation }) }),
@@ -140,7 +141,7 @@ function linesSql(studyId: string, withResponses: boolean): Prisma.Sql {
   const wanted = withResponses ? Prisma.sql`TRUE` : Prisma.sql`FALSE`;
   return Prisma.sql`
     SELECT i.external_id AS id, i.text, i.messages, i.input, i.subset, i.domain, i.tags,
-      (SELECT coalesce(json_agg(json_build_object('system', s.name, 'sample', r.sample, 'text', r.text, 'score', r.known_score,
+      (SELECT coalesce(json_agg(json_build_object('system', s.name, 'sample', r.sample, 'text', r.text, 'messages', r.messages, 'score', r.known_score,
           'answers', r.known_answers, 'explanations', r.answer_explanations, 'explanation', r.explanation) ORDER BY r.id), '[]')
         FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id AND ${wanted}) AS responses,
       (SELECT coalesce(json_agg(json_build_object('id', p.external_id,

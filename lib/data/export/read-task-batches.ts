@@ -19,6 +19,7 @@ import {
   labelsPairs,
   writesChecklists,
 } from "@/lib/domain/protocol/protocols";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import { type GivenAnswers, givenAnswers } from "./given-answers";
 import { type Question, readQuestions } from "./read-questions";
 
@@ -162,9 +163,11 @@ const flatTask = ownRow.extend({
   systemA: z.string().nullable(),
   sampleA: z.int().nullable(),
   textA: z.string(),
+  messagesA: messagesSchema.nullable(),
   systemB: z.string().nullable(),
   sampleB: z.int().nullable(),
   textB: z.string().nullable(),
+  messagesB: messagesSchema.nullable(),
   knownScore: z.number().nullable(),
   knownOutcome: outcomeSchema.nullable(),
   checklistSeries: z.string().nullable(),
@@ -173,7 +176,7 @@ const flatTask = ownRow.extend({
 
 function taskRow(row: z.infer<typeof flatTask>): TaskRow {
   const { id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled, ...about } = row;
-  const { systemA, sampleA, textA, systemB, sampleB, textB, ...exported } = about;
+  const { systemA, sampleA, textA, messagesA, systemB, sampleB, textB, messagesB, ...exported } = about;
   return {
     id,
     checklistId,
@@ -182,8 +185,8 @@ function taskRow(row: z.infer<typeof flatTask>): TaskRow {
     adjudicatorLabelled,
     exported: {
       ...exported,
-      a: systemA === null ? null : { system: systemA, sample: sampleA ?? 0, text: textA },
-      b: systemB === null ? null : { system: systemB, sample: sampleB ?? 0, text: textB ?? "" },
+      a: systemA === null ? null : { system: systemA, sample: sampleA ?? 0, text: textA, messages: messagesA },
+      b: systemB === null ? null : { system: systemB, sample: sampleB ?? 0, text: textB ?? "", messages: messagesB },
     },
   };
 }
@@ -195,8 +198,8 @@ function tasksSql(round: AnalysedRound, texts: boolean, labelled: Prisma.Sql): P
       n.subset, n.domain, coalesce(n.tags, '{}') AS tags,
       ${text("n.text")} AS instruction, ${text("n.messages")} AS messages, ${text("n.input")} AS input,
       q.external_id AS "pairId",
-      ya.name AS "systemA", pa.sample AS "sampleA", coalesce(${text("pa.text")}, '') AS "textA",
-      yb.name AS "systemB", pb.sample AS "sampleB", ${text("pb.text")} AS "textB",
+      ya.name AS "systemA", pa.sample AS "sampleA", coalesce(${text("pa.text")}, '') AS "textA", ${text("pa.messages")} AS "messagesA",
+      yb.name AS "systemB", pb.sample AS "sampleB", ${text("pb.text")} AS "textB", ${text("pb.messages")} AS "messagesB",
       CASE WHEN pb.id IS NULL THEN pa.known_score END AS "knownScore", q.known_outcome::text AS "knownOutcome",
       k.series AS "checklistSeries", k.version AS "checklistVersion",
       j.level AS adjudicated, j.reason AS "adjudicationReason",

@@ -26,6 +26,7 @@ const lineArbitrary = fc
     tags: fc.uniqueArray(name, { maxLength: 2 }),
     systems: fc.uniqueArray(name, { maxLength: 3, selector: (each) => each.toLowerCase() }),
     texts: fc.array(text, { minLength: 3, maxLength: 3 }),
+    messages: fc.array(fc.record({ role: name, content: text }), { minLength: 1, maxLength: 3 }),
     series: fc.uniqueArray(name, { maxLength: 2, selector: (each) => each.toLowerCase() }),
     items: fc.uniqueArray(question, { minLength: 1, maxLength: 3, selector: ({ question: said }) => said }),
     versions: fc.integer({ min: 1, max: 2 }),
@@ -33,11 +34,12 @@ const lineArbitrary = fc
     source: fc.constantFrom("generated", "human", "imported"),
     program: fc.option(text),
   })
-  .map(({ systems, texts, series, items, versions, createdAt, program, tags, source, ...said }) => ({
+  .map(({ systems, texts, messages, series, items, versions, createdAt, program, tags, source, ...said }) => ({
     ...said,
     tags,
     responses: systems.map((system, index) => ({
-      ...{ system, text: texts[index] ?? "" },
+      system,
+      ...(index === 1 ? { messages } : { text: texts[index] ?? "" }),
       // Known answers need a checklist to answer.
       ...(series.length > 0 && index === 0
         ? {

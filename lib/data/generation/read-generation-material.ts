@@ -5,7 +5,8 @@ import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { UNIVERSAL_ITEM } from "@/lib/domain/checklist/universal-item";
 import { type GenerateChecklists, MAX_CANDIDATES } from "@/lib/domain/run/generate-checklists";
-import { instructionText, type StoredInstruction, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import { instructionText, type StoredInstruction } from "@/lib/domain/study/instruction-text";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 
@@ -47,7 +48,7 @@ export async function readGenerationMaterial(
   if (checklists.some(({ status }) => status === "draft")) throw hasDraft(series);
   if (instructions.kind === "without" && checklists.length > 0) throw hasOne(series);
   return {
-    instruction: { text, messages: storedMessagesSchema.nullable().parse(found.messages) },
+    instruction: { text, messages: messagesSchema.nullable().parse(found.messages) },
     input,
     version: checklists[0]?.version ?? 0,
     candidates: responses.map((response) => response.text),
@@ -76,7 +77,7 @@ interface GoldExample {
 
 const rowSchema = z.object({
   text: z.string().nullable(),
-  messages: storedMessagesSchema.nullable(),
+  messages: messagesSchema.nullable(),
   questions: z.array(z.string()),
 });
 

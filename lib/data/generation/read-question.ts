@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/client";
-import { instructionWithInput, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import { instructionWithInput } from "@/lib/domain/study/instruction-text";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 
@@ -26,5 +27,5 @@ export async function readQuestion(viewer: Viewer, studyId: string, itemId: stri
 
 /** An instruction's row as one text. */
 export function withInput(text: string | null, messages: unknown, input: string | null): string {
-  return instructionWithInput({ text, messages: storedMessagesSchema.nullable().parse(messages) }, input);
+  return instructionWithInput({ text, messages: messagesSchema.nullable().parse(messages) }, input);
 }

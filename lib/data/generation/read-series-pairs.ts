@@ -2,14 +2,14 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { type StoredMessage, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import { type Message, messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 
 const rowSchema = z.object({
   externalId: z.string(),
   text: z.string().nullable(),
-  messages: storedMessagesSchema.nullable(),
+  messages: messagesSchema.nullable(),
   input: z.string().nullable(),
   subset: z.string().nullable(),
   domain: z.string().nullable(),
@@ -21,7 +21,7 @@ const rowSchema = z.object({
 export interface SeriesPair {
   readonly externalId: string;
   readonly text: string | null;
-  readonly messages: readonly StoredMessage[] | null;
+  readonly messages: readonly Message[] | null;
   readonly input: string | null;
   readonly subset: string | null;
   readonly domain: string | null;

@@ -35,7 +35,8 @@ export function compareInstruction(
   line.responses.forEach((response, index) => {
     const stored = known.responses.get(responseKey(response));
     if (!stored) return;
-    compare(`responses[${index + 1}].text`, stored.text, response.text);
+    if (response.messages) compare(`responses[${index + 1}].messages`, stored.messages, response.messages);
+    else compare(`responses[${index + 1}].text`, stored.messages ?? stored.text, response.text);
     compare(`responses[${index + 1}].truth.score`, stored.score, response.truth?.score);
     compare(`responses[${index + 1}].truth.answers`, stored.answers, response.truth?.answers);
     compare(`responses[${index + 1}].truth.explanations`, stored.explanations, response.truth?.explanations);

@@ -137,6 +137,29 @@ describe("importStudy", () => {
     expect(await run(studyId, [HAIKU])).toMatchObject({ ok: true, written: false, problems: [] });
   });
 
+  it("keeps a response that is a conversation, knows it again, and says where another one differs", async () => {
+    const studyId = await newStudy();
+    const messages = [
+      { role: "assistant", content: "Which river?" },
+      { role: "user", content: "The Ebro." },
+    ];
+    const line = { ...CHAT, responses: [{ system: "Aspen", messages }] };
+    await run(studyId, [line]);
+    const { instructions } = await contentOf(studyId);
+    expect(instructions[0]?.responses).toMatchObject([
+      { text: "Assistant:\nWhich river?\n\nUser:\nThe Ebro.", messages },
+    ]);
+    expect((await run(studyId, [line])).counts).toMatchObject({ responses: { new: 0, known: 1 } });
+    const changed = [messages[0], { role: "user", content: "The Rhine." }].flatMap((each) => each ?? []);
+    for (const [other, field] of [
+      [{ messages: changed }, "responses[1].messages"],
+      [{ text: "Assistant:\nWhich river?\n\nUser:\nThe Ebro." }, "responses[1].text"],
+    ] as const) {
+      const outcome = await run(studyId, [{ ...CHAT, responses: [{ system: "Aspen", ...other }] }]);
+      expect(outcome).toMatchObject({ ok: false, problems: [{ field }] });
+    }
+  });
+
   it("adds another system's responses to instructions it knows", async () => {
     const studyId = await newStudy();
     await run(studyId, [HAIKU]);

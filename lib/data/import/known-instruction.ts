@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { outcomeSchema } from "@/lib/domain/protocol";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import { responseKey, versionKey } from "@/lib/domain/study-format/refuse-contradictions";
 
 const responseSchema = z.object({
@@ -10,6 +11,7 @@ const responseSchema = z.object({
   system: z.string(),
   sample: z.int(),
   text: z.string(),
+  messages: messagesSchema.nullable(),
   score: z.int().nullable(),
   answers: z.array(z.string().nullable()).nullable(),
   explanations: z.array(z.string().nullable()).nullable(),
@@ -44,7 +46,7 @@ const rowSchema = z.object({
   externalId: z.string(),
   id: z.string(),
   text: z.string().nullable(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+  messages: messagesSchema.nullable(),
   input: z.string().nullable(),
   subset: z.string().nullable(),
   domain: z.string().nullable(),
@@ -77,7 +79,7 @@ export async function loadKnownInstructions(
     Prisma.sql`
     SELECT i.id, i.external_id AS "externalId", i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'system', s.name, 'sample', r.sample, 'text', r.text,
-          'score', r.known_score, 'answers', r.known_answers,
+          'messages', r.messages, 'score', r.known_score, 'answers', r.known_answers,
           'explanations', r.answer_explanations, 'explanation', r.explanation)), '[]')
         FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id) AS responses,
       (SELECT coalesce(json_agg(json_build_object('externalId', p.external_id, 'responseAId', p.response_a_id,

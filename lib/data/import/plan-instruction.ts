@@ -81,6 +81,7 @@ function planResponses({ line, known, context, instructionId }: InstructionPlan)
       system_id: context.systemId(response.system),
       sample: response.sample,
       text: response.text,
+      messages: response.messages ?? null,
       known_score: response.truth?.score ?? null,
       known_answers: response.truth?.answers ?? null,
       answer_explanations: response.truth?.explanations ?? null,

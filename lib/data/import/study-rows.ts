@@ -18,6 +18,7 @@ export interface StudyRows {
     system_id: string;
     sample: number;
     text: string;
+    messages: unknown;
     known_score: number | null;
     known_answers: (string | null)[] | null;
     answer_explanations: (string | null)[] | null;

@@ -17,10 +17,10 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
   }
   if (rows.responses.length > 0) {
     await transaction.$executeRaw`
-      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text, known_score, known_answers, answer_explanations, explanation)
-      SELECT id, ${studyId}::uuid, instruction_id, system_id, sample, text, known_score, known_answers, answer_explanations, explanation
+      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation)
+      SELECT id, ${studyId}::uuid, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation
       FROM json_to_recordset(${JSON.stringify(rows.responses)}::json) AS r(
-        id uuid, instruction_id uuid, system_id uuid, sample int, text text, known_score smallint, known_answers jsonb,
+        id uuid, instruction_id uuid, system_id uuid, sample int, text text, messages jsonb, known_score smallint, known_answers jsonb,
         answer_explanations jsonb, explanation text)`;
   }
   if (rows.pairs.length > 0) {

@@ -51,9 +51,9 @@ export async function keepBest(
       throw new AppError("CONFLICT", `The study has a system “${name}” already. Choose another name.`);
     }
     const responses = await transaction.$executeRaw`
-      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text)
+      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text, messages)
       SELECT gen_random_uuid(), r.study_id, r.instruction_id, ${system.id}::uuid,
-        (row_number() OVER (PARTITION BY r.instruction_id ORDER BY r.sample) - 1)::int, r.text
+        (row_number() OVER (PARTITION BY r.instruction_id ORDER BY r.sample) - 1)::int, r.text, r.messages
       FROM response r WHERE r.id = ANY (${ids}::uuid[]) AND r.study_id = ${studyId}::uuid`;
     await recordEvent(transaction, viewer, {
       ...{ studyId, kind: "best-of.kept", subject: system.id },

@@ -1,7 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import { type RefineResponses, refinedSystemNames } from "@/lib/domain/run/refine-responses";
-import { type StoredInstruction, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import type { StoredInstruction } from "@/lib/domain/study/instruction-text";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 
@@ -30,13 +31,16 @@ export async function readRefinementMaterial(
   const found = await prisma().response.findFirst({
     where: { id: responseId, studyId, systemId: configuration.systemId, study: studyWhere(viewer, "run.control") },
     select: {
-      ...{ text: true, sample: true, instructionId: true },
+      ...{ text: true, messages: true, sample: true, instructionId: true },
       system: { select: { name: true } },
       instruction: { select: { text: true, messages: true, input: true } },
     },
   });
   if (!found) throw notFound("response");
   const { instruction, instructionId, sample } = found;
+  if (found.messages !== null) {
+    throw new AppError("INVALID", "This response is a conversation. Only single answers can be refined.");
+  }
   const systemNames = refinedSystemNames(found.system.name, configuration);
   const made = await prisma().response.findFirst({
     where: { instructionId, sample, system: { name: { in: systemNames } } },
@@ -45,7 +49,7 @@ export async function readRefinementMaterial(
   if (made) throw isThere(made.system.name, sample);
   return {
     ...{ instructionId, sample, systemNames, response: found.text, input: instruction.input },
-    instruction: { text: instruction.text, messages: storedMessagesSchema.nullable().parse(instruction.messages) },
+    instruction: { text: instruction.text, messages: messagesSchema.nullable().parse(instruction.messages) },
     checklist: await checklistOf(instructionId, configuration),
   };
 }

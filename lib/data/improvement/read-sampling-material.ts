@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/client";
-import { type StoredInstruction, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import type { StoredInstruction } from "@/lib/domain/study/instruction-text";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 
@@ -31,7 +32,7 @@ export async function readSamplingMaterial(
   });
   if (!found) throw notFound("instruction");
   return {
-    instruction: { text: found.text, messages: storedMessagesSchema.nullable().parse(found.messages) },
+    instruction: { text: found.text, messages: messagesSchema.nullable().parse(found.messages) },
     input: found.input,
     nextSample: (found.responses[0]?.sample ?? -1) + 1,
   };

@@ -6,7 +6,8 @@ import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { parseSourceId, type RoundReference } from "@/lib/domain/agreement/sources";
 import { AppError } from "@/lib/domain/app-error";
 import type { TrainingPair, TrainingPairCounts, TrainingPairsQuery } from "@/lib/domain/improvement/training-pairs";
-import { conversationOf, instructionWithInput, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import { conversationOf, instructionWithInput } from "@/lib/domain/study/instruction-text";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { listSources } from "../agreement/sources/list-sources";
@@ -54,11 +55,12 @@ export async function withTrainingPairs<Result>(
 const textSchema = z.object({
   id: z.string(),
   response: z.string(),
+  said: messagesSchema.nullable(),
   sample: z.int(),
   system: z.string(),
   externalId: z.string(),
   text: z.string().nullable(),
-  messages: storedMessagesSchema.nullable(),
+  messages: messagesSchema.nullable(),
   input: z.string().nullable(),
 });
 type ResponseText = z.infer<typeof textSchema>;
@@ -89,7 +91,7 @@ async function readTexts(snapshot: Snapshot, studyId: string, ids: readonly stri
   const found = await rows(
     textSchema,
     Prisma.sql`
-    SELECT r.id, r.text AS response, r.sample, y.name AS system, i.external_id AS "externalId", i.text, i.messages, i.input
+    SELECT r.id, r.text AS response, r.messages AS said, r.sample, y.name AS system, i.external_id AS "externalId", i.text, i.messages, i.input
     FROM response r JOIN system y ON y.id = r.system_id JOIN instruction i ON i.id = r.instruction_id
     WHERE r.study_id = ${studyId}::uuid AND r.id = ANY (${[...new Set(ids)]}::uuid[])`,
     snapshot,
@@ -112,9 +114,12 @@ function lineOf(pair: MinedPair, chosen: ResponseText, rejected: ResponseText, f
     const prompt = instructionWithInput(chosen, chosen.input);
     return { prompt, chosen: chosen.response, rejected: rejected.response, ...facts };
   }
-  const said = (content: string) => [{ role: "assistant", content }];
   const prompt = conversationOf(chosen, chosen.input);
-  return { prompt, chosen: said(chosen.response), rejected: said(rejected.response), ...facts };
+  return { prompt, chosen: saidIn(chosen), rejected: saidIn(rejected), ...facts };
+}
+
+function saidIn({ response, said }: ResponseText) {
+  return said ?? [{ role: "assistant", content: response }];
 }
 
 /** The pairs of responses to train on, in order of instruction, and how many were left out for which reason. */

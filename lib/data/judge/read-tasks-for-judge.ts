@@ -5,6 +5,7 @@ import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { instructionText } from "@/lib/domain/study/instruction-text";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
 
@@ -16,7 +17,7 @@ const taskRow = z.object({
   scale: scaleNameSchema.nullable(),
   labelled: z.boolean(),
   text: z.string().nullable(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+  messages: messagesSchema.nullable(),
   input: z.string().nullable(),
   responseA: z.string(),
   responseB: z.string().nullable(),

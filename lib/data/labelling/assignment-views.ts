@@ -25,6 +25,8 @@ const assignmentRow = z.object({
   /** null where an instruction or a checklist is labelled */
   responseA: z.string().nullable(),
   responseB: z.string().nullable(),
+  messagesA: z.unknown(),
+  messagesB: z.unknown(),
   checklist: z.unknown(),
   draftRevision: z.int().nullable(),
   draftContent: z.unknown(),
@@ -74,6 +76,7 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
       CASE WHEN round.by_instruction AND t.stratum = 'main' THEN t.instruction_id END AS page, a.state::text AS state,
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
+      ra.messages AS "messagesA", rb.messages AS "messagesB",
       (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question) ORDER BY item.position)
         FROM checklist_item item WHERE item.checklist_id = t.checklist_id) AS checklist,
       d.revision AS "draftRevision", d.content AS "draftContent",
@@ -104,7 +107,10 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
 }
 
 function viewOf(row: AssignmentRow): AssignmentView {
-  const responses = [row.responseA, row.responseB].filter((text) => text !== null);
+  const responses = [
+    { text: row.responseA, messages: row.messagesA ?? undefined },
+    { text: row.responseB, messages: row.messagesB ?? undefined },
+  ].filter(({ text }) => text !== null);
   if (row.shownOrder === "ba") responses.reverse();
   return assignmentViewSchema.parse({
     assignmentId: row.assignmentId,
@@ -117,7 +123,7 @@ function viewOf(row: AssignmentRow): AssignmentView {
     state: row.state === "skipped" ? "expired" : row.state,
     leaseExpiresAt: row.leaseExpiresAt.toISOString(),
     instruction: { text: row.instructionText, messages: row.messages, input: row.input },
-    responses: responses.map((text) => ({ text })),
+    responses,
     checklist: row.checklist,
     draft: row.draftRevision === null ? null : { revision: row.draftRevision, content: row.draftContent },
     annotation:

@@ -227,12 +227,19 @@ test("what a rater receives names no system and no stored orientation, and posit
   const study = await makeStudy(30);
   const roundId = await makeRound(study, "preference");
   const rater = await makeMember(study.studyId, "annotator");
+  // The right one is a conversation: what it says goes with its text, wherever that stands.
+  await prisma().$executeRaw`
+    UPDATE response SET messages = jsonb_build_array(jsonb_build_object('role', 'assistant', 'content', text))
+    WHERE study_id = ${study.studyId}::uuid AND text LIKE 'right%'`;
   const lefts: boolean[] = [];
   for (;;) {
     const { assignment } = await claimOne(rater, roundId);
     if (!assignment) break;
     const text = JSON.stringify(assignment);
     expect(text).not.toMatch(/secret-system|shownOrder|externalId|"ab"|"ba"/);
+    for (const { text: shown, messages } of assignment.responses) {
+      expect(messages?.map(({ content }) => content)).toEqual(shown.startsWith("right") ? [shown] : undefined);
+    }
     expect((await claimOne(rater, roundId)).assignment).toMatchObject({ responses: assignment.responses });
     lefts.push(assignment.responses[0]?.text.startsWith("left") ?? false);
     await submitAnnotation(rater, uuidv7(), {

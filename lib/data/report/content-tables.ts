@@ -3,14 +3,15 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { formatShare } from "@/lib/domain/format/format-number";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
-import { instructionWithInput, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import { instructionWithInput } from "@/lib/domain/study/instruction-text";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import { countCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
 import type { ReadTable } from "./checklist-tables";
 import type { ReportContext } from "./report-context";
 
 const rowSchema = z.object({
   text: z.string().nullable(),
-  messages: storedMessagesSchema.nullable(),
+  messages: messagesSchema.nullable(),
   input: z.string().nullable(),
   subset: z.string().nullable(),
   domain: z.string().nullable(),

@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { pricedOf, runPricesSchema } from "@/lib/domain/run/run";
 import type { ModelCallDto, RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
 import { RUN_KINDS } from "@/lib/domain/run/run-kind";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { describeItems, ITEM_COLUMNS } from "./list-items";
@@ -98,9 +99,7 @@ async function findSources(viewer: Viewer, callIds: readonly string[]) {
   );
 }
 
-const requestSchema = z
-  .object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
-  .catchall(z.json());
+const requestSchema = z.object({ messages: messagesSchema }).catchall(z.json());
 
 function readRequest(stored: unknown): Pick<ModelCallDto, "messages" | "parameters"> {
   // Which draw it is decides over earlier answers; it is not sent.

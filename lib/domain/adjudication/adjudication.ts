@@ -5,6 +5,7 @@ import { CRITERIA } from "../checklist/checklist-criterion";
 import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, levelSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
+import { messagesSchema } from "../study/messages-schema";
 import { type AddressQuery, firstOf } from "../wire/address";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
 
@@ -128,10 +129,10 @@ export const adjudicationTaskSchema = z.object({
   instruction: z.object({
     id: z.string(),
     text: z.string().nullable(),
-    messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+    messages: messagesSchema.nullable(),
     input: z.string().nullable(),
   }),
-  responses: z.array(z.string()),
+  responses: z.array(z.object({ text: z.string(), messages: messagesSchema.nullable() })),
   /** of a pair all about A, then all about B */
   questions: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
 import { MAX_SEARCH_LENGTH } from "../search/search-terms";
+import { messagesSchema } from "../study/messages-schema";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { withoutOfAddress, withoutSchema } from "./without";
@@ -82,7 +83,13 @@ export type TaskListItem = z.infer<typeof taskListItemSchema>;
 export const taskListSchema = z.object({ tasks: z.array(taskListItemSchema), next: z.string().nullable() });
 export type TaskList = z.infer<typeof taskListSchema>;
 
-const responseSchema = z.object({ system: z.string(), sample: z.int(), text: z.string() });
+const responseSchema = z.object({
+  system: z.string(),
+  sample: z.int(),
+  /** of a conversation its transcript */
+  text: z.string(),
+  messages: messagesSchema.nullable(),
+});
 
 const taskLabelSchema = z.object({
   annotationId: z.uuid(),
@@ -120,7 +127,7 @@ export const taskLabelsSchema = z.object({
   instruction: z.object({
     id: z.string(),
     text: z.string().nullable(),
-    messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+    messages: messagesSchema.nullable(),
     input: z.string().nullable(),
   }),
   responses: z.array(responseSchema),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messagesSchema } from "../study/messages-schema";
 
 export const DEFAULT_SHARE = 0.4;
 
@@ -22,8 +23,6 @@ export const trainingPairsQuerySchema = z.object({
 });
 export type TrainingPairsQuery = z.infer<typeof trainingPairsQuerySchema>;
 
-const messageSchema = z.object({ role: z.string(), content: z.string() });
-
 /** What stands beside prompt, chosen and rejected in every line of the file. */
 const pairFactsSchema = z.object({
   score_chosen: z.number(),
@@ -38,9 +37,9 @@ const pairFactsSchema = z.object({
 
 /** A line of the file, as TRL reads preference data with a prompt of its own. */
 export const conversationalPairSchema = pairFactsSchema.extend({
-  prompt: z.array(messageSchema),
-  chosen: z.array(messageSchema),
-  rejected: z.array(messageSchema),
+  prompt: messagesSchema,
+  chosen: messagesSchema,
+  rejected: messagesSchema,
 });
 export const textPairSchema = pairFactsSchema.extend({ prompt: z.string(), chosen: z.string(), rejected: z.string() });
 const trainingPairSchema = z.union([conversationalPairSchema, textPairSchema]);

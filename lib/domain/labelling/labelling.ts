@@ -3,6 +3,7 @@ import { CRITERIA } from "../checklist/checklist-criterion";
 import { easeSchema, protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { labellingOptionsSchema } from "../round/labelling-options";
 import { levelGuidesSchema } from "../round/level-guides";
+import { messagesSchema } from "../study/messages-schema";
 import { answersContent } from "./asks/answers/answers-content";
 import { categoriesContent } from "./asks/categories/categories-content";
 import { easeContent } from "./asks/ease/ease-content";
@@ -86,7 +87,9 @@ export const easeOfRoundSchema = z.object({ ease: easeSchema });
 
 export const skipSchema = z.object({ problem: problemSchema });
 
-const messageSchema = z.object({ role: z.string(), content: z.string() });
+/** A conversation is told as such besides: its text is the transcript. */
+const responseSchema = z.object({ text: z.string(), messages: messagesSchema.optional() });
+export type JudgedResponse = z.infer<typeof responseSchema>;
 
 const checklistQuestionSchema = z.object({ itemId: z.uuid(), question: z.string() });
 export type ChecklistQuestion = z.infer<typeof checklistQuestionSchema>;
@@ -106,11 +109,11 @@ export const assignmentViewSchema = z.object({
   leaseExpiresAt: z.iso.datetime(),
   instruction: z.object({
     text: z.string().nullable(),
-    messages: z.array(messageSchema).nullable(),
+    messages: messagesSchema.nullable(),
     input: z.string().nullable(),
   }),
   /** one, or of a pair two: the one shown as A, then the one shown as B; none where an instruction or a checklist is labelled */
-  responses: z.array(z.object({ text: z.string() })).max(2),
+  responses: z.array(responseSchema).max(2),
   checklist: z.array(checklistQuestionSchema).nullable(),
   draft: z.object({ revision: z.int(), content: draftContentSchema }).nullable(),
   /** the rater's own live label, in the order shown */

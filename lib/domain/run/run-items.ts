@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messagesSchema } from "../study/messages-schema";
 import { searchOf } from "../wire/address";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { pricedSchema, RUN_ITEM_STATES, RUN_STATUSES, runItemFailureSchema } from "./run";
@@ -94,7 +95,7 @@ const modelCallSchema = z.object({
   model: z.string(),
   endpoint: z.string(),
   at: z.iso.datetime(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+  messages: messagesSchema,
   /** everything else that was sent, by its name */
   parameters: z.record(z.string(), z.json()),
   /** the text of every choice */

@@ -39,12 +39,7 @@ describe("parseInstruction", () => {
   it("tells first what matters most: an empty instruction before the form of what belongs to it, and a typing error before what it left out", () => {
     const responses = [{ system: "Aspen", txt: "Leaves" }];
     const line = { checklist: { items: [] }, responses, instruction: " ", messages: null, id: "a" };
-    expect(problemsOf(line).map(({ field }) => field)).toEqual([
-      "instruction",
-      "responses[1].txt",
-      "responses[1].text",
-      "checklist.items",
-    ]);
+    expect(problemsOf(line).map(({ field }) => field)).toEqual(["instruction", "responses[1].txt", "checklist.items"]);
     expect(
       problemsOf({ ...line, id: "" })
         .map(({ field }) => field)
@@ -94,6 +89,34 @@ describe("parseInstruction", () => {
     expect(problemsOf({ id: "a" })[0]?.expected).toContain("exactly one");
     expect(problemsOf({ id: "a", instruction: "x", messages: [{ role: "user", content: "x" }] })).toHaveLength(1);
     expect(problemsOf({ id: "a", messages: [{ role: "user", content: "x" }] })).toEqual([]);
+  });
+
+  it("takes a response as a text or as a conversation, whose text is its transcript", () => {
+    const messages = [
+      { role: "assistant", content: "Ebro" },
+      { role: "user", content: "And a lake?" },
+    ];
+    const one = (response: object) => ({ id: "a", instruction: "x", responses: [{ system: "s", ...response }] });
+    const parsed = parseInstruction(one({ messages, text: null }));
+    const text = "Assistant:\nEbro\n\nUser:\nAnd a lake?";
+    expect(parsed.ok && parsed.instruction.responses[0]).toMatchObject({ text, messages });
+    expect(parseInstruction(one({ messages: messages.slice(0, 1) })), "a single answer is a text").toEqual(
+      parseInstruction(one({ text: "Ebro" })),
+    );
+    for (const wrong of [{}, { text: "x", messages }, { text: null }]) {
+      expect(problemsOf(one(wrong))).toMatchObject([
+        { field: "responses[1].text", expected: 'exactly one of "text" and "messages"' },
+      ]);
+    }
+    expect(problemsOf(one({ messages: [] }))).toMatchObject([{ field: "responses[1].messages" }]);
+    const half = { role: "user", content: "x".repeat(STUDY_LIMITS.responseCharacters / 2) };
+    expect(problemsOf(one({ messages: [half, half] }))).toEqual([]);
+    expect(problemsOf(one({ messages: [half, half, messages[0]] }))).toMatchObject([
+      { field: "responses[1].messages", expected: "at most 500,000 characters in all messages together" },
+    ]);
+    expect(
+      problemsOf(one({ messages: Array.from({ length: STUDY_LIMITS.messages + 1 }, () => messages[0]) })),
+    ).toHaveLength(1);
   });
 
   it("refuses contradictions between the fields", () => {

@@ -41,12 +41,25 @@ export function refuseWithoutText(line: Line, context: z.RefinementCtx): void {
   }
 }
 
+/** A response is a text or a conversation, of a length that people can be asked to read. */
+export function refuseUnlessOneText(
+  { text, messages }: { text?: string | undefined; messages?: { content: string }[] | undefined },
+  context: z.RefinementCtx,
+): void {
+  if ((text === undefined) === (messages === undefined)) {
+    context.addIssue({ code: "custom", path: ["text"], message: 'exactly one of "text" and "messages"' });
+  }
+  if (charactersOf(messages) > STUDY_LIMITS.responseCharacters) {
+    const message = `at most ${counted(STUDY_LIMITS.responseCharacters, "character")} in all messages together`;
+    context.addIssue({ code: "custom", path: ["messages"], message });
+  }
+}
+
 /** The rules between the fields of one line. */
 export function refuseContradictions(line: Line, context: z.RefinementCtx): void {
   const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
 
-  const characters = line.messages?.reduce((sum, { content }) => sum + content.length, 0) ?? 0;
-  if (characters > STUDY_LIMITS.instructionCharacters) {
+  if (charactersOf(line.messages) > STUDY_LIMITS.instructionCharacters) {
     refuse(
       ["messages"],
       `at most ${counted(STUDY_LIMITS.instructionCharacters, "character")} in all messages together`,
@@ -84,6 +97,10 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
     if (ids.has(pair.id)) refuse(["pairs", index, "id"], "an id that no other pair has");
     ids.add(pair.id);
   });
+}
+
+function charactersOf(messages: readonly { content: string }[] = []): number {
+  return messages.reduce((sum, { content }) => sum + content.length, 0);
 }
 
 /** Names a response inside its instruction. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { answerSchema } from "@/lib/domain/protocol";
+import { transcript } from "@/lib/domain/study/conversation";
 import { STUDY_LIMITS as LIMIT } from "./limits";
-import { refuseContradictions, refuseWithoutText } from "./refuse-contradictions";
+import { refuseContradictions, refuseUnlessOneText, refuseWithoutText } from "./refuse-contradictions";
 
 const VISIBLE = /\S/;
 const TRIMMED = /^\S(?:[\s\S]*\S)?$/;
@@ -19,16 +20,24 @@ const id = z
   .transform(String)
   .describe("unique inside the study; the same id in a later file is the same instruction");
 
-const message = z.strictObject({
-  role: z.string().max(50).regex(TRIMMED).describe('who speaks, such as "user"'),
-  content: z.string().max(LIMIT.instructionCharacters),
-});
+function messagesOf(characters: number) {
+  return z
+    .array(
+      z.strictObject({
+        role: z.string().max(50).regex(TRIMMED).describe('who speaks, such as "user"'),
+        content: z.string().max(characters),
+      }),
+    )
+    .min(1)
+    .max(LIMIT.messages);
+}
 
 const explanation = z.string().max(LIMIT.explanationCharacters).regex(VISIBLE);
 
-const response = z.strictObject({
+const responseFields = z.strictObject({
   system: name.describe("the model or person that wrote it"),
-  text: z.string().max(LIMIT.responseCharacters),
+  text: maybe(z.string().max(LIMIT.responseCharacters)),
+  messages: maybe(messagesOf(LIMIT.responseCharacters)).describe("a conversation, instead of text"),
   sample: z
     .int()
     .min(0)
@@ -48,6 +57,22 @@ const response = z.strictObject({
     }),
   ).describe("known truth, for training and for measuring raters"),
 });
+
+type ResponseFields = z.output<typeof responseFields>;
+interface ResponseLine extends Omit<ResponseFields, "text" | "messages"> {
+  text: string;
+  messages?: NonNullable<ResponseFields["messages"]>;
+}
+
+/** A conversation has its transcript as text; one that is a single answer is that text. */
+const response = responseFields
+  .superRefine(refuseUnlessOneText)
+  .transform(({ text, messages, ...rest }): ResponseLine => {
+    const [only, ...more] = messages ?? [];
+    if (!messages || !only) return { ...rest, text: text ?? "" };
+    if (more.length === 0 && only.role === "assistant") return { ...rest, text: only.content };
+    return { ...rest, text: transcript(messages), messages };
+  });
 
 const responseReference = z.strictObject({ system: name, sample: z.int().min(0).max(1_000_000).default(0) });
 
@@ -116,7 +141,7 @@ const verifier = z.strictObject({
 const fields = z.strictObject({
   id,
   instruction: maybe(z.string().max(LIMIT.instructionCharacters)),
-  messages: maybe(z.array(message).min(1).max(LIMIT.messages)).describe("a conversation, instead of instruction"),
+  messages: maybe(messagesOf(LIMIT.instructionCharacters)).describe("a conversation, instead of instruction"),
   input: maybe(z.string().max(LIMIT.instructionCharacters))
     .transform((text) => text || undefined)
     .describe("what the instruction is about"),

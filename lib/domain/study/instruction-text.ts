@@ -1,12 +1,10 @@
-import { z } from "zod";
-
-export const storedMessagesSchema = z.array(z.object({ role: z.string(), content: z.string() }));
-export type StoredMessage = z.infer<typeof storedMessagesSchema>[number];
+import { transcript } from "./conversation";
+import type { Message } from "./messages-schema";
 
 /** An instruction as it is stored: a text, or a conversation. */
 export interface StoredInstruction {
   readonly text: string | null;
-  readonly messages: readonly StoredMessage[] | null;
+  readonly messages: readonly Message[] | null;
 }
 
 export interface SpokenMessage {
@@ -19,7 +17,7 @@ export function instructionText({ text, messages }: StoredInstruction): string {
   if (!messages) return text ?? "";
   const [only, ...rest] = messages;
   if (only && rest.length === 0 && only.role === "user") return only.content;
-  return messages.map(({ role, content }) => `${capital(role)}:\n${content}`).join("\n\n");
+  return transcript(messages);
 }
 
 /** The same, followed by the input. */
@@ -39,5 +37,3 @@ export function conversationOf({ text, messages }: StoredInstruction, input: str
     index === last ? { ...message, content: `${message.content}\n\n${input}` } : message,
   );
 }
-
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { outcomeSchema } from "../protocol";
 import { MAX_SEARCH_LENGTH } from "../search/search-terms";
 import { contentCursorSchema, instructionOrderSchema, responseOrderSchema } from "./content-order";
+import { messagesSchema } from "./messages-schema";
 
 const CONTENT_PAGE_SIZE = 50;
 const MAX_CONTENT_PAGE_SIZE = 200;
@@ -102,7 +103,9 @@ export const responseContentSchema = z.object({
   id: z.uuid(),
   system: z.string(),
   sample: z.int(),
+  /** of a conversation its transcript */
   text: z.string(),
+  messages: messagesSchema.nullable(),
   knownScore: z.int().nullable(),
   knownAnswers: z.unknown(),
   /** why each of these is right */
@@ -116,7 +119,7 @@ export const instructionSchema = z.object({
   ...instructionBasis,
   study: z.object({ id: z.uuid(), name: z.string() }),
   text: z.string().nullable(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+  messages: messagesSchema.nullable(),
   input: z.string().nullable(),
   /** by system name, then sample */
   responses: z.array(

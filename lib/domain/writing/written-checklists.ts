@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messagesSchema } from "../study/messages-schema";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { seenRevision } from "../wire/stored-int";
 
@@ -41,7 +42,7 @@ const writtenInstructionSchema = z.object({
   instruction: z.object({
     id: z.string(),
     text: z.string().nullable(),
-    messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+    messages: messagesSchema.nullable(),
     input: z.string().nullable(),
   }),
   wanted: z.int(),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ExportedTask, GoldRecord } from "@/lib/domain/export-records";
-import { rewardRows } from "./training-rows";
+import { SCALES } from "@/lib/domain/protocol/scale";
+import { completionColumns, completionRows, isConversational, rewardRows } from "./training-rows";
 
 const TASK: ExportedTask = {
   ...{ task: 0, batch: null, instructionId: "i", subset: null, domain: null, tags: [] },
@@ -10,7 +11,12 @@ const TASK: ExportedTask = {
 
 function scored(instructionId: string, text: string, gold: number | null, nRaters = 3): GoldRecord {
   return {
-    ...{ task: { ...TASK, instructionId, a: { system: text, sample: 0, text } }, nRaters, nSimulated: 0, safety: null },
+    ...{
+      task: { ...TASK, instructionId, a: { system: text, sample: 0, text, messages: null } },
+      nRaters,
+      nSimulated: 0,
+      safety: null,
+    },
     ...{ levels: [], mean: gold, median: gold, majority: null, agreement: null, outcome: null, questions: null },
     ...{ categorised: null, passRates: { A: null, B: null }, adjudicated: null, adjudicationReason: null },
     ...{ adjudicatorLabelled: null, gold, goldSource: null, goldOutcome: null },
@@ -27,4 +33,19 @@ test("every two responses to an instruction of which one scores higher become a 
     ["best", "worst", 3.5, 2],
     ["best", "as bad", 3.5, 3],
   ]);
+});
+
+test("where a response is a conversation, prompts and completions are messages", () => {
+  const messages = [
+    { role: "assistant", content: "Which?" },
+    { role: "user", content: "Any." },
+  ];
+  const text = scored("i", "plain", 5);
+  const conversation = scored("j", "said", 4);
+  if (conversation.task.a) conversation.task.a.messages = messages;
+  const gold = [text, conversation];
+  expect([isConversational([text]), isConversational(gold)]).toEqual([false, true]);
+  const { rows } = completionRows(gold, SCALES.score);
+  const completion = completionColumns(true).find(({ name }) => name === "completion");
+  expect(rows.map((row) => completion?.value(row))).toEqual([[{ role: "assistant", content: "plain" }], messages]);
 });

@@ -1,13 +1,9 @@
 import { FULL_WEIGHT } from "@/lib/domain/checklist/checklist";
 import type { LeftOutRows } from "@/lib/domain/dataset/dataset";
-import type { ExportedTask, GoldRecord } from "@/lib/domain/export-records";
+import type { ExportedResponse, ExportedTask, GoldRecord } from "@/lib/domain/export-records";
 import type { Scale } from "@/lib/domain/protocol/scale";
-import {
-  conversationOf,
-  instructionWithInput,
-  type StoredInstruction,
-  storedMessagesSchema,
-} from "@/lib/domain/study/instruction-text";
+import { conversationOf, instructionWithInput, type StoredInstruction } from "@/lib/domain/study/instruction-text";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { TypedColumn } from "./parquet-table";
 
 interface TrainingRow {
@@ -16,8 +12,8 @@ interface TrainingRow {
 }
 
 export interface PreferenceRow extends TrainingRow {
-  chosen: { system: string; text: string };
-  rejected: { system: string; text: string };
+  chosen: ExportedResponse;
+  rejected: ExportedResponse;
   margin: number;
   /** of the raters who preferred one, those who preferred the chosen one; null where each row is two responses’ scores */
   chosenShare: number | null;
@@ -25,7 +21,7 @@ export interface PreferenceRow extends TrainingRow {
 }
 
 export interface CompletionRow extends TrainingRow {
-  completion: { system: string; text: string };
+  completion: ExportedResponse;
   label: boolean;
   score: number;
   nRaters: number;
@@ -134,15 +130,15 @@ function middleOf({ values }: Scale): number {
   return ((values[0] ?? 0) + (values.at(-1) ?? 0)) / 2;
 }
 
-/** Whether any instruction is a conversation: then every prompt and completion is given as messages. */
+/** Whether any instruction or response is a conversation: then every prompt and completion is given as messages. */
 export function isConversational(gold: readonly GoldRecord[]): boolean {
-  return gold.some(({ task }) => storedOf(task).messages !== null);
+  return gold.some(({ task }) => Boolean(storedOf(task).messages ?? task.a?.messages ?? task.b?.messages));
 }
 
 function storedOf({ instruction, messages }: ExportedTask): StoredInstruction {
   return {
     text: instruction,
-    messages: storedMessagesSchema
+    messages: messagesSchema
       .nullable()
       .catch(null)
       .parse(messages ?? null),
@@ -161,8 +157,8 @@ function promptColumns<Row extends TrainingRow>(asMessages: boolean): Columns<Ro
   ];
 }
 
-function said(asMessages: boolean, text: string) {
-  return asMessages ? [{ role: "assistant", content: text }] : text;
+function said(asMessages: boolean, { text, messages }: ExportedResponse) {
+  return asMessages ? (messages ?? [{ role: "assistant", content: text }]) : text;
 }
 
 /** As TRL’s trainers of preferences and rewards read them. */
@@ -170,8 +166,8 @@ export function preferenceColumns(asMessages: boolean): Columns<PreferenceRow> {
   const type = asMessages ? "messages" : "string";
   return [
     ...promptColumns<PreferenceRow>(asMessages),
-    { name: "chosen", type, value: ({ chosen }) => said(asMessages, chosen.text) },
-    { name: "rejected", type, value: ({ rejected }) => said(asMessages, rejected.text) },
+    { name: "chosen", type, value: ({ chosen }) => said(asMessages, chosen) },
+    { name: "rejected", type, value: ({ rejected }) => said(asMessages, rejected) },
     { name: "margin", type: "number", value: ({ margin }) => margin },
     { name: "chosen_share", type: "number", value: ({ chosenShare }) => chosenShare },
     { name: "n_raters", type: "integer", value: ({ nRaters }) => nRaters },
@@ -185,7 +181,7 @@ export function completionColumns(asMessages: boolean): Columns<CompletionRow> {
   const type = asMessages ? "messages" : "string";
   return [
     ...promptColumns<CompletionRow>(asMessages),
-    { name: "completion", type, value: ({ completion }) => said(asMessages, completion.text) },
+    { name: "completion", type, value: ({ completion }) => said(asMessages, completion) },
     { name: "label", type: "boolean", value: ({ label }) => label },
     { name: "score", type: "number", value: ({ score }) => score },
     { name: "n_raters", type: "integer", value: ({ nRaters }) => nRaters },

@@ -66,14 +66,13 @@ test("another text of a model is another sample, and a model may meet itself", a
   ]);
 });
 
-test("of a longer conversation every turn after the instruction is marked", async () => {
-  const long = { ...battle, conversation_a: said("Name a river.", "Ebro", "And a lake?", "Garda") };
-  const first = (await studyOf(long)).find(({ kind }) => kind === "record");
-  expect(first).toMatchObject({
-    record: {
-      responses: [{ text: "**Assistant:**\n\nEbro\n\n**User:**\n\nAnd a lake?\n\n**Assistant:**\n\nGarda" }, {}],
-    },
-  });
+test("a longer conversation is kept as one, from the first answer on or, where it began otherwise, whole", async () => {
+  const long = said("Name a river.", "Ebro", "And a lake?", "Garda");
+  const other = said("Name a sea.", "Baltic");
+  const first = (await studyOf({ ...battle, conversation_a: long, conversation_b: other })).find(
+    ({ kind }) => kind === "record",
+  );
+  expect(first).toMatchObject({ record: { responses: [{ messages: long.slice(1) }, { messages: other }] } });
 });
 
 test("a conversation that nobody began is named by its own field", async () => {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { answerIn, foreignId, idFromContent } from "./foreign-fields";
+import type { Message } from "@/lib/domain/study/messages-schema";
+import { askedMessages, foreignId, idFromContent, messagesAfter } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";
 
-const turnSchema = z.looseObject({ role: z.string(), content: z.string() });
 const conversationSchema = z
-  .array(turnSchema)
+  .array(z.object({ role: z.string(), content: z.string() }))
   .min(2)
   .refine((turns) => turns[0]?.role !== "assistant", "a conversation that a person begins");
 
@@ -21,7 +21,7 @@ const rowSchema = z.object({
 
 /**
  * Battles as Chatbot Arena and MT-Bench publish them (`question_id, model_a, model_b, conversation_a, conversation_b`):
- * an instruction, its answers, and the pairs that they were compared in, each once however many votes the file has on it.
+ * an instruction, its answers or what else followed it, and the pairs that they were compared in, each once however many votes the file has on it.
  * What was voted (`winner`) is somebody's label, not a known truth: it is imported from the same file as labels.
  */
 export function battlesReader(): FormatReader {
@@ -33,25 +33,26 @@ export function battlesReader(): FormatReader {
       id: "question_id",
       instruction: "conversation_a",
       domain: "language",
-      "responses[1].text": "conversation_a",
-      "responses[2].text": "conversation_b",
+      "responses[1].messages": "conversation_a",
+      "responses[2].messages": "conversation_b",
       "responses[1].system": "model_a",
       "responses[2].system": "model_b",
     },
     translate: translateWith(rowSchema, (row) => {
       const instruction = row.conversation_a.find(({ role }) => role === "user")?.content ?? "";
-      const [a, b] = [answerIn(row.conversation_a) ?? "", answerIn(row.conversation_b) ?? ""];
-      const id = row.question_id ?? idFromContent(instruction, a, b);
-      const first = seen.answer(id, row.model_a, a);
-      const second = seen.answer(id, row.model_b, b);
+      const after = (said: readonly Message[]) => messagesAfter(askedMessages(instruction), said);
+      const [a, b] = [after(row.conversation_a), after(row.conversation_b)];
+      const id = row.question_id ?? idFromContent(instruction, JSON.stringify(a), JSON.stringify(b));
+      const first = seen.answer(id, row.model_a, JSON.stringify(a));
+      const second = seen.answer(id, row.model_b, JSON.stringify(b));
       const isSame = first.key === second.key;
       return {
         id,
         instruction,
         domain: row.language ?? undefined,
         responses: [
-          ...(first.isNew ? [{ ...first.response, text: a }] : []),
-          ...(second.isNew ? [{ ...second.response, text: b }] : []),
+          ...(first.isNew ? [{ ...first.response, messages: a }] : []),
+          ...(second.isNew ? [{ ...second.response, messages: b }] : []),
         ],
         pairs:
           !isSame && seen.isNewPair(first.key, second.key)

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { generatedId } from "@/lib/domain/import/generated-id";
+import type { Message } from "@/lib/domain/study/messages-schema";
 
 /** An id in a foreign file: text or a number; empty is none. */
 export const foreignId = z
@@ -21,25 +22,38 @@ function asText(value: unknown): unknown {
 const messagesSchema = z.array(z.looseObject({ role: z.string(), content: z.string() })).min(1);
 
 /** A conversation in place of a text, as JSON and Parquet can hold it. */
-export function messagesIn(value: unknown): { role: string; content: string }[] | undefined {
+export function messagesIn(value: unknown): Message[] | undefined {
   return messagesSchema.safeParse(value).data?.map(({ role, content }) => ({ role, content }));
 }
 
-/**
- * What a model answered, of a conversation in place of a response: the answer alone, or the turns of a longer conversation
- * after the first question, each marked.
- */
-export function answerIn(value: unknown): string | undefined {
-  const messages = messagesIn(value);
-  if (!messages) return undefined;
-  const asked = messages.findIndex(({ role }) => role === "user");
-  const turns = messages.slice(asked + 1);
-  const [only, ...more] = turns;
-  if (only && more.length === 0) return only.content;
-  return turns.map(({ role, content }) => `**${SPEAKERS[role] ?? role}:**\n\n${content}`).join("\n\n");
+/** How many messages two conversations have in common before they part. */
+export function sharedMessages(a: readonly Message[], b: readonly Message[]): number {
+  const parts = a.findIndex((message, index) => !isSame(message, b[index]));
+  return parts === -1 ? a.length : parts;
 }
 
-const SPEAKERS: Readonly<Record<string, string>> = { user: "User", assistant: "Assistant", system: "System" };
+/**
+ * A response in place of which a file has a conversation: what follows the instruction, which stands before it in many
+ * files, with or without a system message of its own. One that begins in another way is all of it the response.
+ */
+export function messagesAfter(asked: readonly Message[], messages: readonly Message[]): Message[] {
+  const isOwnSystem = messages[0]?.role === "system" && !isSame(messages[0], asked[0]);
+  const rest = isOwnSystem ? messages.slice(1) : messages;
+  for (let count = Math.min(asked.length, rest.length); count > 0; count -= 1) {
+    const isRepeated = asked.slice(-count).every((message, index) => isSame(message, rest[index]));
+    if (isRepeated) return rest.slice(count);
+  }
+  return [...messages];
+}
+
+function isSame(a: Message, b: Message | undefined): boolean {
+  return a.role === b?.role && a.content === b.content;
+}
+
+/** What was asked, as messages. */
+export function askedMessages(asked: string | readonly Message[] | undefined): readonly Message[] {
+  return typeof asked === "string" ? [{ role: "user", content: asked }] : (asked ?? []);
+}
 
 /** A short name, such as a category, without the spaces around it. */
 export const optionalName = z

@@ -7,6 +7,10 @@ function read(row: Readonly<Record<string, unknown>>) {
   return pairsReader({}, fields).translate(row);
 }
 
+const turns = (...texts: string[]) =>
+  texts.map((content, turn) => ({ role: turn % 2 === 0 ? "user" : "assistant", content }));
+const answer = (content: string) => [{ role: "assistant", content }];
+
 test("of preference data to train on the chosen response is known to be better", () => {
   expect(read({ prompt: "Name a river.", chosen: "Ebro", rejected: "Garda" })).toMatchObject({
     ok: true,
@@ -30,10 +34,41 @@ test("conversations in place of texts: the prompt stays one, of the others the a
     value: {
       ...{ id: "7", messages: prompt },
       responses: [
-        { system: "Aspen", text: "Ebro" },
-        { system: "Birch", text: "Garda" },
+        { system: "Aspen", messages: [{ role: "assistant", content: "Ebro" }] },
+        { system: "Birch", messages: [{ role: "assistant", content: "Garda" }] },
       ],
     },
+  });
+});
+
+test("what both conversations begin with was asked, also without a prompt or written as one text", () => {
+  const shared = turns("Name a river.", "Ebro", "And a lake?");
+  const [chosen, rejected] = [answer("Garda"), answer("No idea")];
+  const expected = { ok: true, value: { messages: shared, responses: [{ messages: chosen }, { messages: rejected }] } };
+  const conversations = { chosen: [...shared, ...chosen], rejected: [...shared, ...rejected] };
+  expect(read({ prompt: "Name a river.", ...conversations })).toMatchObject(expected);
+  expect(read(conversations)).toMatchObject(expected);
+  const written = (text: string) =>
+    `\n\nHuman: Name a river.\n\nAssistant: Ebro\n\nHuman: And a lake?\n\nAssistant: ${text}`;
+  expect(read({ chosen: written("Garda"), rejected: written("No idea") })).toMatchObject(expected);
+});
+
+test("conversations that part at the first answer, or that are the same, lose nothing", () => {
+  const [a, b] = [
+    turns("Name a river.", "Ebro", "And a lake?", "Garda"),
+    turns("Name a river.", "Rhine", "Why?", "It is long."),
+  ];
+  expect(read({ prompt: "Name a river.", chosen: a, rejected: b })).toMatchObject({
+    value: { instruction: "Name a river.", responses: [{ messages: a.slice(1) }, { messages: b.slice(1) }] },
+  });
+  expect(read({ prompt: "Play a traveller.", chosen: a, rejected: turns("Hello.", "Hi.") })).toMatchObject({
+    value: { instruction: "Play a traveller.", responses: [{ messages: a }, { messages: turns("Hello.", "Hi.") }] },
+  });
+  expect(read({ chosen: a, rejected: a })).toMatchObject({
+    value: { messages: a.slice(0, 3), responses: [{ messages: a.slice(3) }, { messages: a.slice(3) }] },
+  });
+  expect(read({ chosen: "Garda", rejected: "Ebro" }), "nothing says what was asked").toMatchObject({
+    value: { instruction: "" },
   });
 });
 

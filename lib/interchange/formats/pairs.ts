@@ -1,13 +1,16 @@
 import { z } from "zod";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
+import { type Message, messagesSchema } from "@/lib/domain/study/messages-schema";
 import {
-  answerIn,
+  askedMessages,
   foreignId,
   foreignText,
   idFromContent,
+  messagesAfter,
   messagesIn,
   optionalName,
   optionalText,
+  sharedMessages,
 } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";
@@ -29,26 +32,15 @@ const NAMES = {
 } as const;
 
 const EXPECTED_TEXT = "text, or a conversation";
-const messageSchema = z.object({ role: z.string(), content: z.string() });
-/** Of a conversation, what the model said: the instruction stands before it in many files. */
-const answerSchema = z.union(
-  [
-    foreignText,
-    z
-      .unknown()
-      .transform((found) => answerIn(found))
-      .pipe(z.string()),
-  ],
-  EXPECTED_TEXT,
-);
+const saidSchema = z.union([foreignText, z.unknown().transform(messagesIn).pipe(messagesSchema)], EXPECTED_TEXT);
 
 const rowSchema = z.object({
   id: foreignId,
   pairId: foreignId,
-  instruction: z.union([foreignText, z.unknown().transform(messagesIn).pipe(z.array(messageSchema))], EXPECTED_TEXT),
+  instruction: saidSchema.nullish(),
   input: optionalText,
-  response1: answerSchema,
-  response2: answerSchema,
+  response1: saidSchema,
+  response2: saidSchema,
   system1: optionalName,
   system2: optionalName,
   bothSystems: optionalName,
@@ -59,7 +51,7 @@ const rowSchema = z.object({
 /** Whether rows with these fields are pairs of responses. */
 export function arePairs(fields: readonly string[]): boolean {
   const has = (role: keyof typeof NAMES) => NAMES[role].some((name) => fields.includes(name));
-  return has("instruction") && has("response1") && has("response2");
+  return (has("instruction") || isPreference(fields)) && has("response1") && has("response2");
 }
 
 /**
@@ -71,21 +63,22 @@ export function arePairs(fields: readonly string[]): boolean {
  */
 export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields: readonly string[]): FormatReader {
   const sourceField = (role: string) => namesOf(role).find((name) => fields.includes(name)) ?? namesOf(role)[0] ?? role;
-  const isChoice = fields.includes("chosen") && fields.includes("rejected");
+  const isChoice = isPreference(fields);
   const translate = translateWith(rowSchema, (row) => {
-    const { instruction, input, response1, response2 } = row;
-    const asked = typeof instruction === "string" ? { instruction } : { messages: instruction };
-    const id = row.id ?? row.pairId ?? idFromContent(contentOf(instruction), input, response1, response2);
+    const { input, response1, response2 } = row;
+    const { asked, responses } = partsOf(row);
+    const contents = [row.instruction ?? asked, response1, response2].map(contentOf);
+    const id = row.id ?? row.pairId ?? idFromContent(contents[0], input, ...contents.slice(1));
     const [first, second] = systems ?? systemsOf(row, isChoice ? CHOICE : UNNAMED);
     return {
       id,
-      ...asked,
+      ...(typeof asked === "string" ? { instruction: asked } : { messages: asked }),
       input,
       subset: row.subset,
       domain: row.category,
       responses: [
-        { system: first, text: response1 },
-        { system: second, text: response2 },
+        { system: first, ...responses[0] },
+        { system: second, ...responses[1] },
       ],
       pairs: [
         { id: row.pairId ?? id, a: { system: first }, b: { system: second }, ...(isChoice && { truth: "A" as const }) },
@@ -97,9 +90,12 @@ export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields:
     fieldNames: {
       id: sourceField("id"),
       instruction: sourceField("instruction"),
+      messages: sourceField("instruction"),
       domain: sourceField("category"),
       "responses[1].text": sourceField("response1"),
       "responses[2].text": sourceField("response2"),
+      "responses[1].messages": sourceField("response1"),
+      "responses[2].messages": sourceField("response2"),
       "responses[1].system": sourceField("system1"),
       "responses[2].system": sourceField("system2"),
       "pairs[1].id": sourceField("pairId"),
@@ -110,6 +106,46 @@ export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields:
       return { ok: false, problems: translated.problems.map((each) => ({ ...each, field: sourceField(each.field) })) };
     },
   };
+}
+
+function isPreference(fields: readonly string[]): boolean {
+  return fields.includes("chosen") && fields.includes("rejected");
+}
+
+/**
+ * What was asked, and what each of the two said to it. What both conversations begin with was asked too; where the row has
+ * no prompt, it is all that was.
+ */
+function partsOf({ instruction, response1, response2 }: z.output<typeof rowSchema>) {
+  const [first, second] = [response1, response2].map((said) => {
+    const messages = typeof said === "string" && instruction == null ? spokenIn(said) : said;
+    return typeof messages === "string" ? messages : messagesAfter(askedMessages(instruction ?? undefined), messages);
+  });
+  if (typeof first !== "object" || typeof second !== "object") {
+    return { asked: instruction ?? "", responses: [saidAs(first), saidAs(second)] };
+  }
+  const shared = Math.min(sharedMessages(first, second), first.length - 1, second.length - 1);
+  return {
+    asked: shared > 0 ? [...askedMessages(instruction ?? undefined), ...first.slice(0, shared)] : (instruction ?? ""),
+    responses: [saidAs(first.slice(shared)), saidAs(second.slice(shared))],
+  };
+}
+
+function saidAs(said: string | Message[] | undefined) {
+  return typeof said === "object" ? { messages: said } : { text: said };
+}
+
+const SPEAKER = /\n\n(Human|Assistant): ?/;
+
+/** A conversation that is written as one text, as in Anthropic's data on helpfulness and harmlessness. */
+function spokenIn(text: string): string | Message[] {
+  const [before, ...parts] = text.split(SPEAKER);
+  if (before?.trim() !== "" || parts.length < 2) return text;
+  return parts.flatMap((speaker, index) =>
+    index % 2 === 0
+      ? [{ role: speaker === "Human" ? "user" : "assistant", content: (parts[index + 1] ?? "").trim() }]
+      : [],
+  );
 }
 
 function namesOf(role: string): readonly string[] {
@@ -126,7 +162,7 @@ function withOneName(row: Readonly<Record<string, unknown>>): Record<string, unk
   );
 }
 
-const contentOf = (asked: string | object): string => (typeof asked === "string" ? asked : JSON.stringify(asked));
+const contentOf = (said: string | object): string => (typeof said === "string" ? said : JSON.stringify(said));
 
 const UNNAMED = ["Response 1", "Response 2"] as const;
 const CHOICE = ["chosen", "rejected"] as const;

@@ -1,6 +1,6 @@
 import type { TableColumns } from "@/lib/domain/import/import-options";
 import { columnCalled } from "../column-called";
-import { answerIn, idFromContent, messagesIn } from "./foreign-fields";
+import { askedMessages, idFromContent, messagesAfter, messagesIn } from "./foreign-fields";
 import type { FieldProblem, FormatReader } from "./format-reader";
 
 const USUAL_NAMES = {
@@ -93,11 +93,11 @@ export function wrongTableColumns(columns: TableColumns, header: readonly string
   return problems;
 }
 
-/** Of a cell; of a conversation in place of a response, what the model said. Empty is none. */
+/** Of a cell. Empty is none. */
 function textIn(value: unknown): string | undefined {
   if (typeof value === "string") return value === "" ? undefined : value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return answerIn(value);
+  return undefined;
 }
 
 /**
@@ -114,10 +114,14 @@ export function tableReader(columns: TableColumns): FormatReader {
     fieldNames: Object.fromEntries([
       ...names,
       ["checklist.items", fields.checklist ?? "checklist"],
-      ...responses.map(({ column }, index) => [`responses[${index + 1}].text`, column] as const),
+      ...responses.flatMap(({ column }, index) =>
+        ["text", "messages"].map((part) => [`responses[${index + 1}].${part}`, column] as const),
+      ),
       ["responses[1].system", fields.system ?? "system"],
       ["responses[1].sample", fields.sample ?? "sample"],
-      ...(fields.response ? [["responses[1].text", fields.response] as const] : []),
+      ...(fields.response ? ["text", "messages"] : []).map(
+        (part) => [`responses[1].${part}`, fields.response ?? ""] as const,
+      ),
     ]),
     translate: (row) => {
       const text = (column: string | null | undefined) => textIn(column ? row[column] : undefined);
@@ -132,6 +136,13 @@ export function tableReader(columns: TableColumns): FormatReader {
       const input = text(fields.input);
       const tags = list(fields.tags, (cell) => splitList(cell, "|"));
       const questions = list(fields.checklist, splitQuestions);
+      // An empty cell is a response that is missing, not an empty one.
+      const response = (column: string) => {
+        const said = messagesIn(row[column]);
+        if (said) return { messages: messagesAfter(askedMessages(messages ?? instruction), said) };
+        const written = text(column);
+        return written === undefined ? undefined : { text: written };
+      };
       return {
         ok: true,
         value: {
@@ -142,16 +153,15 @@ export function tableReader(columns: TableColumns): FormatReader {
           subset: name(fields.subset),
           domain: name(fields.domain),
           tags: tags.length > 0 ? tags : undefined,
-          // An empty cell is a response that is missing, not an empty one.
           responses: isLong
             ? [fields.response].flatMap((column) => {
-                const response = text(column);
-                if (response === undefined) return [];
-                return [{ system: name(fields.system) ?? "", sample: sampleOf(name(fields.sample)), text: response }];
+                const found = column ? response(column) : undefined;
+                if (found === undefined) return [];
+                return [{ system: name(fields.system) ?? "", sample: sampleOf(name(fields.sample)), ...found }];
               })
             : responses.flatMap(({ column, system }) => {
-                const response = text(column);
-                return response === undefined ? [] : [{ system, text: response }];
+                const found = response(column);
+                return found === undefined ? [] : [{ system, ...found }];
               }),
           checklist: questions.length > 0 ? { items: questions } : undefined,
         },

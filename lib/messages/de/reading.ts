@@ -29,7 +29,4 @@ export const reading: TranslationOf<typeof english> = {
   code_wrap: "Umbrechen",
   resetText: "Zurücksetzen",
   empty: "(leer)",
-  role_user: "Nutzer",
-  role_assistant: "Assistent",
-  role_system: "System",
 };

@@ -27,7 +27,4 @@ export const reading = {
   code_wrap: "Wrap",
   resetText: "Reset",
   empty: "(empty)",
-  role_user: "User",
-  role_assistant: "Assistant",
-  role_system: "System",
 } as const;

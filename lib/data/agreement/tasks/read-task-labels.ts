@@ -5,11 +5,10 @@ import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { SIDES } from "@/lib/domain/protocol-words";
+import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { findAnalysedRound } from "../find-analysed-round";
 import { besideOf } from "./beside-of";
-
-const messagesSchema = z.array(z.object({ role: z.string(), content: z.string() }));
 
 const RATER = { select: { id: true, number: true, kind: true, name: true, simulated: true } } as const;
 const RESPONSE = { include: { system: { select: { name: true } } } } as const;
@@ -30,15 +29,16 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
     instruction: {
       id: instruction.externalId,
       text: instruction.text,
-      messages: instruction.messages === null ? null : messagesSchema.parse(instruction.messages),
+      messages: messagesSchema.nullable().parse(instruction.messages),
       input: instruction.input,
     },
     responses: [responseA, responseB]
       .flatMap((response) => response ?? [])
-      .map(({ system, sample, text }) => ({
+      .map(({ system, sample, text, messages }) => ({
         system: system.name,
         sample,
         text,
+        messages: messagesSchema.nullable().parse(messages),
       })),
     questions: askedOf(task).map(({ number, side, question, categories }) => ({ number, side, question, categories })),
     knownScore: responseB ? null : (responseA?.knownScore ?? null),

@@ -1,0 +1,55 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { classNames } from "../class-names";
+import { useMessages } from "../messages/messages-provider";
+import { renderByIndex } from "../render-by-index";
+
+export interface ConversationProps {
+  turns: readonly {
+    role: string;
+    content: string;
+    /** 1 for the first question and its answer; 0 for what belongs to none */
+    number: number;
+    /** where the content stands in the text that the conversation is as a whole */
+    start: number;
+    end: number;
+  }[];
+  /** shows what one of them says */
+  children: (content: string) => ReactNode;
+}
+
+/** Messages one below the other, each with who speaks and, where there are several questions, the turn. */
+export function Conversation({ turns, children }: ConversationProps) {
+  const t = useMessages("ui");
+  const names: Readonly<Record<string, string>> = {
+    user: t("role_user"),
+    assistant: t("role_assistant"),
+    system: t("role_system"),
+  };
+  const isNumbered = turns.some(({ number }) => number > 1);
+  return (
+    <ol className="flex min-w-0 flex-col gap-3">
+      {renderByIndex(turns, ({ role, content, number, start, end }) => {
+        const name = names[role] ?? role;
+        return (
+          <li
+            className={classNames(
+              "min-w-0 rounded-lg px-4 py-3 sm:px-5",
+              role === "system"
+                ? "self-stretch border border-dashed border-line"
+                : role === "user"
+                  ? "max-w-[94%] self-end bg-sunken"
+                  : "max-w-[94%] self-start border border-line bg-raised",
+            )}
+          >
+            <p data-turn-head className="mb-1 text-xs font-medium text-ink-muted">
+              {isNumbered && number > 0 ? t("turn", { name, number }) : name}
+            </p>
+            <div data-turn={`${start}-${end}`}>{children(content)}</div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

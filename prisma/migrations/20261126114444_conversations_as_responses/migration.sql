@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "response" ADD COLUMN     "messages" JSONB;
