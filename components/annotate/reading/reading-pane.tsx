@@ -139,7 +139,7 @@ export function ResponseText(props: ResponseTextProps) {
             onClick={() => onRawChange(!raw)}
             className="-me-3 text-ink-muted"
           >
-            {t("rawText")}
+            <span className="max-sm:sr-only">{t("rawText")}</span>
           </Button>
         ) : null}
         {onRawChange ? (

@@ -67,6 +67,7 @@ const STATUS = {
   paused: { tone: "warning", Icon: CirclePause },
   closed: { tone: "neutral", Icon: Lock },
   waiting: { tone: "neutral", Icon: Hourglass },
+  training: { tone: "warning", Icon: Hourglass },
   done: { tone: "neutral", Icon: CircleCheck },
 } as const;
 

@@ -16,18 +16,25 @@ test.each([
   ["the rest waits for others", "open", { ...begun, left: false }, 2, "No tasks left for you. Thank you!"],
   ["closed before they came", "closed", begun, 0, "This round is no longer accepting labels."],
 ] as const)("%s", (_, status, progress, done, says) => {
-  expect(whatToDo(english("rounds"), { status, progress, comesFirst: null }, done)).toBe(says);
+  expect(whatToDo(english("rounds"), { status, progress, comesFirst: null, awaitsDecision: false }, done)).toBe(says);
 });
 
 test("a round that others come before says which, and is not called open", () => {
-  const round = { status: "open", progress: begun, comesFirst: "Direct" } as const;
+  const round = { status: "open", progress: begun, comesFirst: "Direct", awaitsDecision: false } as const;
   expect(whatToDo(english("rounds"), round, 0)).toBe("Score the same responses in “Direct” first.");
   expect(cardState(round)).toBe("waiting");
   expect(cardState({ ...round, comesFirst: null })).toBe("open");
 });
 
 test("a round in which nothing is left is not called open", () => {
-  const nothing = { progress: { ...begun, left: false }, comesFirst: null };
+  const nothing = { progress: { ...begun, left: false }, comesFirst: null, awaitsDecision: false };
   expect(cardState({ ...nothing, status: "open" })).toBe("done");
   expect(cardState({ ...nothing, status: "closed" })).toBe("closed");
+});
+
+test("a round whose training was not passed waits for its researchers, and is not called open", () => {
+  const round = { status: "open", progress: begun, comesFirst: null, awaitsDecision: true } as const;
+  expect(whatToDo(english("rounds"), round, 0)).toBe("Training not passed: the researchers decide what comes next.");
+  expect(cardState(round)).toBe("training");
+  expect(cardState({ ...round, status: "paused" })).toBe("paused");
 });

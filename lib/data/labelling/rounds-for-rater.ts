@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/domain/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
+import { awaitsDecision } from "../training/awaits-decision";
 import { comesFirst } from "./comes-first";
 import { asRater, mayLabel, profileFits } from "./label-access";
 import { notRemoved } from "./not-removed";
@@ -18,10 +19,14 @@ export async function roundForRater(viewer: Viewer, roundId: string): Promise<Ro
 /** The rounds this person can label or has labelled: open ones first, then paused, then closed; in each, those with work left first. */
 export async function roundsToLabel(viewer: Viewer): Promise<RoundsToLabel> {
   const rounds = await roundsWhere(asRater(viewer), Prisma.sql`TRUE`);
-  const listed = rounds.map(async ({ guidelines: _, levelGuides: __, ...round }) => ({
-    ...round,
-    comesFirst: round.status === "open" && round.progress.left ? await comesFirst(asRater(viewer), round) : null,
-  }));
+  const listed = rounds.map(async ({ guidelines: _, levelGuides: __, ...round }) => {
+    const isGoing = round.status === "open" && round.progress.left;
+    return {
+      ...round,
+      comesFirst: isGoing ? await comesFirst(asRater(viewer), round) : null,
+      awaitsDecision: isGoing && (await awaitsDecision(asRater(viewer), round)),
+    };
+  });
   return { rounds: await Promise.all(listed) };
 }
 

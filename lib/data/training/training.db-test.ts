@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { readAssignment } from "@/lib/data/labelling/read-assignment";
-import { roundForRater } from "@/lib/data/labelling/rounds-for-rater";
+import { roundForRater, roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
 import { createRound } from "@/lib/data/round/create-round";
 import { getRound } from "@/lib/data/round/get-round";
 import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { decideTraining } from "./decide-training";
 import { readTraining } from "./read-training";
 import { readTruth } from "./read-truth";
@@ -145,6 +145,9 @@ test("who has not passed waits; a researcher lets them try again, or admits them
   await train(rater, roundId, [1]);
   const waits = { reason: "training_not_passed", right: 1, tasks: 3, passMark: 60 };
   expect((await claimed(rater, roundId)).nothing).toEqual(waits);
+  const awaits = async (viewer: UserViewer) => (await roundsToLabel(viewer)).rounds.map((each) => each.awaitsDecision);
+  expect(await awaits(rater)).toEqual([true]);
+  expect(await awaits(await makeMember(studyId, "annotator", "Otto"))).toEqual([false]);
   expect((await readTraining(researcher, roundId, { names: false })).raters).toMatchObject([{ state: "not_passed" }]);
   for (const denied of [rater, await makePerson("stranger")]) {
     await expect(decideTraining(denied, roundId, raterId, "admit")).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -159,6 +162,7 @@ test("who has not passed waits; a researcher lets them try again, or admits them
   });
 
   await decideTraining(researcher, roundId, raterId, "try-again");
+  expect(await awaits(rater)).toEqual([false]);
   const [again] = await train(rater, roundId, [1, 1, 1]);
   expect(again?.annotation).toBeNull();
   expect((await claimed(rater, roundId)).nothing).toEqual({ ...waits, right: 0 });

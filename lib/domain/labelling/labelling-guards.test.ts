@@ -121,7 +121,12 @@ const CASES: [string, z.ZodType, Guard<unknown>, unknown][] = [
     { annotationId: id, submittedAt: at, next },
   ],
   ["a round", roundForRaterSchema, isRoundForRater, { ...listed, guidelines, levelGuides }],
-  ["rounds", roundsToLabelSchema, isRoundsToLabel, { rounds: [{ ...listed, comesFirst: "Direct" }] }],
+  [
+    "rounds",
+    roundsToLabelSchema,
+    isRoundsToLabel,
+    { rounds: [{ ...listed, comesFirst: "Direct", awaitsDecision: true }] },
+  ],
   ["own labels", ownAnnotationsSchema, isOwnAnnotations, { annotations: [own], next: null }],
 ];
 

@@ -157,7 +157,7 @@ export const isRoundForRater: Guard<RoundForRater> = isObject({
 });
 
 export const isRoundsToLabel: Guard<RoundsToLabel> = isObject({
-  rounds: isArrayOf(isObject({ ...roundInList, comesFirst: isNullOr(isString) })),
+  rounds: isArrayOf(isObject({ ...roundInList, comesFirst: isNullOr(isString), awaitsDecision: isBoolean })),
 });
 
 export const isOwnAnnotations: Guard<OwnAnnotations> = isObject({

@@ -210,6 +210,8 @@ export const roundsToLabelSchema = z.object({
     roundForRaterSchema.omit({ guidelines: true, levelGuides: true }).extend({
       /** the round in which the same responses are to be scored before any task of this one; null where there is none */
       comesFirst: z.string().nullable(),
+      /** whether the training is done and not passed: the researchers admit the rater or let them retry */
+      awaitsDecision: z.boolean(),
     }),
   ),
 });
