@@ -7,6 +7,7 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Conversation } from "@/components/ui/rich-text/conversation";
 import { RichText } from "@/components/ui/rich-text/rich-text";
+import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist/checklist";
 import { turnsOf } from "@/lib/domain/study/conversation";
 import { responseName } from "@/lib/domain/study/response-name";
@@ -68,7 +69,9 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
           className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:pr-2"
           data-scroll
         >
-          <InstructionPane instruction={checklist.instruction} />
+          <ShownImages images={checklist.instruction.images} tellsMissing>
+            <InstructionPane instruction={checklist.instruction} />
+          </ShownImages>
         </div>
         {checklist.status === "draft" ? (
           <DraftEditor key={checklist.id} checklist={checklist} />

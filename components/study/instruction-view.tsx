@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { RichText } from "@/components/ui/rich-text/rich-text";
+import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { Section } from "@/components/ui/section";
 import type { Instruction } from "@/lib/domain/study/study-content";
 import { DeleteInstruction } from "./delete-instruction";
@@ -27,14 +28,16 @@ export function InstructionView({ instruction, checklists }: { instruction: Inst
         }
       />
       <div className="flex flex-col gap-12">
-        <Prompt instruction={instruction} />
-        <Section title={`Responses (${responses.length})`}>
-          {responses.length === 0 ? (
-            <p className="text-ink-muted">No system has answered this instruction.</p>
-          ) : (
-            <InstructionResponses instruction={instruction} />
-          )}
-        </Section>
+        <ShownImages images={instruction.images} tellsMissing>
+          <Prompt instruction={instruction} />
+          <Section title={`Responses (${responses.length})`}>
+            {responses.length === 0 ? (
+              <p className="text-ink-muted">No system has answered this instruction.</p>
+            ) : (
+              <InstructionResponses instruction={instruction} />
+            )}
+          </Section>
+        </ShownImages>
         {checklists}
       </div>
     </>

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
+import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { Evidence } from "@/lib/domain/evidence/evidence";
@@ -54,18 +55,20 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
       aria-label={`Task ${task.position}`}
       className="flex min-w-0 scroll-mt-20 flex-col gap-6 outline-none"
     >
-      <InstructionPanel instruction={task.instruction} />
-      <div className={task.responses.length > 1 ? "grid gap-6 xl:grid-cols-2" : undefined}>
-        {task.responses.map((response, index) => (
-          <Panel
-            level={2}
-            key={index === 0 ? "first" : "second"}
-            title={task.responses.length === 1 ? judged : `${judged} ${index === 0 ? "A" : "B"}`}
-          >
-            <MarkedText response={response} quotes={quotesOf(task, index)} />
-          </Panel>
-        ))}
-      </div>
+      <ShownImages images={task.images} tellsMissing>
+        <InstructionPanel instruction={task.instruction} />
+        <div className={task.responses.length > 1 ? "grid gap-6 xl:grid-cols-2" : undefined}>
+          {task.responses.map((response, index) => (
+            <Panel
+              level={2}
+              key={index === 0 ? "first" : "second"}
+              title={task.responses.length === 1 ? judged : `${judged} ${index === 0 ? "A" : "B"}`}
+            >
+              <MarkedText response={response} quotes={quotesOf(task, index)} />
+            </Panel>
+          ))}
+        </div>
+      </ShownImages>
       <BlindLabels task={task} />
       {answersFirst ? <AdjudicationAnswers of={of} task={task} /> : null}
       <AdjudicationForm of={of} task={task} onStep={onStep} onDone={onDone} />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
+import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { Evidence } from "@/lib/domain/evidence/evidence";
@@ -24,19 +25,21 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
   if (!task) return <PanelWaiting error={error} onRetry={refetch} />;
   return (
     <div className="flex flex-col gap-6">
-      <InstructionPanel instruction={task.instruction} />
-      <div className={task.responses.length > 1 ? "grid gap-6 lg:grid-cols-2" : undefined}>
-        {task.responses.map((response, index) => (
-          <Panel
-            level={2}
-            key={`${response.system} ${response.sample}`}
-            title={`${task.responses.length > 1 ? `${index === 0 ? "A" : "B"}: ` : ""}${response.system}`}
-            description={truth(task, index)}
-          >
-            <MarkedText response={response} quotes={quotesOf(task, index)} />
-          </Panel>
-        ))}
-      </div>
+      <ShownImages images={task.images} tellsMissing>
+        <InstructionPanel instruction={task.instruction} />
+        <div className={task.responses.length > 1 ? "grid gap-6 lg:grid-cols-2" : undefined}>
+          {task.responses.map((response, index) => (
+            <Panel
+              level={2}
+              key={`${response.system} ${response.sample}`}
+              title={`${task.responses.length > 1 ? `${index === 0 ? "A" : "B"}: ` : ""}${response.system}`}
+              description={truth(task, index)}
+            >
+              <MarkedText response={response} quotes={quotesOf(task, index)} />
+            </Panel>
+          ))}
+        </div>
+      </ShownImages>
       {task.adjudicated ? (
         <Callout title={`Adjudicated: ${levelWords(task, task.adjudicated.level)}`}>{task.adjudicated.reason}</Callout>
       ) : null}

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
+import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { toast } from "@/components/ui/toast-store";
 import { WRITTEN_PAGE } from "@/lib/domain/writing/written-checklists";
 import { draftGold, publishGold, writtenChecklistsQuery } from "@/lib/queries/agreement/written-checklists";
@@ -95,7 +96,9 @@ export function WrittenChecklistsView({ studyId, roundId, start }: WrittenCheckl
           ) : null}
         </p>
       </nav>
-      <InstructionPanel instruction={one.instruction} />
+      <ShownImages images={one.instruction.images} tellsMissing>
+        <InstructionPanel instruction={one.instruction} />
+      </ShownImages>
       <WriterColumns instruction={one} mayWrite={data.mayWrite} busy={isBusy} onChoose={choose} />
       {one.gold ? (
         <GoldPanel studyId={studyId} gold={one.gold} mayWrite={data.mayWrite} busy={isBusy} onPublish={publish} />

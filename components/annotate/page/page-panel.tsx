@@ -106,6 +106,7 @@ export function PagePanel(props: PagePanelProps) {
 
   const judged = useSame(page.parts().map(({ response }) => response));
   const texts = useMemo(() => judged.map(({ text }) => text), [judged]);
+  const images = useMemo(() => tasks.flatMap(({ images = [] }) => images), [tasks]);
   const placeOf = useCallback((index: number) => index % responses, [responses]);
   const beside = useBesideAnswers({
     ...{ state, round, placeOf, act, say, readOnly: false },
@@ -135,7 +136,7 @@ export function PagePanel(props: PagePanelProps) {
     >
       {first ? (
         <PageReading
-          {...{ instruction: first.instruction, responses: judged, inHand, raw, onRawChange }}
+          {...{ instruction: first.instruction, responses: judged, images, inHand, raw, onRawChange }}
           showCounts={round.options.showCounts}
         />
       ) : null}

@@ -4,12 +4,14 @@ import { memo, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useMessages } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
+import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import type { AssignmentView, JudgedResponse } from "@/lib/domain/labelling/labelling";
 import { InstructionText, ResponseText } from "../reading/reading-pane";
 
 export interface PageReadingProps {
   instruction: AssignmentView["instruction"];
   responses: readonly JudgedResponse[];
+  images: AssignmentView["images"];
   /** the response that is being answered about */
   inHand: number;
   raw: boolean;
@@ -18,35 +20,37 @@ export interface PageReadingProps {
 }
 
 /** The instruction above, the responses side by side below it. Each scrolls by itself, so that going from one to the next loses no place. */
-export function PageReading({ instruction, responses, inHand, raw, showCounts, onRawChange }: PageReadingProps) {
+export function PageReading({ instruction, responses, images, inHand, raw, showCounts, onRawChange }: PageReadingProps) {
   const t = useMessages("reading");
   return (
-    <div className="flex h-full min-w-0 flex-col">
-      <section
-        data-reading
-        aria-label={t("whatWasAsked")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-[38%] shrink-0 overflow-y-auto overscroll-contain border-b border-line px-4 py-4 focus-visible:-outline-offset-2 sm:px-8"
-      >
-        <div className="max-w-[60rem]">
-          <Instruction instruction={instruction} raw={raw} />
-        </div>
-      </section>
-      <ol className="flex min-h-0 flex-1 gap-3 scroll-px-3 overflow-x-auto overscroll-contain p-3 sm:scroll-px-4 sm:gap-4 sm:p-4">
-        {renderByIndex(responses, (response, place) => (
-          <Column
-            place={place}
-            title={t("responseNumber", { number: place + 1 })}
-            response={response}
-            isInHand={place === inHand}
-            raw={raw}
-            showCounts={showCounts}
-            onRawChange={place === 0 ? onRawChange : null}
-          />
-        ))}
-      </ol>
-    </div>
+    <ShownImages images={images}>
+      <div className="flex h-full min-w-0 flex-col">
+        <section
+          data-reading
+          aria-label={t("whatWasAsked")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="max-h-[38%] shrink-0 overflow-y-auto overscroll-contain border-b border-line px-4 py-4 focus-visible:-outline-offset-2 sm:px-8"
+        >
+          <div className="max-w-[60rem]">
+            <Instruction instruction={instruction} raw={raw} />
+          </div>
+        </section>
+        <ol className="flex min-h-0 flex-1 gap-3 scroll-px-3 overflow-x-auto overscroll-contain p-3 sm:scroll-px-4 sm:gap-4 sm:p-4">
+          {renderByIndex(responses, (response, place) => (
+            <Column
+              place={place}
+              title={t("responseNumber", { number: place + 1 })}
+              response={response}
+              isInHand={place === inHand}
+              raw={raw}
+              showCounts={showCounts}
+              onRawChange={place === 0 ? onRawChange : null}
+            />
+          ))}
+        </ol>
+      </div>
+    </ShownImages>
   );
 }
 

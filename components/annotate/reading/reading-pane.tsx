@@ -8,6 +8,7 @@ import { ALargeSmall, Code2, Text } from "@/components/ui/icons";
 import { useMessages } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Conversation } from "@/components/ui/rich-text/conversation";
+import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import type { AssignmentView, JudgedResponse } from "@/lib/domain/labelling/labelling";
 import { turnsOf } from "@/lib/domain/study/conversation";
 import { loadResponseCounts, loadResponseDifference } from "../later-parts";
@@ -20,6 +21,7 @@ import { TEXT_POPOVER } from "./toggle-text-popover";
 export interface ReadingPaneProps {
   instruction: AssignmentView["instruction"];
   responses: AssignmentView["responses"];
+  images: AssignmentView["images"];
   /** what stands in the place of a response where checklists are compared */
   judged: "response" | "checklist";
   raw: boolean;
@@ -36,7 +38,7 @@ export interface ReadingPaneProps {
  * task: nothing that the rater answers changes it.
  */
 export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
-  const { instruction, responses, judged, raw, onRawChange, showCounts, diff = false, onDiff } = props;
+  const { instruction, responses, images, judged, raw, onRawChange, showCounts, diff = false, onDiff } = props;
   const t = useMessages("reading");
   const pair = responses.length === 2;
   const [a, b] = responses;
@@ -56,27 +58,29 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
           pair ? "sheet-of-pair" : "sheet",
         )}
       >
-        <div className="w-full max-w-[calc(var(--line)*var(--text-scale))]">
-          <InstructionText instruction={instruction} raw={raw} />
-        </div>
-        <div className={classNames("grid gap-4 sm:gap-6", pair && "lg:grid-cols-2")}>
-          {renderByIndex(responses, (response, index) => (
-            <ResponseText
-              place={index}
-              title={t(pair ? `${judged}${index === 0 ? "A" : "B"}` : judged)}
-              response={response}
-              raw={raw}
-              showCounts={showCounts}
-              onRawChange={index === 0 ? onRawChange : null}
-              diff={diff}
-              onDiff={pair && index === 1 ? onDiff : null}
-            >
-              {diff && Difference && a && b ? (
-                <Difference texts={[a.text, b.text]} place={index === 0 ? 0 : 1} />
-              ) : null}
-            </ResponseText>
-          ))}
-        </div>
+        <ShownImages images={images}>
+          <div className="w-full max-w-[calc(var(--line)*var(--text-scale))]">
+            <InstructionText instruction={instruction} raw={raw} />
+          </div>
+          <div className={classNames("grid gap-4 sm:gap-6", pair && "lg:grid-cols-2")}>
+            {renderByIndex(responses, (response, index) => (
+              <ResponseText
+                place={index}
+                title={t(pair ? `${judged}${index === 0 ? "A" : "B"}` : judged)}
+                response={response}
+                raw={raw}
+                showCounts={showCounts}
+                onRawChange={index === 0 ? onRawChange : null}
+                diff={diff}
+                onDiff={pair && index === 1 ? onDiff : null}
+              >
+                {diff && Difference && a && b ? (
+                  <Difference texts={[a.text, b.text]} place={index === 0 ? 0 : 1} />
+                ) : null}
+              </ResponseText>
+            ))}
+          </div>
+        </ShownImages>
       </div>
     </section>
   );

@@ -40,6 +40,7 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
             <ReadingPane
               instruction={task.instruction}
               responses={task.responses}
+              images={task.images}
               judged={rest.round.criterion ? "checklist" : "response"}
               raw={raw}
               onRawChange={onRawChange}

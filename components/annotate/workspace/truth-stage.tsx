@@ -34,6 +34,7 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
         <ReadingPane
           instruction={task.instruction}
           responses={task.responses}
+          images={task.images}
           judged={round.criterion ? "checklist" : "response"}
           raw={raw}
           onRawChange={onRawChange}

@@ -3,8 +3,15 @@ import { useMessages } from "../messages/messages-provider";
 
 const LONGEST = 120;
 
+export interface ImagePlaceholderProps {
+  description: string;
+  address: string;
+  /** why it is not shown, where that is not as usual */
+  problem: string | null;
+}
+
 /** Stands for an image that is not loaded: it could track the reader, and would differ from one reading to the next. */
-export function ImagePlaceholder({ description, address }: { description: string; address: string }) {
+export function ImagePlaceholder({ description, address, problem }: ImagePlaceholderProps) {
   const t = useMessages("ui");
   const shown = address.length > LONGEST ? `${address.slice(0, LONGEST)}…` : address;
   return (
@@ -13,6 +20,7 @@ export function ImagePlaceholder({ description, address }: { description: string
       <span className="min-w-0">
         {t("image")}
         {description ? `: ${description}` : ""} <span className="font-mono text-xs break-all">{shown}</span>
+        {problem ? ` · ${problem}` : ""}
       </span>
     </span>
   );

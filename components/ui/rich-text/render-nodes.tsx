@@ -1,4 +1,4 @@
-import type { Association, Emphasis, List, ListItem, Nodes, Parents, Strong } from "mdast";
+import type { Association, Emphasis, Image, ImageReference, List, ListItem, Nodes, Parents, Strong } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import { classNames } from "../class-names";
 import { Square, SquareCheck } from "../icons";
@@ -7,10 +7,10 @@ import { renderByIndex } from "../render-by-index";
 import { CodeBlock } from "./code-block";
 import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from "./extract-math";
 import { Formula } from "./formula";
-import { ImagePlaceholder } from "./image-placeholder";
 import { safeUrl } from "./safe-url";
 import { splitAddresses } from "./split-addresses";
 import { TableBlock } from "./table-block";
+import { TextImage } from "./text-image";
 
 /** What the rendering of one section needs to know besides the nodes. */
 export interface RenderContext {
@@ -109,20 +109,10 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
       if (isFootnote(node)) return sourceOf(node, context);
       return renderLink(addressOf(node, context), renderNodes(node, { ...context, insideLink: true }, depth));
     case "image":
-      return (
-        <ImagePlaceholder
-          description={restoreSource(node.alt ?? "", context.formulas)}
-          address={restoreSource(node.url, context.formulas)}
-        />
-      );
+      return renderImage(node, restoreSource(node.url, context.formulas), context);
     case "imageReference":
       if (isFootnote(node)) return sourceOf(node, context);
-      return (
-        <ImagePlaceholder
-          description={restoreSource(node.alt ?? "", context.formulas)}
-          address={addressOf(node, context)}
-        />
-      );
+      return renderImage(node, addressOf(node, context), context);
     case "table":
       return (
         <TableBlock table={node} renderCell={(cell) => renderNodes(cell, context, depth)} className={BLOCK_SPACE} />
@@ -233,6 +223,11 @@ function renderEmphasis(
 /** Where a link or image leads that names its address elsewhere in the text. */
 function addressOf({ identifier }: Association, { definitions, formulas }: RenderContext): string {
   return restoreSource(definitions.get(identifier) ?? "", formulas);
+}
+
+function renderImage({ alt }: Image | ImageReference, address: string, context: RenderContext): ReactNode {
+  const description = restoreSource(alt ?? "", context.formulas);
+  return <TextImage {...{ description, address }} insideLink={context.insideLink ?? false} />;
 }
 
 /** Footnotes are shown as they are written. */

@@ -32,7 +32,7 @@ const OWN_DIRECTION =
   "[&_:is(p,h3,h4,h5,h6,li,td,th)]:[unicode-bidi:plaintext] [&_:is(ol,ul)]:text-start [&_li]:[text-align:-webkit-match-parent]";
 
 /**
- * Untrusted Markdown (GitHub's kind, with LaTeX) made safe: HTML is shown as text, images are named and not loaded, links
+ * Untrusted Markdown (GitHub's kind, with LaTeX) made safe: HTML is shown as text, images are named, and loaded where the page knows them (ShownImages), links
  * open elsewhere and only to the web or mail. Reasoning and calls of tools are folded. Long texts appear section by section, so that the page stays responsive.
  */
 export const RichText = memo(function RichText({ text, topHeading = 3, className }: RichTextProps) {

@@ -4,6 +4,7 @@ import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find
 import { groupOf } from "@/lib/data/agreement/group-of";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
 import { besideOf } from "@/lib/data/agreement/tasks/beside-of";
+import { imagesIn, textsOf } from "@/lib/data/image/shown-images";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
@@ -65,6 +66,8 @@ export async function readDisputedTask(
   const sides = [task.responseA, task.responseB].flatMap((response) =>
     response ? { text: response.text, messages: messagesSchema.nullable().parse(response.messages) } : [],
   );
+  const messages = messagesSchema.nullable().parse(instruction.messages);
+  const { text, input } = instruction;
   return {
     taskId: task.id,
     position: task.position,
@@ -75,11 +78,10 @@ export async function readDisputedTask(
     shownOrder: shown,
     instruction: {
       id: instruction.externalId,
-      text: instruction.text,
-      messages: messagesSchema.nullable().parse(instruction.messages),
-      input: instruction.input,
+      ...{ text, messages, input },
     },
     responses: shown === "ba" ? sides.toReversed() : sides,
+    ...(await imagesIn(task.studyId, [...textsOf({ text, messages, input }), ...sides.map((side) => side.text)])),
     questions: questions.map(({ id, question, number, side: about }) => {
       const side = turnSide(about ?? "A", shown);
       const own = answers.filter((each) => each.itemId === id && each.side === side);

@@ -5,6 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { type Checklist, checklistSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { imagesIn, shownInstructionSchema, textsOf } from "../image/shown-images";
 import { checklistsByRuns } from "./checklists-by-runs";
 import { nextDraft } from "./next-draft";
 import { roundsUsing } from "./rounds-using";
@@ -48,11 +49,13 @@ export async function readChecklist(viewer: Viewer, checklistId: string): Promis
     checklistsByRuns([checklistId]),
   ]);
   const { responses, ...instruction } = found.instruction;
+  const texts = [...textsOf(shownInstructionSchema.parse(instruction)), ...responses.map(({ text }) => text)];
   return checklistSchema.parse({
     ...found,
     instruction: {
       ...instruction,
       responses: responses.map(({ system, ...response }) => ({ ...response, system: system.name })),
+      ...(await imagesIn(studyId, texts)),
     },
     rounds: rounds.get(checklistId) ?? 0,
     madeByRun: made.has(checklistId),

@@ -20,13 +20,21 @@ export interface ShownTexts {
   texts: readonly (string | null | undefined)[];
 }
 
-/** The parts of an instruction that are shown. */
-export function textsOf(instruction: {
-  text: string | null;
-  messages: readonly { content: string }[] | null;
-  input: string | null;
-}): (string | null)[] {
+/** The parts of an instruction that are shown, as the database has them. */
+export const shownInstructionSchema = z.object({
+  text: z.string().nullable(),
+  messages: z.array(z.object({ content: z.string() })).nullable(),
+  input: z.string().nullable(),
+});
+
+export function textsOf(instruction: z.infer<typeof shownInstructionSchema>): (string | null)[] {
   return [instruction.text, instruction.input, ...(instruction.messages ?? []).map(({ content }) => content)];
+}
+
+/** The same for one place, as its answer has it: nothing where the texts refer to no image of the study. */
+export async function imagesIn(studyId: string, texts: ShownTexts["texts"]): Promise<{ images?: ShownImage[] }> {
+  const [images = []] = await shownImages([{ studyId, texts }]);
+  return images.length > 0 ? { images } : {};
 }
 
 /**
@@ -52,6 +60,11 @@ export async function shownImages(shown: readonly ShownTexts[]): Promise<ShownIm
       return image ? [shownAs(written, image)] : [];
     }),
   );
+}
+
+/** Whether there is an address in them that may be an image of a study. */
+export function mayReferToImages(texts: ShownTexts["texts"]): boolean {
+  return addressesIn(texts).size > 0;
 }
 
 function addressesIn(texts: ShownTexts["texts"]): Map<string, string[]> {

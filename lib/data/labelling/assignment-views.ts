@@ -2,9 +2,12 @@ import { z } from "zod";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
+import type { ShownImage } from "@/lib/domain/image/study-image";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
 import { shownOrderSchema, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
 import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
+import { imagesOfTasks } from "../image/images-of-tasks";
+import { shownInstructionSchema, textsOf } from "../image/shown-images";
 import { ASKS_EASE } from "./asks-ease";
 
 /** What goes into the view as it is, the view's own schema checks. */
@@ -57,7 +60,9 @@ type AssignmentRow = z.infer<typeof assignmentRow>;
 /** The tasks behind these assignments as their rater may see them, in the order of the ids. The caller has checked whose they are. */
 export async function assignmentViews(ids: readonly string[]): Promise<AssignmentView[]> {
   if (ids.length === 0) return [];
-  return (await read(ids)).map(viewOf);
+  const found = await read(ids);
+  const images = await imagesOfTasks(found.map((row) => ({ assignmentId: row.assignmentId, texts: textsIn(row) })));
+  return found.map((row) => viewOf(row, images.get(row.assignmentId)));
 }
 
 const read = batchConcurrent(readAll);
@@ -106,7 +111,12 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
     WHERE a.id = ANY(${assignmentIds}::uuid[])`;
 }
 
-function viewOf(row: AssignmentRow): AssignmentView {
+function textsIn({ instructionText, messages, input, responseA, responseB }: AssignmentRow) {
+  const instruction = shownInstructionSchema.parse({ text: instructionText, messages, input });
+  return [...textsOf(instruction), responseA, responseB];
+}
+
+function viewOf(row: AssignmentRow, images: ShownImage[] | undefined): AssignmentView {
   const responses = [
     { text: row.responseA, messages: row.messagesA ?? undefined },
     { text: row.responseB, messages: row.messagesB ?? undefined },
@@ -124,6 +134,7 @@ function viewOf(row: AssignmentRow): AssignmentView {
     leaseExpiresAt: row.leaseExpiresAt.toISOString(),
     instruction: { text: row.instructionText, messages: row.messages, input: row.input },
     responses,
+    ...(images && { images }),
     checklist: row.checklist,
     draft: row.draftRevision === null ? null : { revision: row.draftRevision, content: row.draftContent },
     annotation:

@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { type Instruction, instructionSchema } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { imagesIn, shownInstructionSchema, textsOf } from "../image/shown-images";
 import { runResponses } from "../run/run-responses";
 
 /** One instruction with all that belongs to it: responses, checklists in every version, pairs. */
@@ -39,6 +40,7 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
     }),
   ]);
   const generatedIds = new Set(made.map(({ responseId }) => responseId));
+  const texts = [...textsOf(shownInstructionSchema.parse(found)), ...found.responses.map(({ text }) => text)];
   // The schema drops what is not the reader's: a database row is never handed on.
   return instructionSchema.parse({
     ...found,
@@ -46,6 +48,7 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
       ...{ ...response, system: system.name },
       made: generatedIds.has(response.id),
     })),
+    ...(await imagesIn(studyId, texts)),
     previousId: previous?.id ?? null,
     nextId: next?.id ?? null,
   });

@@ -15,13 +15,14 @@ import {
 import { notFound, studyCondition } from "../access";
 import { findAnalysedRound } from "../agreement/find-analysed-round";
 import { liveLabels } from "../agreement/live-labels";
+import { shownImages, shownInstructionSchema, textsOf } from "../image/shown-images";
 
 /** So much of a row the answer’s own schema checks. */
 const instructionRow = z.object({
   total: z.int(),
   mayWrite: z.boolean(),
   taskId: z.string(),
-  instruction: z.unknown(),
+  instruction: z.looseObject(shownInstructionSchema.shape),
   wanted: z.int(),
   writers: z.array(z.looseObject({ number: z.int() })),
   gold: z.unknown(),
@@ -64,14 +65,17 @@ export async function readWrittenChecklists(
     prisma(),
   );
   const total = found[0]?.total ?? 0;
+  const images = await shownImages(
+    found.map(({ instruction }) => ({ studyId: round.studyId, texts: textsOf(instruction) })),
+  );
   return writtenChecklistsSchema.parse({
     studyId: round.studyId,
     mayWrite: found[0]?.mayWrite ?? false,
     next: nextAfter(after, found.length, total),
     total,
     after,
-    instructions: found.map(({ writers, ...row }, index) => ({
-      ...row,
+    instructions: found.map(({ writers, instruction, ...row }, index) => ({
+      ...{ ...row, instruction: { ...instruction, images: images[index]?.length ? images[index] : undefined } },
       number: after + index + 1,
       writers: writers.map(({ number, ...writer }) => ({ ...writer, pseudonym: pseudonymOf(number) })),
     })),

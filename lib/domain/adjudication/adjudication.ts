@@ -2,6 +2,7 @@ import { z } from "zod";
 import { raterGroupSchema } from "../agreement/agreement-filter";
 import { withoutOfAddress, withoutSchema } from "../agreement/without";
 import { CRITERIA } from "../checklist/checklist-criterion";
+import { shownImagesSchema } from "../image/study-image";
 import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, levelSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
@@ -133,6 +134,8 @@ export const adjudicationTaskSchema = z.object({
     input: z.string().nullable(),
   }),
   responses: z.array(z.object({ text: z.string(), messages: messagesSchema.nullable() })),
+  /** of the study, that the texts refer to */
+  images: shownImagesSchema,
   /** of a pair all about A, then all about B */
   questions: z.array(
     z.object({

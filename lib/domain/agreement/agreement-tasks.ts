@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownImagesSchema } from "../image/study-image";
 import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
@@ -131,6 +132,8 @@ export const taskLabelsSchema = z.object({
     input: z.string().nullable(),
   }),
   responses: z.array(responseSchema),
+  /** of the study, that the texts refer to */
+  images: shownImagesSchema,
   /** of a pair all about A, then all about B */
   questions: z.array(
     z.object({ number: z.int(), side: sideSchema.nullable(), question: z.string(), categories: z.array(z.string()) }),

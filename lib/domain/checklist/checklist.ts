@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownImagesSchema } from "../image/study-image";
 import { instructionSchema, responseContentSchema } from "../study/study-content";
 import { STUDY_LIMITS } from "../study-format/limits";
 import { seenRevision } from "../wire/stored-int";
@@ -153,7 +154,7 @@ export const checklistSchema = basisSchema.extend({
   instructionId: z.uuid(),
   instruction: instructionSchema
     .pick({ externalId: true, text: true, messages: true, input: true })
-    .extend({ responses: z.array(responseContentSchema) }),
+    .extend({ responses: z.array(responseContentSchema), images: shownImagesSchema }),
   basedOn: z.object({ id: z.uuid(), series: z.string(), version: z.int() }).nullable(),
   origin: checklistOriginSchema.nullable(),
   items: z.array(storedQuestionSchema.omit({ id: true })),

@@ -4,6 +4,9 @@
  */
 const ADDRESSES = /\](?:\(|:)\s*(?=(<[^<>\n]{0,2000}>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.){0,500}\)){1,2000}))/g;
 
+/** So many in one text no reader looks at: it was made to take long. */
+const MOST = 3_000;
+
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /**
@@ -12,7 +15,14 @@ const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
  */
 export function imageAddresses(text: string): string[] {
   if (!text.includes("](") && !text.includes("]:")) return [];
-  return [...new Set(Array.from(text.matchAll(ADDRESSES), ([, written = ""]) => addressWritten(written)))];
+  const found = new Set<string>();
+  let looked = 0;
+  for (const [, written = ""] of text.matchAll(ADDRESSES)) {
+    found.add(addressWritten(written));
+    looked += 1;
+    if (looked === MOST) break;
+  }
+  return [...found];
 }
 
 /** What CommonMark takes a written address for: without <>, backslashes before punctuation, and HTML's escapes. */

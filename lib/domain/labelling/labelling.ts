@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CRITERIA } from "../checklist/checklist-criterion";
+import { shownImagesSchema } from "../image/study-image";
 import { easeSchema, protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { labellingOptionsSchema } from "../round/labelling-options";
 import { levelGuidesSchema } from "../round/level-guides";
@@ -114,6 +115,8 @@ export const assignmentViewSchema = z.object({
   }),
   /** one, or of a pair two: the one shown as A, then the one shown as B; none where an instruction or a checklist is labelled */
   responses: z.array(responseSchema).max(2),
+  /** of the study, that the texts refer to */
+  images: shownImagesSchema,
   checklist: z.array(checklistQuestionSchema).nullable(),
   draft: z.object({ revision: z.int(), content: draftContentSchema }).nullable(),
   /** the rater's own live label, in the order shown */

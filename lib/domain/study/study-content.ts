@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownImagesSchema } from "../image/study-image";
 import { outcomeSchema } from "../protocol";
 import { MAX_SEARCH_LENGTH } from "../search/search-terms";
 import { contentCursorSchema, instructionOrderSchema, responseOrderSchema } from "./content-order";
@@ -121,6 +122,8 @@ export const instructionSchema = z.object({
   text: z.string().nullable(),
   messages: messagesSchema.nullable(),
   input: z.string().nullable(),
+  /** of the study, that the texts refer to */
+  images: shownImagesSchema,
   /** by system name, then sample */
   responses: z.array(
     responseContentSchema.extend({

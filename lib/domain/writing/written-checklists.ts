@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownImagesSchema } from "../image/study-image";
 import { messagesSchema } from "../study/messages-schema";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { seenRevision } from "../wire/stored-int";
@@ -44,6 +45,7 @@ const writtenInstructionSchema = z.object({
     text: z.string().nullable(),
     messages: messagesSchema.nullable(),
     input: z.string().nullable(),
+    images: shownImagesSchema,
   }),
   wanted: z.int(),
   writers: z.array(writerSchema),

@@ -7,6 +7,7 @@ import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { SIDES } from "@/lib/domain/protocol-words";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
+import { imagesIn, textsOf } from "../../image/shown-images";
 import { findAnalysedRound } from "../find-analysed-round";
 import { besideOf } from "./beside-of";
 
@@ -19,6 +20,9 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
   const task = await findTask(round.id, taskId);
   if (!task) throw notFound("task");
   const { instruction, responseA, responseB } = task;
+  const messages = messagesSchema.nullable().parse(instruction.messages);
+  const { text, input } = instruction;
+  const texts = [...textsOf({ text, messages, input }), responseA?.text, responseB?.text];
   return {
     studyId: task.studyId,
     taskId: task.id,
@@ -28,9 +32,7 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
     levelNames: round.levelNames,
     instruction: {
       id: instruction.externalId,
-      text: instruction.text,
-      messages: messagesSchema.nullable().parse(instruction.messages),
-      input: instruction.input,
+      ...{ text, messages, input },
     },
     responses: [responseA, responseB]
       .flatMap((response) => response ?? [])
@@ -40,6 +42,7 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
         text,
         messages: messagesSchema.nullable().parse(messages),
       })),
+    ...(await imagesIn(task.studyId, texts)),
     questions: askedOf(task).map(({ number, side, question, categories }) => ({ number, side, question, categories })),
     knownScore: responseB ? null : (responseA?.knownScore ?? null),
     knownOutcome: task.pair?.knownOutcome ?? null,

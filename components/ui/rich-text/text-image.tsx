@@ -1,0 +1,64 @@
+import { type ComponentType, type MouseEvent, useState } from "react";
+import { useMessages } from "../messages/messages-provider";
+import type { ImageDialogProps } from "./image-dialog";
+import { ImagePlaceholder } from "./image-placeholder";
+import { useKnownImage } from "./shown-images";
+
+/** In pixels, so that a tall picture leaves room for the text around it. */
+const HIGHEST = 480;
+
+export interface TextImageProps {
+  description: string;
+  address: string;
+  /** inside a link no other can begin */
+  insideLink: boolean;
+}
+
+/** An image of a text in a place of its final size: nothing moves when it arrives. Pressed it opens large. */
+export function TextImage({ description, address, insideLink }: TextImageProps) {
+  const t = useMessages("ui");
+  const { image, isMissing } = useKnownImage(address);
+  const [failed, setFailed] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [Large, setLarge] = useState<ComponentType<ImageDialogProps> | null>(null);
+  if (!image || failed) {
+    const problem = isMissing ? t("imageMissing") : failed ? t("imageFailed") : null;
+    return <ImagePlaceholder {...{ description, address, problem }} />;
+  }
+  const { width, height } = image;
+  const picture = (
+    // biome-ignore lint/performance/noImgElement: Next's optimiser would ask for it without the reader's session
+    <img
+      src={image.address}
+      alt={description || t("image")}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+      className="h-auto max-w-full rounded-sm"
+      style={{ width: Math.min(width, (HIGHEST * width) / height), aspectRatio: `${width}/${height}` }}
+    />
+  );
+  if (insideLink) return picture;
+  const open = (event: MouseEvent) => {
+    // Those who ask for a new tab get one.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setIsOpen(true);
+    void import("./image-dialog").then(({ ImageDialog }) => setLarge(() => ImageDialog));
+  };
+  return (
+    <>
+      <a
+        href={image.address}
+        target="_blank"
+        rel="noopener"
+        aria-haspopup="dialog"
+        onClick={open}
+        className="inline-block max-w-full cursor-zoom-in rounded-sm align-middle"
+      >
+        {picture}
+      </a>
+      {Large ? <Large open={isOpen} onOpenChange={setIsOpen} {...{ image, description }} /> : null}
+    </>
+  );
+}
