@@ -110,6 +110,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/import")).importCommand,
   },
   {
+    name: "import-images",
+    summary: "give a study the images that its texts refer to",
+    database: true,
+    load: async () => (await import("./commands/import-images")).importImagesCommand,
+  },
+  {
     name: "judges",
     summary: "compare judges with each other: which of two is nearer to people, or that one cannot tell",
     database: false,

@@ -22,7 +22,7 @@ export async function openInput(path: string): Promise<OpenedInput> {
 }
 
 /** npm runs commands in the project's folder and tells in INIT_CWD where it was called: a path that is not found here is looked for there. */
-function placeOf(path: string): string {
+export function placeOf(path: string): string {
   const calledFrom = process.env.INIT_CWD;
   if (existsSync(path) || !calledFrom) return path;
   const there = resolve(calledFrom, path);

@@ -17,6 +17,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { importsQuery } from "@/lib/queries/import/imports";
 import { ExampleFiles } from "./example-files";
 import { FileSettings } from "./file-settings";
+import { StudyImages } from "./images/study-images";
 import { ImportDone } from "./import-done";
 import { ImportOutcome } from "./import-outcome";
 import { useImport } from "./use-import";
@@ -116,6 +117,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
         </Panel>
       )}
       {file === null || done ? <ExampleFiles /> : null}
+      <StudyImages studyId={studyId} />
       <PastImports studyId={studyId} />
     </div>
   );

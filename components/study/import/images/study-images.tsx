@@ -1,0 +1,110 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { FileDrop } from "@/components/ui/file-drop";
+import { Panel } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
+import { QueryError } from "@/components/ui/query-error";
+import { counted } from "@/lib/domain/format/counted";
+import { imagesQuery } from "@/lib/queries/import/images";
+import { ImageTable } from "./image-table";
+import { type ImageUpload, useImageUpload } from "./use-image-upload";
+
+const ACCEPTED = ".png,.jpg,.jpeg,.webp,.gif,.avif,.zip";
+const MOST_SHOWN = 20;
+
+/** The images of a study: gives more, says which are missing, deletes those that nothing refers to. */
+export function StudyImages({ studyId }: { studyId: string }) {
+  const query = useQuery(imagesQuery(studyId));
+  const { upload, take, cancel } = useImageUpload(studyId);
+  const { images = [], missing = [] } = query.data ?? {};
+  const isSending = upload !== null && !upload.isOver;
+  return (
+    <Panel
+      level={2}
+      title="Images"
+      description={
+        <>
+          Texts show them by name, in Markdown: <code>![chart](charts/q3.png)</code>. A folder in a zip is part of the
+          name.
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {isSending ? (
+          <div className="flex flex-wrap items-end gap-4">
+            <Progress
+              className="flex-1 basis-64"
+              label="Adding images"
+              value={upload.done}
+              max={Math.max(1, upload.total)}
+              valueText={`${upload.done} of ${upload.total}`}
+            />
+            <Button size="sm" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        ) : (
+          <FileDrop
+            aria-label="Images to add"
+            accept={ACCEPTED}
+            multiple
+            prompt="Drop PNG, JPEG, WebP, GIF or AVIF images, or a zip of them"
+            onFiles={(files) => void take(files)}
+            className="py-6"
+          />
+        )}
+        {upload?.isOver ? <Outcome upload={upload} /> : null}
+        {missing.length > 0 ? (
+          <Callout
+            tone="warning"
+            title={`Texts refer to ${counted(missing.length, "image")} that this study does not have`}
+          >
+            <Names names={missing.map(({ name, usedIn }) => ({ name, note: `in ${usedIn.join(", ")}` }))} />
+          </Callout>
+        ) : null}
+        {query.error ? <QueryError title="The images could not be read" query={query} /> : null}
+        {images.length > 0 ? <ImageTable studyId={studyId} images={images} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Outcome({ upload: { done, total, added, failed } }: { upload: ImageUpload }) {
+  const there = done - added - failed.length;
+  const left = total - done;
+  const said = [
+    `${counted(added, "image")} added`,
+    there > 0 && `${there} already there`,
+    left > 0 && `${left} left out when you cancelled`,
+  ];
+  return (
+    <div role="status">
+      {failed.length > 0 ? (
+        <Callout
+          tone="negative"
+          title={`${counted(failed.length, "file")} not added. ${said.filter(Boolean).join(", ")}.`}
+        >
+          <Names names={failed.map(({ name, reason }) => ({ name, note: reason }))} />
+        </Callout>
+      ) : (
+        <Callout tone="positive">{said.filter(Boolean).join(", ")}.</Callout>
+      )}
+    </div>
+  );
+}
+
+function Names({ names }: { names: readonly { name: string; note: string }[] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {names.slice(0, MOST_SHOWN).map(({ name, note }) => (
+        <li key={name} className="[overflow-wrap:anywhere]">
+          <code>{name}</code>: {note}
+        </li>
+      ))}
+      {names.length > MOST_SHOWN ? <li>and {names.length - MOST_SHOWN} more</li> : null}
+    </ul>
+  );
+}
