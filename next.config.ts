@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
 import { OLD_ADDRESSES } from "./lib/http/old-addresses";
-import { API_CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from "./lib/http/security-headers";
+import {
+  API_CONTENT_SECURITY_POLICY,
+  IMAGE_CONTENT_SECURITY_POLICY,
+  SECURITY_HEADERS,
+} from "./lib/http/security-headers";
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -36,6 +40,10 @@ const config: NextConfig = {
   headers: async () => [
     { source: "/:path*", headers: [...SECURITY_HEADERS] },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_CONTENT_SECURITY_POLICY }] },
+    {
+      source: "/api/v1/studies/:study/images/:name",
+      headers: [{ key: "Content-Security-Policy", value: IMAGE_CONTENT_SECURITY_POLICY }],
+    },
   ],
 };
 

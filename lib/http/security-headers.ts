@@ -15,6 +15,9 @@ export const SECURITY_HEADERS: ReadonlyArray<{ key: string; value: string }> = [
 /** For what the API answers: nothing in it is ever to be run or framed as a page. */
 export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
+/** For images that people gave: opened by themselves they are documents, which may do nothing and belong to no site. */
+export const IMAGE_CONTENT_SECURITY_POLICY = `${API_CONTENT_SECURITY_POLICY}; sandbox`;
+
 /** In which proxy.ts tells the root layout the page's nonce, for the script we write ourselves. */
 export const NONCE_HEADER = "x-nonce";
 

@@ -15,7 +15,7 @@ const LOOK = {
   panel: "max-h-[calc(100dvh-1rem)]",
   header: "py-3 pe-14 ps-4",
   title: "text-sm",
-  body: "px-4 pb-4",
+  body: "px-4 pt-1 pb-4",
   footer: "",
   close: "top-2 end-2",
 };
