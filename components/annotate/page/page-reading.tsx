@@ -20,7 +20,15 @@ export interface PageReadingProps {
 }
 
 /** The instruction above, the responses side by side below it. Each scrolls by itself, so that going from one to the next loses no place. */
-export function PageReading({ instruction, responses, images, inHand, raw, showCounts, onRawChange }: PageReadingProps) {
+export function PageReading({
+  instruction,
+  responses,
+  images,
+  inHand,
+  raw,
+  showCounts,
+  onRawChange,
+}: PageReadingProps) {
   const t = useMessages("reading");
   return (
     <ShownImages images={images}>

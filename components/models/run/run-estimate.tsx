@@ -10,6 +10,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { estimateRun } from "@/lib/queries/models/runs";
 import { EstimateFigures } from "./estimate-figures";
+import { ImagesUnseen } from "./images-unseen";
 
 export interface RunEstimateProps {
   studyId: string;
@@ -57,6 +58,7 @@ export function RunEstimate({ studyId, kind, configuration, missing, terms }: Ru
           {errorMessage(estimating.error)}
         </Callout>
       ) : null}
+      {estimating.data ? <ImagesUnseen images={estimating.data.images} /> : null}
       {estimating.data ? (
         <EstimateFigures estimate={estimating.data} currency={currency} budget={terms.budget} faded={isOld} />
       ) : null}

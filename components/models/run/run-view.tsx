@@ -12,6 +12,7 @@ import { formatCount } from "@/lib/domain/format/counted";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { runQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
+import { ImagesUnseen } from "./images-unseen";
 import { RunControls } from "./run-controls";
 import { RunDetails } from "./run-details";
 import { RunItemsPanel } from "./run-items-panel";
@@ -51,6 +52,7 @@ export function RunView({ runId }: { runId: string }) {
             The server can’t be reached. Retrying every few seconds.
           </Callout>
         ) : null}
+        <ImagesUnseen images={run.images} />
         <RunPausedNotice run={run} />
         <RunProgress run={run} />
         <RunFailures run={run} />

@@ -32,6 +32,7 @@ export async function getRun(viewer: Viewer, runId: string): Promise<RunDetail> 
     rater: row.rater && { ...row.rater, configuration: z.json().parse(row.rater.configuration) },
     prices: runPricesSchema.parse(row.prices),
     workers: await countWorkers(),
+    images: await prisma().studyImage.count({ where: { studyId: row.studyId } }),
     names: await nameIds(row.studyId, [run.configuration, row.prices, row.rater?.configuration]),
   };
 }

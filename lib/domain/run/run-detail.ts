@@ -12,6 +12,8 @@ export const runDetailSchema = runSchema.extend({
   prices: runPricesSchema,
   /** how many workers are alive, whatever they work on */
   workers: z.int(),
+  /** images of the study, which models do not see */
+  images: z.int(),
   /** what the ids in the configuration stand for, as far as they can be told */
   names: z.record(z.uuid(), z.string()),
 });

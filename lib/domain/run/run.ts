@@ -28,6 +28,8 @@ export const runEstimateSchema = z.object({
   completionTokens: z.number(),
   /** null where a model has no price */
   cost: z.number().nullable(),
+  /** images of the study, which models do not see */
+  images: z.int(),
 });
 export type RunEstimate = z.infer<typeof runEstimateSchema>;
 

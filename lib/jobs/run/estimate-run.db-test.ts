@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { storeImage } from "@/lib/data/image/store-image";
 import { makeModel } from "@/lib/data/judge/testing/judged";
 import { modelsSupportingN } from "@/lib/data/run/models-supporting-n";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { tinyPng } from "@/lib/domain/image/testing/tiny-images";
 import { makeJudgeForTest } from "../judging/testing/stub-judge";
 import { estimateRun } from "./estimate-run";
 import { prepareRun } from "./prepare-run";
@@ -47,4 +49,21 @@ test("what models can do is told to those who may start runs", async () => {
   const { studyId } = await makeStudy(1);
   const annotator = await makeMember(studyId, "annotator");
   await expect(modelsSupportingN(annotator, studyId, [])).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("in a study with images it says how many models will not see", async () => {
+  const { studyId, ...study } = await makeStudy(1);
+  const roundId = await makeRound({ studyId, ...study }, "direct_scoring");
+  const viewer = await makeMember(studyId, "researcher");
+  const raterId = await makeJudgeForTest(studyId, {
+    modelId: await makeModel(),
+    options: { kind: "direct-score", samples: 1 },
+  });
+  const terms = { name: "Judged", budget: null, useCache: true };
+  const run = { kind: "judge-round" as const, terms, configuration: { raterId, roundId } };
+  const images = async () => (await estimateRun(viewer, studyId, await prepareRun(viewer, studyId, run))).images;
+  expect(await images()).toBe(0);
+  const header = { mediaType: "image/png", width: 40, height: 30 } as const;
+  await storeImage(viewer, studyId, { name: "q3.png", bytes: tinyPng(), ...header });
+  expect(await images()).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { countImages } from "@/lib/data/image/count-images";
 import { modelsSupportingN } from "@/lib/data/run/models-supporting-n";
 import { readPrices } from "@/lib/data/run/read-prices";
 import { sampleSubjects } from "@/lib/data/run/sample-subjects";
@@ -24,10 +25,11 @@ export async function estimateRun(
   studyId: string,
   { handler, configuration, prepared }: ReadyRun,
 ): Promise<RunEstimate> {
-  const [{ total, sample }, prices, givingSeveral] = await Promise.all([
+  const [{ total, sample }, prices, givingSeveral, images] = await Promise.all([
     sampleSubjects(viewer, studyId, prepared, SAMPLED_ITEMS),
     readPrices(viewer, studyId, prepared.models),
     modelsSupportingN(viewer, studyId, prepared.models),
+    countImages(viewer, studyId),
   ]);
   const sum = { calls: 0, promptTokens: 0, completionTokens: 0, cost: 0 };
   let priced = true;
@@ -70,5 +72,6 @@ export async function estimateRun(
     promptTokens: Math.round(sum.promptTokens * factor),
     completionTokens: Math.round(sum.completionTokens * factor),
     cost: priced ? sum.cost * factor : null,
+    images,
   };
 }

@@ -1,0 +1,8 @@
+import { prisma } from "@/lib/db/client";
+import type { Viewer } from "@/lib/domain/viewer";
+import { studyWhere } from "../access";
+
+/** How many images a study has; none for those who may not read it. */
+export function countImages(viewer: Viewer, studyId: string): Promise<number> {
+  return prisma().studyImage.count({ where: { studyId, study: studyWhere(viewer, "study.read") } });
+}
