@@ -21,6 +21,7 @@ it("says under an interval plot why rows are not defined, each reason once, and 
   const why = "No unit has labels from at least two raters.";
   const svg = renderToStaticMarkup(
     <IntervalPlot
+      axis="Krippendorff’s alpha"
       width={800}
       label="Alpha"
       scale={alphaScale([])}
@@ -36,6 +37,7 @@ it("cuts no name of an interval plot, wide or narrow", () => {
   for (const width of [PHONE, 800]) {
     const svg = renderToStaticMarkup(
       <IntervalPlot
+        axis="Krippendorff’s alpha"
         width={width}
         label="WPLD"
         scale={SHARE_SCALE}
@@ -54,6 +56,7 @@ it("breaks names and notes of bars over two lines where one is too narrow", () =
     <HorizontalBarChart
       width={PHONE}
       label="Shares"
+      axis="Share of answers"
       scale={SHARE_SCALE}
       rows={[{ key: "a", name, note, value: 0.5, text: "3.2 %" }]}
     />,
@@ -61,6 +64,7 @@ it("breaks names and notes of bars over two lines where one is too narrow", () =
   const texts = textsOf(svg);
   expect(texts.join(" ")).toContain(name);
   expect(texts.join(" ")).toContain(note);
+  expect(texts).toContain("Share of answers");
 });
 
 it("writes a category's whole name beside a profile that has room for it", () => {

@@ -16,17 +16,22 @@ export interface ChartColumn {
 export interface ColumnChartProps {
   width: number;
   label: string;
+  /** what stands under the columns */
+  xName: string;
+  /** what is counted */
+  yName: string;
   columns: readonly ChartColumn[];
 }
 
-const TOP = 22;
+const TOP = 40;
+const AXIS = 18;
 const BODY = 200;
 const GAP = 14;
 const LINE = 15;
 const MAX_LINES = 3;
 
 /** Counts as standing columns from 0, with their numbers on top. */
-export function ColumnChart({ width, label, columns }: ColumnChartProps) {
+export function ColumnChart({ width, label, xName, yName, columns }: ColumnChartProps) {
   const most = Math.max(1, ...columns.map((column) => column.count));
   const each = (width - GAP * (columns.length - 1)) / Math.max(1, columns.length);
   const base = TOP + BODY;
@@ -36,7 +41,7 @@ export function ColumnChart({ width, label, columns }: ColumnChartProps) {
     ({ name, explanation, count }) => `${name}${explanation ? ` ${explanation}` : ""}: ${count}`,
   );
   return (
-    <ChartSvg width={width} height={base + 24 + lines * LINE + 18} label={`${label}. ${words.join("; ")}.`}>
+    <ChartSvg width={width} height={base + 24 + lines * LINE + 18 + AXIS} label={`${label}. ${words.join("; ")}.`}>
       {columns.map(({ key, name, explanation, count, note }, index) => {
         const left = index * (each + GAP);
         const middle = left + each / 2;
@@ -67,6 +72,17 @@ export function ColumnChart({ width, label, columns }: ColumnChartProps) {
           </g>
         );
       })}
+      <text x={0} y={12} className="fill-ink-muted text-[11px]">
+        {yName}
+      </text>
+      <text
+        x={width / 2}
+        y={base + 24 + lines * LINE + 18 + 10}
+        textAnchor="middle"
+        className="fill-ink-muted text-[11px]"
+      >
+        {xName}
+      </text>
       <line x1={0} x2={width} y1={base} y2={base} className="stroke-line-strong" />
     </ChartSvg>
   );

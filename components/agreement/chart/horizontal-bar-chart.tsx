@@ -25,6 +25,8 @@ export interface HorizontalBarChartProps {
   rows: readonly HorizontalBar[];
   /** begins at 0 */
   scale: ChartScale;
+  /** what the bars measure, under them */
+  axis: string;
   markMeaning?: string;
 }
 
@@ -34,9 +36,10 @@ const BAR = 14;
 const NOTE_LINE = 17;
 const GAP = 10;
 const HEADING = 28;
+const AXIS = 18;
 
 /** Numbers as lying bars from 0, each with its name and its number, and whiskers where there is an interval. */
-export function HorizontalBarChart({ width, label, rows, scale, markMeaning }: HorizontalBarChartProps) {
+export function HorizontalBarChart({ width, label, rows, scale, axis, markMeaning }: HorizontalBarChartProps) {
   const x = positionOn(scale, 0, width);
   let y = 0;
   const placed = rows.map((row) => {
@@ -53,7 +56,7 @@ export function HorizontalBarChart({ width, label, rows, scale, markMeaning }: H
     (row) => `${row.heading ? `${row.heading}: ` : ""}${row.name} ${row.text}${row.note ? `, ${row.note}` : ""}`,
   );
   return (
-    <ChartSvg width={width} height={y + (markMeaning ? 22 : 0)} label={`${label}. ${words.join("; ")}.`}>
+    <ChartSvg width={width} height={y + AXIS + (markMeaning ? 22 : 0)} label={`${label}. ${words.join("; ")}.`}>
       {placed.map(({ row, headingAt, top, names, notes, barAt }) => (
         <g key={row.key}>
           {headingAt === null ? null : (
@@ -76,10 +79,13 @@ export function HorizontalBarChart({ width, label, rows, scale, markMeaning }: H
           />
         </g>
       ))}
+      <text x={width / 2} y={y + 12} textAnchor="middle" className="fill-ink-muted text-[11px]">
+        {axis}
+      </text>
       {markMeaning ? (
         <g>
-          <line x1={1} x2={1} y1={y + 4} y2={y + 18} className="stroke-ink" strokeWidth={2} />
-          <text x={10} y={y + 15} className="fill-ink-muted text-[11px]">
+          <line x1={1} x2={1} y1={y + AXIS + 4} y2={y + AXIS + 18} className="stroke-ink" strokeWidth={2} />
+          <text x={10} y={y + AXIS + 15} className="fill-ink-muted text-[11px]">
             {markMeaning}
           </text>
         </g>

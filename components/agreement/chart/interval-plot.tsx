@@ -26,7 +26,7 @@ export interface IntervalPlotProps {
   scale: ChartScale;
   format?: (value: number) => string;
   /** what the axis measures, under it */
-  axis?: string;
+  axis: string;
   /** vertical lines with a meaning of their own, named under the plot */
   references?: readonly { at: number; name: string }[];
 }
@@ -66,7 +66,7 @@ export function IntervalPlot({
     return { row, headingAt, top, lines, middle: isWide ? top + (ROW + more) / 2 : top + 46 + more };
   });
   const bottom = y + 4;
-  const axisHeight = AXIS + (axis === undefined ? 0 : NAME_LINE);
+  const axisHeight = AXIS + NAME_LINE;
   // In a narrow place lines through the whole height would cross the texts.
   const stretches = isWide
     ? [{ from: 4, to: bottom }]
@@ -107,11 +107,9 @@ export function IntervalPlot({
           </text>
         </g>
       ))}
-      {axis === undefined ? null : (
-        <text x={(left + right) / 2} y={bottom + 31} textAnchor="middle" className="fill-ink-muted text-[11px]">
-          {axis}
-        </text>
-      )}
+      <text x={(left + right) / 2} y={bottom + 31} textAnchor="middle" className="fill-ink-muted text-[11px]">
+        {axis}
+      </text>
       {references.flatMap(({ at, name }) =>
         stretches.map(({ from, to }) => (
           <line

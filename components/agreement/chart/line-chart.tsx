@@ -17,16 +17,17 @@ export interface LineChartProps {
   xScale: ChartScale;
   yScale: ChartScale;
   xName: string;
+  yName: string;
 }
 
 const LEFT = 44;
 const RIGHT = 14;
-const TOP = 8;
+const TOP = 28;
 const BODY = 220;
 const AXIS = 42;
 
 /** Lines over time or count. Series differ by colour, dash and the shape of their points. */
-export function LineChart({ width, label, series, xScale, yScale, xName }: LineChartProps) {
+export function LineChart({ width, label, series, xScale, yScale, xName, yName }: LineChartProps) {
   const base = TOP + BODY;
   const x = positionOn(xScale, LEFT, width - RIGHT);
   const y = positionOn(yScale, base, TOP);
@@ -65,6 +66,9 @@ export function LineChart({ width, label, series, xScale, yScale, xName }: LineC
       ))}
       <text x={(LEFT + width - RIGHT) / 2} y={base + 33} textAnchor="middle" className="fill-ink-muted text-[11px]">
         {xName}
+      </text>
+      <text x={0} y={12} className="fill-ink-muted text-[11px]">
+        {yName}
       </text>
       {series.map(({ key, points }, index) => {
         const look = seriesStyle(index);

@@ -31,9 +31,18 @@ const TEXT_LINE = 22;
 const BAR = 26;
 const COUNT_LINE = 18;
 const GAP = 14;
+const AXIS = 14;
+
+export interface StackedBarsProps {
+  width: number;
+  label: string;
+  /** what the bars are shares of, under them */
+  axis: string;
+  rows: readonly StackedBar[];
+}
 
 /** Shares of a whole, a bar each: from left to right in the same order, with their numbers inside and under them. */
-export function StackedBars({ width, label, rows }: { width: number; label: string; rows: readonly StackedBar[] }) {
+export function StackedBars({ width, label, axis, rows }: StackedBarsProps) {
   let y = 0;
   const placed = rows.map((row) => {
     const top = y;
@@ -45,7 +54,7 @@ export function StackedBars({ width, label, rows }: { width: number; label: stri
       `${row.left}${row.right ? ` against ${row.right}` : ""}: ${row.parts.map((part) => part.words).join("; ")}`,
   );
   return (
-    <ChartSvg width={width} height={Math.max(1, y - GAP)} label={`${label}. ${words.join(". ")}.`}>
+    <ChartSvg width={width} height={y + AXIS} label={`${label}. ${words.join(". ")}.`}>
       {placed.map(({ row, top }) => {
         const side = (width - textWidth(row.note ?? "") - 24) / 2;
         return (
@@ -80,6 +89,9 @@ export function StackedBars({ width, label, rows }: { width: number; label: stri
           </g>
         );
       })}
+      <text x={width / 2} y={y + 4} textAnchor="middle" className="fill-ink-muted text-[11px]">
+        {axis}
+      </text>
     </ChartSvg>
   );
 }

@@ -157,6 +157,7 @@ function ContributionsFigure({ items }: { items: readonly ItemAgreement[] }) {
       chart={(width) => (
         <HorizontalBarChart
           width={width}
+          axis={`Share of the observed disagreement, 0 to ${formatShare(to, 0)}`}
           label="Shares of the observed disagreement by question"
           scale={{ from: 0, to, ticks: [] }}
           rows={rows.map((item) => ({
@@ -168,7 +169,6 @@ function ContributionsFigure({ items }: { items: readonly ItemAgreement[] }) {
           }))}
         />
       )}
-      footer={`A full bar is ${formatShare(to, 0)}.`}
       data={{
         caption: "Most disputed questions",
         columns: ITEM_COLUMNS,

@@ -64,6 +64,7 @@ function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }
           series={series}
           xScale={xScale}
           yScale={SHARE_SCALE}
+          yName="Accuracy"
           xName={hasCost ? `samples (k) · cost a response (${currency})` : "samples (k)"}
         />
       )}

@@ -84,6 +84,7 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
       chart={(width) => (
         <IntervalPlot
           width={width}
+          axis="Difference, second minus first"
           label={`Differences between ${b.name} and ${a.name}`}
           scale={differenceScale(ends)}
           rows={rows.map(({ key, name, compared, change }) => ({

@@ -48,6 +48,8 @@ export function DistributionPanel({
       chart={(width) => (
         <ColumnChart
           width={width}
+          xName={areCategories ? "Category" : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
+          yName="Labels"
           label={`${title}. ${description}`}
           columns={levels.map(({ key, short, name, count, share }) => ({
             key,

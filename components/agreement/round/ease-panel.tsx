@@ -29,6 +29,7 @@ export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }
       chart={(width) => (
         <HorizontalBarChart
           width={width}
+          axis="Share of answers, 0 to 100 %"
           label="Did the checklist make scoring easier?"
           scale={SHARE_SCALE}
           rows={rows.map(({ key, name, share, published, count }) => ({

@@ -48,6 +48,7 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
       chart={(width) => (
         <StackedBars
           width={width}
+          axis="Share of instructions, 0 to 100 %"
           label="Outcomes by criterion"
           rows={rows.map(({ round, outcome, agreement: { alpha } }) => ({
             key: round.id,

@@ -92,6 +92,7 @@ export function CourseFigure({
           series={series}
           xScale={along === "labels" ? countScale(Math.max(0, ...rows.map((row) => row.labels))) : timeScale(rows)}
           yScale={alphaScale(series.flatMap(({ points }) => points.map(({ y }) => y)))}
+          yName="Krippendorff’s alpha"
           xName={along === "labels" ? "labels that had arrived" : "time"}
         />
       )}

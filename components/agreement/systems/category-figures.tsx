@@ -61,6 +61,7 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
         chart={(width) => (
           <HorizontalBarChart
             width={width}
+            axis={`${MEASURE_NAMES[measure]}, 0 to 100 %`}
             label={`${MEASURE_NAMES[measure]} of each system by category of question`}
             scale={SHARE_SCALE}
             rows={ordered.map((row, index) => barOf(row, measure, ordered[index - 1]?.category !== row.category))}

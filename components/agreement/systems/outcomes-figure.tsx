@@ -29,6 +29,7 @@ export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[];
         <ScrollRegion label="Outcomes of each pair of systems" className="max-h-160 overflow-y-auto">
           <StackedBars
             width={width}
+            axis="Share of pairs, 0 to 100 %"
             label="Outcomes of each pair of systems"
             rows={pairs.map((pair) => ({
               key: `${pair.a.id} ${pair.b.id}`,

@@ -117,6 +117,7 @@ function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }
       chart={(width) => (
         <StackedBars
           width={width}
+          axis="Share of pairs, 0 to 100 %"
           label="Wins, ties and losses of each system"
           rows={standings.map((standing) => ({
             key: standing.system.id,
