@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { BlobReader, BlobWriter, ZipWriter } from "@zip.js/zip.js";
 import { prisma } from "@/lib/db/client";
 import { tinyPng } from "@/lib/domain/image/testing/tiny-images";
@@ -45,6 +46,18 @@ test("images are given with a study, shown to raters, opened large, and deleted 
     await page.goto(`/studies/${studyId}/data/instructions/${study.instructions[0]?.id}`);
     await expect(page.getByRole("img", { name: "sales by month" }).first()).toBeVisible();
     await expect(page.getByText("lost.png · not among the study’s images").first()).toBeVisible();
+  });
+
+  await test.step("all images leave as a zip, which the study knows again", async () => {
+    await page.goto(`/studies/${studyId}/export`);
+    const leaving = page.waitForEvent("download");
+    await page.getByRole("link", { name: "images.zip" }).click();
+    const zip = await (await leaving).path();
+    await page.goto(`/studies/${studyId}/data/import`);
+    await page.getByLabel("Images to add").setInputFiles({
+      ...{ name: "images.zip", mimeType: "application/zip", buffer: await readFile(zip) },
+    });
+    await expect(page.getByText("0 images added, 1 already there.")).toBeVisible();
   });
 
   await test.step("a rater sees the image in its place, opens it by keyboard, and labels on", async () => {

@@ -100,6 +100,7 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/studies/[studyId]/checklists/of/[instructionId]": () =>
     import("./studies/[studyId]/checklists/of/[instructionId]/route"),
   "/api/v1/studies/[studyId]/checklists/publication": () => import("./studies/[studyId]/checklists/publication/route"),
+  "/api/v1/studies/[studyId]/export/images.zip": () => import("./studies/[studyId]/export/images.zip/route"),
   "/api/v1/studies/[studyId]/export/[file]": () => import("./studies/[studyId]/export/[file]/route"),
   "/api/v1/studies/[studyId]/exports": () => import("./studies/[studyId]/exports/route"),
   "/api/v1/studies/[studyId]/exports/[exportId]": () => import("./studies/[studyId]/exports/[exportId]/route"),

@@ -12,6 +12,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
+import { TextLink } from "@/components/ui/text-link";
 import { counted } from "@/lib/domain/format/counted";
 import {
   type StudyExportFacts,
@@ -47,7 +48,7 @@ export function StudyExport(props: StudyExportProps) {
 
 function WholeStudy({ studyId, facts }: StudyExportProps) {
   const [responses, setResponses] = useState(true);
-  const { instructions, checklists, programs } = facts;
+  const { instructions, checklists, programs, images } = facts;
   return (
     <FilePanel
       title="The study, to import elsewhere"
@@ -65,6 +66,15 @@ function WholeStudy({ studyId, facts }: StudyExportProps) {
         checked={responses}
         onChange={(event) => setResponses(event.target.checked)}
       />
+      {images > 0 ? (
+        <p className="text-sm text-ink-muted">
+          The study’s {counted(images, "image")} come as a file of their own, which <em>Import → Images</em> takes as it
+          is:{" "}
+          <TextLink href={`/api/v1/studies/${studyId}/export/images.zip`} download prefetch={false}>
+            images.zip
+          </TextLink>
+        </p>
+      ) : null}
     </FilePanel>
   );
 }

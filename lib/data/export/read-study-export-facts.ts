@@ -19,6 +19,7 @@ export async function readStudyExportFacts(viewer: Viewer, studyId: string): Pro
           (SELECT count(*)::int FROM checklist WHERE study_id = ${studyId}::uuid AND status = 'published') AS checklists,
           (SELECT count(*)::int FROM checklist WHERE study_id = ${studyId}::uuid AND status = 'published' AND is_gold) AS gold,
           (SELECT count(*)::int FROM verifier_program WHERE study_id = ${studyId}::uuid AND status = 'approved') AS programs,
+          (SELECT count(*)::int FROM study_image WHERE study_id = ${studyId}::uuid) AS images,
           (SELECT coalesce(json_agg(each ORDER BY each.name COLLATE "C"), '[]') FROM (
             SELECT series AS name, count(DISTINCT instruction_id)::int AS instructions FROM checklist
             WHERE study_id = ${studyId}::uuid AND status = 'published' GROUP BY series) each) AS series`,

@@ -134,7 +134,7 @@ test("for researchers alone", async () => {
   const annotator = await makeMember(studyId, "annotator");
   expect(await linesOf(studyId, "study.jsonl", {}, researcher)).toHaveLength(2);
   expect(await readStudyExportFacts(researcher, studyId)).toEqual({
-    ...{ isLarge: false, instructions: 2, checklists: 2, gold: 1, programs: 1, rounds: [] },
+    ...{ isLarge: false, instructions: 2, checklists: 2, gold: 1, programs: 1, images: 0, rounds: [] },
     series: [
       { name: "expert", instructions: 1 },
       { name: "model", instructions: 1 },

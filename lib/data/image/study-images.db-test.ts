@@ -8,6 +8,7 @@ import { IMAGE_LIMITS } from "@/lib/domain/image/image-limits";
 import { tinyPng } from "@/lib/domain/image/testing/tiny-images";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { deleteImage } from "./delete-image";
+import { exportedImages } from "./exported-images";
 import { listImages } from "./list-images";
 import { readImage } from "./read-image";
 import { shownImages } from "./shown-images";
@@ -162,4 +163,24 @@ test("texts that are shown come with the images of their own study", async () =>
     { written: "a b.png", ...shown },
   ]);
   expect([ofTwo, ofNone]).toEqual([[], []]);
+});
+
+test("all images of a study leave by name for those who may export", async () => {
+  const { studyId } = await makeStudy(1);
+  const owner = await makeMember(studyId, "owner");
+  await expect(exportedImages(owner, studyId)).rejects.toMatchObject({ code: "INVALID" });
+  for (const name of ["b.png", "charts/a.png", "a.png"]) await storeImage(owner, studyId, png(name));
+  const found = [];
+  for await (const { name, bytes } of await exportedImages(owner, studyId)) {
+    found.push([name, Buffer.from(bytes).equals(tinyPng(name))]);
+    if (name === "a.png") await deleteImage(owner, studyId, "b.png");
+  }
+  expect(found).toEqual([
+    ["a.png", true],
+    ["charts/a.png", true],
+  ]);
+  const elsewhere = await makeStudy(1);
+  for (const viewer of [await makeMember(studyId, "annotator"), await makeMember(elsewhere.studyId, "owner")]) {
+    await expect(exportedImages(viewer, studyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
 });

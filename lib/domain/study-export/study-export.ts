@@ -71,6 +71,7 @@ export const studyExportFactsSchema = z.object({
   gold: z.int(),
   /** approved verifier programs, and those that wait */
   programs: z.int(),
+  images: z.int(),
   series: z.array(z.object({ name: z.string(), instructions: z.int() })),
   /** rounds with answers to checklists */
   rounds: z.array(z.object({ id: z.uuid(), name: z.string() })),

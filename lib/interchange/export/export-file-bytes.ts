@@ -1,4 +1,3 @@
-import { makeZip } from "client-zip";
 import { AppError } from "@/lib/domain/app-error";
 import { type DatasetTable, datasetOptionsSchema } from "@/lib/domain/dataset/dataset";
 import {
@@ -14,6 +13,7 @@ import { dataFileWriter, kindsIn } from "./data-file-writer";
 import { FileMeter } from "./file-meter";
 import { type MeasuredFile, manifestText } from "./manifest";
 import { type OnBytes, type SpooledFile, spoolBytes, spoolFile } from "./spool-file";
+import { zipOf } from "./zip-of";
 
 /** A file that has been made, and waits to be read. */
 export type MadeFile = Pick<SpooledFile, "read" | "remove">;
@@ -61,7 +61,7 @@ export async function* exportFileBytes(source: ExportSource, file: ExportFile): 
   } else if (file === "dataset.zip") {
     const options = datasetOptionsSchema.parse(source.options.dataset);
     const files = await datasetFiles(source, options);
-    yield* zipOf(files.map(({ path, bytes }) => ({ name: path, bytes: once(bytes) })));
+    yield* zipOf(files.map(({ path, bytes }) => ({ name: path, bytes })));
   } else if (isParquet(file)) {
     yield await parquetBytes(source, file);
   } else {
@@ -88,10 +88,6 @@ async function parquetBytes(source: ExportSource, file: ParquetFile): Promise<Ui
   const [written] = files;
   if (!written) throw new AppError("INVALID", `This round has no table “${table}”, or no rows for it.`);
   return written.bytes;
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
 }
 
 async function* bundleBytes(source: ExportSource): AsyncGenerator<Uint8Array> {
@@ -128,23 +124,4 @@ async function makeBundle(source: ExportSource, onBytes?: OnBytes): Promise<Made
  */
 export async function makeExportFile(source: ExportSource, file: ExportFile, onBytes?: OnBytes): Promise<MadeFile> {
   return file === "bundle.zip" ? makeBundle(source, onBytes) : spoolBytes(exportFileBytes(source, file), onBytes);
-}
-
-// The zip format knows local time only: the same calendar date everywhere gives the same bytes everywhere.
-const SAME_TIME = new Date(1980, 0, 1, 0, 0, 0);
-
-async function* zipOf(
-  files: readonly { name: string; bytes: AsyncIterable<Uint8Array> }[],
-): AsyncGenerator<Uint8Array> {
-  const entries = files.map(({ name, bytes }) => ({ name, input: bytes, lastModified: SAME_TIME }));
-  const reader = makeZip(entries).getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
 }

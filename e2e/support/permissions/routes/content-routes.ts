@@ -68,6 +68,7 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
   },
   "GET /api/v1/studies/[studyId]/history": { access: "study.read", address: inStudy },
   "GET /api/v1/studies/[studyId]/images": { access: "study.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/export/images.zip": { access: "export.read", address: inStudy },
   "GET /api/v1/studies/[studyId]/images/[name]": { access: "member", address: image },
   // no image
   "PUT /api/v1/studies/[studyId]/images/[name]": { access: "study.import", address: image, file: FILE, status: 400 },
