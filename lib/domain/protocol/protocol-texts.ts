@@ -1,8 +1,6 @@
 import type { Protocol } from "./protocols";
 
 interface ProtocolTexts {
-  /** what a rater does, on the list of rounds */
-  readonly forRaters: string;
   /** for whoever chooses it */
   readonly explanation: string;
   /** "In the round R, 40 responses were …" */
@@ -27,14 +25,12 @@ const PUBLISHED_PREFERENCES =
 /** What is said of each protocol. Apart from the protocols, because the labelling page does not load it. */
 export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
   direct_scoring: {
-    forRaters: "Read one response and give it a score from 1 to 5.",
     explanation: "Raters read one response and score it from 1 to 5.",
     writeUp: "scored directly: one response at a time, from 1 to 5",
     source: "cook2024tick",
     published: PUBLISHED_SCORING,
   },
   check_then_score: {
-    forRaters: "Answer a checklist about one response, then score it from 1 to 5.",
     explanation:
       "Raters answer the instruction’s checklist question by question, then give the same 1 to 5 score, which the answers inform and do not compute.",
     writeUp:
@@ -43,7 +39,6 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     published: PUBLISHED_SCORING,
   },
   checklist_only: {
-    forRaters: "Answer a checklist about one response.",
     explanation: "Raters answer the instruction’s checklist question by question, and give no score.",
     writeUp:
       "checked without a score: every question of the instruction’s checklist answered YES or NO about one response at a time",
@@ -51,7 +46,6 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     published: PUBLISHED_CHECKLISTS,
   },
   preference: {
-    forRaters: "Read two responses and say which is better.",
     explanation: "Raters read two responses side by side and say which is better, in five steps.",
     writeUp:
       "compared in pairs, on a five-step scale from a strong preference for the first response to one for the second",
@@ -59,7 +53,6 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     published: PUBLISHED_PAIRS,
   },
   check_then_prefer: {
-    forRaters: "Answer a checklist about each of two responses, then say which is better.",
     explanation:
       "Raters answer the instruction’s checklist about both responses of a pair, then say which is better, in five steps, which the answers inform and do not compute.",
     writeUp:
@@ -68,14 +61,12 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     published: PUBLISHED_PREFERENCES,
   },
   forced_choice: {
-    forRaters: "Read two responses and choose the better one. There is no tie.",
     explanation: "Raters read two responses side by side and choose the better one, without a tie.",
     writeUp: "judged by a forced choice of the better response, without a tie",
     source: "zeng2024llmbar",
     published: PUBLISHED_PAIRS,
   },
   checklist_writing: {
-    forRaters: "Read one instruction and write a checklist for it.",
     explanation:
       "Raters read an instruction without a response, say whether it is safe and makes sense, and write 2 to 8 questions. You choose the gold checklist from theirs.",
     writeUp:
@@ -84,7 +75,6 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     published: PUBLISHED_CHECKLISTS_WRITTEN,
   },
   checklist_categorising: {
-    forRaters: "Read a checklist and say what each question is about.",
     explanation:
       "Raters read an instruction with its checklist and give each question any of the categories that you define. The categories that all of them gave are the reference.",
     writeUp: "read with its instruction: each rater gave every question of a checklist any of the round’s categories",
