@@ -33,6 +33,7 @@ const progress: RoundProgress = {
     ...{ lastHour: 12, lastDay: 48, perHour: 12, measured: { labels: 12, minutes: 60 } },
     ...{ expectedEnd: "2026-11-26T10:00:00.000Z", activeRaters: 1 },
   },
+  imagesUnseen: 0,
   raters: ["Rater 01", "Rater 02"].map((pseudonym) => ({
     ...({
       raterId: ROUND,

@@ -67,6 +67,8 @@ export const roundProgressSchema = z.object({
   labels: z.int(),
   pace: paceSchema,
   raters: z.array(raterProgressSchema),
+  /** of the study, where model judges labelled, who see none of them; else 0 */
+  imagesUnseen: z.int(),
   /** answers to whether the checklist made scoring easier; null outside check-then-score */
   ease: z
     .object({

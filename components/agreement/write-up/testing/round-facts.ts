@@ -45,6 +45,7 @@ export const progress: RoundProgress = {
   places: { wanted: 3600, submitted: 3200, held: 0 },
   labels: 3200,
   pace: { lastHour: 0, lastDay: 0, perHour: null, measured: null, expectedEnd: null, activeRaters: 0 },
+  imagesUnseen: 0,
   raters: [rater(false), rater(false), rater(false)],
   ease: null,
   comments: 0,

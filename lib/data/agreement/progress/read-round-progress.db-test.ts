@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { storeImage } from "@/lib/data/image/store-image";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { roundProgressSchema } from "@/lib/domain/agreement/agreement-progress";
+import { tinyPng } from "@/lib/domain/image/testing/tiny-images";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { addLabels, makeRater } from "../testing/labels";
@@ -88,4 +90,15 @@ test("an empty round is shown, and does not exist for annotators", async () => {
   const annotator = await makeMember(study.studyId, "annotator");
   await expect(readRoundProgress(annotator, roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(readRoundProgress(OPERATOR, uuidv7())).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("images of the study are told where a model judge, who sees none, labelled", async () => {
+  const { studyId, ...study } = await makeStudy(1);
+  const roundId = await makeRound({ studyId, ...study }, "preference");
+  const header = { mediaType: "image/png", width: 40, height: 30 } as const;
+  await storeImage(OPERATOR, studyId, { name: "q3.png", bytes: tinyPng("q3.png"), ...header });
+  await addLabels(roundId, await makeRater(studyId, { kind: "human" }), [2]);
+  expect(await readRoundProgress(OPERATOR, roundId)).toMatchObject({ imagesUnseen: 0 });
+  await addLabels(roundId, await makeRater(studyId, { kind: "judge", name: "Judge" }), [2]);
+  expect(await readRoundProgress(OPERATOR, roundId)).toMatchObject({ imagesUnseen: 1 });
 });

@@ -54,6 +54,8 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     readWorking(db, round, now),
     countSkips(db, round),
   ]);
+  const hasJudges = rows.some(({ kind }) => kind === "judge");
+  const imagesUnseen = hasJudges ? await db.studyImage.count({ where: { studyId: round.studyId } }) : 0;
   const sum = (value: (row: RaterRow) => number) => rows.reduce((total, row) => total + value(row), 0);
   const labels = sum((row) => row.labels);
   const recently = now.getTime() - ACTIVE_MS;
@@ -79,6 +81,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     labels,
     pace: { lastHour, lastDay, ...pace, measured: countedPace(submissions), activeRaters: active.size },
     raters: rows.map(raterOfRow),
+    imagesUnseen,
     ease: asksFor(round.protocol, "ease")
       ? await readEase(db, round, {
           easier: sum((row) => row.easier),
