@@ -52,6 +52,25 @@ class Rows(unittest.TestCase):
                 [{"system": "A", "text": "1"}, {"system": "A", "text": "2", "sample": 1}, {"system": "B", "text": "3"}],
             )
 
+    def test_a_conversation_in_place_of_a_text_is_kept_as_messages(self) -> None:
+        asked = [{"role": "user", "content": "Which river?"}]
+        answer = [
+            {"role": "assistant", "content": [{"type": "text", "text": "Ebro"}]},
+            {"role": "user", "content": "And a lake?"},
+        ]
+        kept = [{"role": "assistant", "content": "Ebro"}, answer[1]]
+        [line] = from_records([{"prompt": asked, "model": "A", "output": answer}, {"prompt": asked, "model": "B", "output": "Po"}])
+        self.assertEqual(line["messages"], asked)
+        self.assertEqual(line["responses"], [{"system": "A", "messages": kept}, {"system": "B", "text": "Po"}])
+        [line] = from_records([{"id": "x", "instruction": "Name a river.", "responses": {"A": answer}}])
+        self.assertEqual(line["responses"], [{"system": "A", "messages": kept}])
+
+    def test_long_instructions_that_begin_alike_stay_apart(self) -> None:
+        rows = [{"prompt": "p" * 300 + end, "model": "A", "output": end} for end in ("1", "2")]
+        ids = [line["id"] for line in from_records(rows)]
+        self.assertEqual(len(set(ids)), 2)
+        self.assertTrue(all(len(each) <= 200 for each in ids))
+
     def test_rows_without_a_system_need_one(self) -> None:
         rows = [{"question": "Q", "answer": "A"}]
         with self.assertRaisesRegex(ValueError, "who wrote"):

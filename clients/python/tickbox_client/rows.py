@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 from pathlib import Path
@@ -44,36 +45,40 @@ def study_lines(source: Any, system: Optional[str] = None) -> List[Line]:
 def from_records(rows: Iterable[Mapping[str, Any]], system: Optional[str] = None) -> List[Line]:
     """From rows of an instruction with its responses, or of a response each.
 
-    A row of the study format is taken as it is. `responses` may also be a dict of texts by system.
+    A row of the study format is taken as it is. `responses` may also be a dict of texts by system. An instruction or a
+    response may be a conversation: a list of messages with `role` and `content`.
     """
     lines: Dict[str, Line] = {}
     for number, given in enumerate(rows):
         row = {name: value for name, value in given.items() if not is_missing(value)}
         if isinstance(row.get("responses"), Mapping):
-            row["responses"] = [{"system": name, "text": text} for name, text in row["responses"].items()]
+            row["responses"] = [{"system": name, **said(response)} for name, response in row["responses"].items()]
         if "responses" in row or "messages" in row:
             identity = str(first(row, ID, number))
             row.setdefault("id", identity)
             lines[identity] = row
             continue
         instruction = first(row, INSTRUCTION, None)
-        text = first(row, RESPONSE, None)
-        identity = first(row, ID, instruction if text is not None else number)
+        response = first(row, RESPONSE, None)
+        asked = said(instruction, "instruction")
+        by_text = json.dumps(asked["messages"]) if "messages" in asked else instruction
+        identity = first(row, ID, by_text if response is not None else number)
         if identity is None:
             raise ValueError(f"Row {number} has neither an instruction nor an id. It has: {', '.join(map(str, row))}.")
         line = lines.setdefault(short_id(str(identity)), {"id": short_id(str(identity))})
         if instruction is not None:
-            line.setdefault("instruction", str(instruction))
+            if "instruction" not in line and "messages" not in line:
+                line.update(asked if "messages" in asked else {"instruction": str(instruction)})
         for name in ("subset", "domain", "tags", "checklist", "checklists"):
             if name in row:
                 line.setdefault(name, row[name])
         if "instruction" in row and "input" in row:
             line.setdefault("input", str(row["input"]))
-        if text is not None:
+        if response is not None:
             writer = first(row, SYSTEM, system)
             if writer is None:
                 raise ValueError(f"Row {number} does not say who wrote the response: give a column system, or system=\"…\".")
-            add_response(line, str(writer), str(text))
+            add_response(line, str(writer), response)
     return list(lines.values())
 
 
@@ -135,10 +140,22 @@ def read_file(path: Path) -> Union[Mapping[str, Any], List[Any]]:
     return found
 
 
-def add_response(line: Line, system: str, text: str) -> None:
+def add_response(line: Line, system: str, response: Any) -> None:
     responses: List[Dict[str, Any]] = line.setdefault("responses", [])
     sample = sum(1 for one in responses if one["system"] == system)
-    responses.append({"system": system, "text": text, **({"sample": sample} if sample else {})})
+    spoken = said(response)
+    text = spoken if "messages" in spoken else {"text": str(response)}
+    responses.append({"system": system, **text, **({"sample": sample} if sample else {})})
+
+
+def said(value: Any, name: str = "text") -> Dict[str, Any]:
+    """A conversation as messages, anything else under this name."""
+    messages = value.tolist() if hasattr(value, "tolist") else value
+    if not isinstance(messages, (list, tuple)) or not messages:
+        return {name: value}
+    if not all(isinstance(each, Mapping) and "role" in each and "content" in each for each in messages):
+        return {name: value}
+    return {"messages": [{"role": each["role"], "content": plain_text(each["content"])} for each in messages]}
 
 
 def first(row: Mapping[str, Any], names: Iterable[str], otherwise: Any) -> Any:
@@ -146,8 +163,11 @@ def first(row: Mapping[str, Any], names: Iterable[str], otherwise: Any) -> Any:
 
 
 def short_id(identity: str) -> str:
-    """Ids have at most 200 characters, without spaces around them."""
-    return identity.strip()[:200].strip()
+    """Ids have at most 200 characters, without spaces around them. Two that begin alike stay two."""
+    whole = identity.strip()
+    if len(whole) <= 200:
+        return whole
+    return f"{whole[:180].strip()} {hashlib.sha256(whole.encode()).hexdigest()[:16]}"
 
 
 def is_missing(value: Any) -> bool:
