@@ -3,7 +3,7 @@ import { BlobReader, BlobWriter, ZipWriter } from "@zip.js/zip.js";
 import { prisma } from "@/lib/db/client";
 import { tinyPng } from "@/lib/domain/image/testing/tiny-images";
 import { expectAccessible } from "./support/accessible";
-import { judged, labellingWorld, openRound, reading } from "./support/labelling";
+import { judged, labellingWorld, openRound, reading, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 async function zipOf(names: readonly string[]): Promise<Buffer> {
@@ -76,6 +76,9 @@ test("images are given with a study, shown to raters, opened large, and deleted 
     await expect(link).toBeFocused();
     await page.keyboard.press("y");
     await expect(page.getByText("1 / 3").filter({ visible: true })).toBeVisible();
+    // Saved before somebody else signs in, as whom it would be refused.
+    await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+    await page.goto("about:blank");
   });
 
   await test.step("served to members alone, kept for good by its version, with nothing in it that could run", async () => {
