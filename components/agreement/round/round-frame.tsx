@@ -80,7 +80,8 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
         {progress.imagesUnseen > 0 && counting.some(({ kind }) => kind === "judge") ? (
           <p className="flex items-center gap-1.5 text-sm">
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
-            Model judges saw none of the study’s {counted(progress.imagesUnseen, "image")}
+            Model judges did not see the study’s{" "}
+            {progress.imagesUnseen === 1 ? "image" : counted(progress.imagesUnseen, "image")}
           </p>
         ) : null}
         <WithoutBar of={{ roundId: progress.round.id }} raters={filter.raters} version={progress.version} />

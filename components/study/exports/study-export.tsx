@@ -68,8 +68,7 @@ function WholeStudy({ studyId, facts }: StudyExportProps) {
       />
       {images > 0 ? (
         <p className="text-sm text-ink-muted">
-          The study’s {counted(images, "image")} come as a file of their own, which <em>Import → Images</em> takes as it
-          is:{" "}
+          {counted(images, "image")} in a file apart, which <em>Import → Images</em> takes as it is:{" "}
           <TextLink href={`/api/v1/studies/${studyId}/export/images.zip`} download prefetch={false}>
             images.zip
           </TextLink>

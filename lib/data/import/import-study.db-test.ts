@@ -4,31 +4,16 @@ import { publishChecklist } from "@/lib/data/checklist/publish-checklist";
 import { saveDraft } from "@/lib/data/checklist/save-draft";
 import { startDraft } from "@/lib/data/checklist/start-draft";
 import { prisma } from "@/lib/db/client";
-import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
-import { type StudyInstructionLine, studyInstructionSchema } from "@/lib/domain/study-format/study-instruction";
+import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { importStudy } from "./import-study";
-
-async function newStudy(): Promise<string> {
-  const { id } = await prisma().study.create({ data: { name: `Study ${uuidv7()}` } });
-  return id;
-}
-
-async function* records(lines: readonly StudyInstructionLine[]): AsyncGenerator<StudyRecord> {
-  for (const [index, line] of lines.entries()) {
-    yield { kind: "record", line: index + 1, record: studyInstructionSchema.parse(line) };
-  }
-}
-
-function run(studyId: string, lines: readonly StudyInstructionLine[], mode: ImportMode = "commit", viewer = OPERATOR) {
-  const file = { studyId, fileName: "a.jsonl", format: "tickbox", mode, sha256: () => "0".repeat(64) } as const;
-  return importStudy(viewer, { ...file, records: records(lines) });
-}
+import { importLines, newStudy, records } from "./testing/import-lines";
 
 const WHY = {
   ...{ score: 4, answers: ["YES", "UNKNOWN"], explanations: ["Count them", null], explanation: "Why 4" },
 } satisfies NonNullable<StudyInstructionLine["responses"]>[number]["truth"];
+
 const HAIKU: StudyInstructionLine = {
   id: "haiku",
   instruction: "Write a haiku.",
@@ -60,7 +45,7 @@ async function contentOf(studyId: string) {
 describe("importStudy", () => {
   it("stores every field of the format, and the checklist published", async () => {
     const studyId = await newStudy();
-    const outcome = await run(studyId, [HAIKU, CHAT]);
+    const outcome = await importLines(studyId, [HAIKU, CHAT]);
     expect(outcome).toMatchObject({ ok: true, written: true, problems: [], records: 2 });
     expect(outcome.counts).toMatchObject({
       instructions: { new: 2, known: 0 },
@@ -113,9 +98,9 @@ describe("importStudy", () => {
 
   it("changes nothing when the same file comes again, and says so", async () => {
     const studyId = await newStudy();
-    await run(studyId, [HAIKU, CHAT]);
+    await importLines(studyId, [HAIKU, CHAT]);
     const before = await contentOf(studyId);
-    const again = await run(studyId, [HAIKU, CHAT]);
+    const again = await importLines(studyId, [HAIKU, CHAT]);
     expect(again).toMatchObject({ ok: true, written: false, problems: [] });
     expect(again.counts).toMatchObject({
       instructions: { new: 0, known: 2 },
@@ -128,44 +113,21 @@ describe("importStudy", () => {
 
   it("is not contradicted by a version that a person made of the file's checklist", async () => {
     const studyId = await newStudy();
-    await run(studyId, [HAIKU]);
+    await importLines(studyId, [HAIKU]);
     const { id: copyOf, instructionId } = await prisma().checklist.findFirstOrThrow({ where: { studyId } });
     const { id } = await startDraft(OPERATOR, studyId, { instructionId, series: "imported", copyOf });
     const questions = [{ question: "Else?", categories: [], importance: null }];
     await saveDraft(OPERATOR, id, { revision: 0, questions });
     await publishChecklist(OPERATOR, id, 1);
-    expect(await run(studyId, [HAIKU])).toMatchObject({ ok: true, written: false, problems: [] });
-  });
-
-  it("keeps a response that is a conversation, knows it again, and says where another one differs", async () => {
-    const studyId = await newStudy();
-    const messages = [
-      { role: "assistant", content: "Which river?" },
-      { role: "user", content: "The Ebro." },
-    ];
-    const line = { ...CHAT, responses: [{ system: "Aspen", messages }] };
-    await run(studyId, [line]);
-    const { instructions } = await contentOf(studyId);
-    expect(instructions[0]?.responses).toMatchObject([
-      { text: "Assistant:\nWhich river?\n\nUser:\nThe Ebro.", messages },
-    ]);
-    expect((await run(studyId, [line])).counts).toMatchObject({ responses: { new: 0, known: 1 } });
-    const changed = [messages[0], { role: "user", content: "The Rhine." }].flatMap((each) => each ?? []);
-    for (const [other, field] of [
-      [{ messages: changed }, "responses[1].messages"],
-      [{ text: "Assistant:\nWhich river?\n\nUser:\nThe Ebro." }, "responses[1].text"],
-    ] as const) {
-      const outcome = await run(studyId, [{ ...CHAT, responses: [{ system: "Aspen", ...other }] }]);
-      expect(outcome).toMatchObject({ ok: false, problems: [{ field }] });
-    }
+    expect(await importLines(studyId, [HAIKU])).toMatchObject({ ok: true, written: false, problems: [] });
   });
 
   it("adds another system's responses to instructions it knows", async () => {
     const studyId = await newStudy();
-    await run(studyId, [HAIKU]);
+    await importLines(studyId, [HAIKU]);
     const more = { id: "haiku", instruction: "Write a haiku.", responses: [{ system: "Cedar", text: "Wind" }] };
     const pairs = [{ id: "new", a: { system: "Birch" }, b: { system: "Cedar" } }];
-    const outcome = await run(studyId, [{ ...more, pairs }, CHAT]);
+    const outcome = await importLines(studyId, [{ ...more, pairs }, CHAT]);
     expect(outcome).toMatchObject({ ok: true, written: true });
     expect(outcome.counts).toMatchObject({ instructions: { new: 1, known: 1 }, systems: { new: 1, known: 0 } });
     const { instructions } = await contentOf(studyId);
@@ -176,9 +138,9 @@ describe("importStudy", () => {
 
   it("refuses other content under a known id, says what differs, and writes nothing at all", async () => {
     const studyId = await newStudy();
-    await run(studyId, [HAIKU]);
+    await importLines(studyId, [HAIKU]);
     const before = await contentOf(studyId);
-    const outcome = await run(studyId, [
+    const outcome = await importLines(studyId, [
       CHAT,
       {
         ...HAIKU,
@@ -211,7 +173,11 @@ describe("importStudy", () => {
   it("refuses an id that stands twice in the file, even far apart, and names both lines", async () => {
     const studyId = await newStudy();
     const lines = Array.from({ length: 1_200 }, (_, n) => ({ id: `i${n}`, instruction: "x" }));
-    const outcome = await run(studyId, [...lines, { id: "i3", instruction: "x" }, { id: "i1199", instruction: "x" }]);
+    const outcome = await importLines(studyId, [
+      ...lines,
+      { id: "i3", instruction: "x" },
+      { id: "i1199", instruction: "x" },
+    ]);
     expect(outcome.ok).toBe(false);
     expect(outcome.problems.map(({ line, found }) => [line, found])).toEqual([
       [1_201, "i3, which stands in line 4 already"],
@@ -228,8 +194,8 @@ describe("importStudy", () => {
       { system: "Birch", text: "b" },
       { system: "Cedar", text: "c" },
     ];
-    await run(studyId, [{ id: "one", instruction: "x", responses, pairs: [pair("p1", "Birch")] }]);
-    const outcome = await run(studyId, [
+    await importLines(studyId, [{ id: "one", instruction: "x", responses, pairs: [pair("p1", "Birch")] }]);
+    const outcome = await importLines(studyId, [
       { id: "one", instruction: "x", pairs: [pair("p1", "Cedar")] },
       { id: "two", instruction: "x", responses, pairs: [pair("p1", "Birch")] },
       { id: "three", instruction: "x", responses, pairs: [pair("p3", "Birch"), pair("p4", "Dogwood")] },
@@ -246,7 +212,7 @@ describe("importStudy", () => {
 
   it("tells in a check what would happen and writes nothing", async () => {
     const studyId = await newStudy();
-    const outcome = await run(studyId, [HAIKU, CHAT], "check");
+    const outcome = await importLines(studyId, [HAIKU, CHAT], "check");
     expect(outcome).toMatchObject({ ok: true, written: false, counts: { instructions: { new: 2, known: 0 } } });
     expect(await contentOf(studyId)).toEqual({ instructions: [], imports: 0 });
   });
@@ -278,9 +244,9 @@ describe("importStudy", () => {
     const lines = (prefix: string) =>
       Array.from({ length: 700 }, (_, n) => ({ id: `${prefix}${n}`, instruction: "x" }));
     const outcomes = await Promise.all([
-      run(studyId, [...lines("a"), HAIKU]),
-      run(studyId, [...lines("b"), HAIKU]),
-      run(studyId, [...lines("a"), HAIKU]),
+      importLines(studyId, [...lines("a"), HAIKU]),
+      importLines(studyId, [...lines("b"), HAIKU]),
+      importLines(studyId, [...lines("a"), HAIKU]),
     ]);
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     const { instructions } = await contentOf(studyId);
@@ -306,7 +272,7 @@ describe("importStudy", () => {
         code: "NOT_FOUND",
       });
     }
-    await expect(run(uuidv7(), [HAIKU])).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(importLines(uuidv7(), [HAIKU])).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect((await contentOf(studyId)).instructions).toEqual([]);
   });
 });
