@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { expectAccessible, WCAG } from "./support/accessible";
+import { expectAlive } from "./support/alive";
 import { expect, test } from "./support/test";
 
 /** A study with content that the signed-in person owns. */
@@ -196,6 +197,8 @@ test("where the server is slow, a page that is on its way says so, and the sign 
   const owner = await people.researcher();
   const study = await ownStudy(owner.userId, "Slow");
   await page.goto(`/studies/${study.studyId}`);
+  // Until then a link is the browser's own: it loads the next page whole.
+  await expectAlive(page);
   let serve = () => {};
   const served = new Promise<void>((resolve) => {
     serve = resolve;
