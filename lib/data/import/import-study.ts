@@ -8,6 +8,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { gatherStatistics } from "./gather-statistics";
 import { inImportTransaction } from "./import-transaction";
 import { ProblemList } from "./problem-list";
+import { readAhead } from "./read-ahead";
 import { recordImport } from "./record-import";
 import { type Line, StudyWriter } from "./study-writer";
 
@@ -46,30 +47,38 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
   const counts = noCounts();
   const notUsed: string[] = [];
   const writer = await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode });
-  let batch: Line[] = [];
-  let characters = 0;
   let records = 0;
 
-  for await (const item of file.records) {
-    if (item.kind === "problem") problems.add(item.problem);
-    else if (item.kind === "not-used") notUsed.push(item.field);
-    else {
-      batch.push(item);
-      records++;
-      characters += charactersOf(item.record);
-      if (batch.length >= BATCH_RECORDS || characters >= BATCH_CHARACTERS) {
-        await writer.write(batch);
-        batch = [];
-        characters = 0;
-      }
+  for await (const batch of readAhead(batchesOf(file.records))) {
+    const lines: Line[] = [];
+    for (const item of batch) {
+      if (item.kind === "problem") problems.add(item.problem);
+      else if (item.kind === "not-used") notUsed.push(item.field);
+      else lines.push(item);
+      if (problems.isFull) break;
     }
+    records += lines.length;
+    await writer.write(lines);
     if (problems.isFull) break;
   }
-  await writer.write(batch);
   const listed = problems.inOrder();
   const more = problems.hasMore || problems.isFull;
   const ok = problems.isEmpty;
   return { ok, written: false, counts, problems: listed, moreProblems: more, notUsed, records, labels: null };
+}
+
+async function* batchesOf(records: AsyncIterable<StudyRecord>): AsyncGenerator<StudyRecord[]> {
+  let batch: StudyRecord[] = [];
+  let characters = 0;
+  for await (const item of records) {
+    batch.push(item);
+    if (item.kind === "record") characters += charactersOf(item.record);
+    if (batch.length < BATCH_RECORDS && characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  yield batch;
 }
 
 function charactersOf(line: StudyInstruction): number {

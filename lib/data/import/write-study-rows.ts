@@ -1,7 +1,7 @@
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { StudyRows } from "./study-rows";
 
-/** Writes a batch, one statement a table. Checklists are published at once: drafts only until their questions are written. */
+/** Writes a batch, one statement a table; checklists, which are published at once, with their questions. */
 export async function writeStudyRows(transaction: Snapshot, studyId: string, rows: StudyRows): Promise<void> {
   if (rows.systems.length > 0) {
     await transaction.$executeRaw`
@@ -31,22 +31,22 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
         id uuid, external_id text, instruction_id uuid, response_a_id uuid, response_b_id uuid, known_outcome outcome, explanation text)`;
   }
   if (rows.checklists.length > 0) {
-    const checklists = JSON.stringify(rows.checklists);
+    // Counting the written questions has them written first, while there is no published checklist that would refuse them.
     await transaction.$executeRaw`
+      WITH written AS (
+        INSERT INTO checklist_item (id, checklist_id, position, question, categories, importance)
+        SELECT id, checklist_id, position, question, categories, importance
+        FROM json_to_recordset(${JSON.stringify(rows.items)}::json) AS r(
+          id uuid, checklist_id uuid, position int, question text, categories text[], importance int)
+        RETURNING 1)
       INSERT INTO checklist (id, study_id, instruction_id, series, version, source, method, is_gold, based_on_id, origin,
-        created_at)
+        created_at, status)
       SELECT id, ${studyId}::uuid, instruction_id, series, version, source, method, is_gold, based_on_id, origin,
-        coalesce(created_at, now())
-      FROM json_to_recordset(${checklists}::json) AS r(
+        coalesce(created_at, now()), 'published'
+      FROM json_to_recordset(${JSON.stringify(rows.checklists)}::json) AS r(
         id uuid, instruction_id uuid, series text, version int, source checklist_source, method text, is_gold boolean,
-        based_on_id uuid, origin jsonb, created_at timestamptz)`;
-    await transaction.$executeRaw`
-      INSERT INTO checklist_item (id, checklist_id, position, question, categories, importance)
-      SELECT id, checklist_id, position, question, categories, importance
-      FROM json_to_recordset(${JSON.stringify(rows.items)}::json) AS r(
-        id uuid, checklist_id uuid, position int, question text, categories text[], importance int)`;
-    await transaction.$executeRaw`
-      UPDATE checklist SET status = 'published' WHERE id IN (SELECT id FROM json_to_recordset(${checklists}::json) AS r(id uuid))`;
+        based_on_id uuid, origin jsonb, created_at timestamptz)
+      WHERE (SELECT count(*) FROM written) = ${rows.items.length}`;
   }
   if (rows.verifiers.length > 0) {
     await transaction.$executeRaw`

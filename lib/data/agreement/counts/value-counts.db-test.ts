@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { importLines, newStudy } from "@/lib/data/import/testing/import-lines";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { skipAssignment } from "@/lib/data/labelling/skip-assignment";
@@ -268,4 +269,23 @@ test("a subset given later, and categories of a checklist published later, reach
   ).toHaveLength(1);
   await deleteStudy(OPERATOR, study.studyId, "A study");
   expect(await prisma().taskFacet.count({ where: { roundId } })).toBe(0);
+});
+
+test("categories of a checklist that a file brings later reach the tasks", async () => {
+  const studyId = await newStudy();
+  const item = { id: "a", instruction: "Write one line." };
+  const responses = ["Aspen", "Birch"].map((system) => ({ system, text: "One line." }));
+  await importLines(studyId, [{ ...item, responses }]);
+  const { id, responses: made } = await prisma().instruction.findFirstOrThrow({
+    where: { studyId },
+    include: { responses: { orderBy: { system: { name: "asc" } } } },
+  });
+  const responseIds: [string, string] = [made[0]?.id ?? "", made[1]?.id ?? ""];
+  const instructions = [{ id, responseIds, checklistId: "", itemIds: [] }];
+  const roundId = await makeRound({ studyId, instructions }, "preference");
+  const checklist = { items: [{ question: "Is it one?", categories: ["Content"] }] };
+  expect(await importLines(studyId, [{ ...item, checklist }])).toMatchObject({ written: true, problems: [] });
+  expect(await prisma().taskFacet.count({ where: { roundId, categories: { equals: ["Content"] } } })).toBe(1);
+  await addLabels(roundId, await makeRater(studyId), [2]);
+  await expectCountsRight(roundId);
 });
