@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { writtenSql } from "@/lib/data/agreement/tasks/list-labelled-tasks";
+import { usesSql } from "@/lib/data/image/image-uses";
 import { claimSql } from "@/lib/data/labelling/claim-assignments";
 import { ownLabelsSql } from "@/lib/data/labelling/own-annotations";
 import { roundsForRaterSql } from "@/lib/data/labelling/rounds-for-rater";
@@ -75,6 +76,10 @@ test("an export reads the tasks of a round in order from the index", async () =>
     SELECT id FROM task WHERE round_id = ${roundId}::uuid AND position > 500 ORDER BY position LIMIT 500`);
   expect(plan).toContain("task_round_id_position_key");
   expect(plan).not.toContain("Sort");
+});
+
+test("where images are used is found without the texts that have no links", async () => {
+  expect(await planOf(usesSql(studyId))).toContain("response_with_links");
 });
 
 test("a person's rounds are listed without a look at their tasks", async () => {

@@ -21,7 +21,7 @@ const IS_THERE = String.raw`\](\(|:)\s*[^\s]`;
 
 /**
  * What the texts of a study refer to: by name of an image of the study, and what looks like an image and is not there.
- * Reads all texts: for pages about images, not for those about tasks.
+ * Reads all texts with links: for pages about images, not for those about tasks.
  */
 export async function imageUses(
   studyId: string,
@@ -49,19 +49,25 @@ function add(uses: Map<string, ImageUse>, name: string, { uses: more, usedIn }: 
   uses.set(name, { uses: before.uses + more, usedIn: places });
 }
 
-function usesSql(studyId: string): Prisma.Sql {
+/** Indexes hold the texts that have these (migration texts_with_links): the others are not read. */
+export function usesSql(studyId: string): Prisma.Sql {
   return Prisma.sql`
     WITH texts AS (
-      SELECT i.position, i.external_id, part.text FROM instruction i
+      SELECT i.external_id, part.text FROM instruction i
       CROSS JOIN LATERAL (
         SELECT i.text UNION ALL SELECT i.input
         UNION ALL SELECT message ->> 'content' FROM jsonb_array_elements(i.messages) message
-        UNION ALL SELECT r.text FROM response r WHERE r.instruction_id = i.id
       ) part (text)
-      WHERE i.study_id = ${studyId}::uuid AND part.text ~ ${IS_THERE}
+      WHERE i.study_id = ${studyId}::uuid AND (
+        strpos(i.text, '](') > 0 OR strpos(i.text, ']:') > 0 OR strpos(i.input, '](') > 0 OR strpos(i.input, ']:') > 0
+        OR strpos(i.messages::text, '](') > 0 OR strpos(i.messages::text, ']:') > 0)
+      UNION ALL
+      SELECT i.external_id, r.text FROM response r JOIN instruction i ON i.id = r.instruction_id
+      WHERE r.study_id = ${studyId}::uuid AND (strpos(r.text, '](') > 0 OR strpos(r.text, ']:') > 0)
     )
     SELECT match[1] AS written, count(*)::int AS uses,
       (array_agg(DISTINCT external_id))[1:${MOST_PLACES}::int] AS "usedIn"
     FROM texts CROSS JOIN LATERAL regexp_matches(texts.text, ${ADDRESS}, 'g') match
+    WHERE texts.text ~ ${IS_THERE}
     GROUP BY match[1] ORDER BY uses DESC, written LIMIT ${MOST_ADDRESSES}::int`;
 }

@@ -20,6 +20,7 @@ import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { readVersion } from "../results/read-version";
 import { readDoneTasks } from "./read-done-tasks";
 import { readRaterMedians } from "./read-rater-medians";
+import { readRecentSubmissions } from "./read-recent-submissions";
 
 const raterRowSchema = z.object({
   raterId: z.uuid(),
@@ -50,7 +51,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
   const [tasks, rows, { lastHour, lastDay }, working, skips] = await Promise.all([
     readTasks(db, round),
     readRaters(db, round, ofRealTasks),
-    readRecent(db, round, ofRealTasks, now),
+    readRecentSubmissions(db, round, ofRealTasks, now),
     readWorking(db, round, now),
     countSkips(db, round),
   ]);
@@ -190,20 +191,6 @@ async function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.
   );
   const medians = await readRaterMedians(db, round, ofRealTasks);
   return found.map((row) => ({ ...row, medianDurationMs: medians.get(row.raterId) ?? null }));
-}
-
-/** First submissions of the last hour and day, from their index; their number is what labelling takes, not the round's size. */
-function readRecent(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql, now: Date) {
-  return row(
-    z.object({ lastHour: z.int(), lastDay: z.int() }),
-    Prisma.sql`
-      SELECT count(*) FILTER (WHERE a.created_at > ${now}::timestamptz - interval '1 hour')::int AS "lastHour",
-        count(*)::int AS "lastDay"
-      FROM annotation a
-      WHERE a.round_id = ${round.id}::uuid AND a.supersedes_id IS NULL AND a.assignment_id IS NOT NULL
-        AND a.created_at > ${now}::timestamptz - interval '1 day' ${ofRealTasks}`,
-    db,
-  );
 }
 
 async function countSkips(db: Reader, round: AnalysedRound): Promise<number> {
