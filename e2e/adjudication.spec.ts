@@ -129,6 +129,18 @@ test("disagreement is narrowed in the address and leads to the task and on to it
   await expect(page).toHaveURL(/apart=2&subset=easy/);
   await page.reload();
   await expect(rows).toHaveCount(1);
+  await page.getByRole("link", { name: "Labels", exact: true }).click();
+  const labels = page.getByRole("table", { name: "Labels of the round" }).locator("tbody tr");
+  await expect(labels).toHaveCount(8);
+  await page.getByRole("searchbox", { name: "Search" }).fill("hm");
+  await expect(labels).toHaveCount(1);
+  await page.reload();
+  await expect(labels).toHaveCount(1);
+  await page.getByRole("checkbox", { name: "Select the label of task 1 by Rater 01" }).check();
+  await page.getByRole("button", { name: "Leave out this rater" }).click();
+  await expect(page.getByText("Without Rater 01: 4 of 8 labels")).toBeVisible();
+  await page.getByRole("button", { name: "Include everything" }).click();
+  await expectAccessible(page);
   await page.getByRole("link", { name: /instruction-1/ }).click();
   await expect(page.getByText("Hm", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Adjudicate this task" }).click();

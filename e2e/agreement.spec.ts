@@ -155,7 +155,12 @@ test("on a phone nothing is wider than the screen, in the dark too", async ({ pa
   await addLabels(roundId, await makeRater(study.studyId), [2, 4, 3]);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of [`rounds/${roundId}`, `rounds/${roundId}/tasks`, "compare/sources"]) {
+  for (const path of [
+    `rounds/${roundId}`,
+    `rounds/${roundId}/tasks`,
+    `rounds/${roundId}/tasks/labels`,
+    "compare/sources",
+  ]) {
     await page.goto(`/studies/${study.studyId}/${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const overflow = await page.evaluate(
@@ -171,7 +176,12 @@ test("an annotator finds none of it", async ({ page, people, complaints }) => {
   const study = await makeStudy(1);
   const roundId = await makeRound(study, "direct_scoring");
   await people.signIn(await people.member(study.studyId, "annotator"));
-  for (const path of [`rounds/${roundId}`, `rounds/${roundId}/tasks`, "compare/sources"]) {
+  for (const path of [
+    `rounds/${roundId}`,
+    `rounds/${roundId}/tasks`,
+    `rounds/${roundId}/tasks/labels`,
+    "compare/sources",
+  ]) {
     const answer = await page.goto(`/studies/${study.studyId}/${path}`);
     expect(answer?.status()).toBe(404);
   }

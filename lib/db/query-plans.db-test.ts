@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { labelsInOrderSql } from "@/lib/data/agreement/labels/find-labels";
 import { writtenSql } from "@/lib/data/agreement/tasks/list-labelled-tasks";
 import { usesSql } from "@/lib/data/image/image-uses";
 import { claimSql } from "@/lib/data/labelling/claim-assignments";
@@ -8,6 +9,7 @@ import { roundsForRaterSql } from "@/lib/data/labelling/rounds-for-rater";
 import { makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { rows } from "@/lib/db/rows";
+import { labelListQuerySchema } from "@/lib/domain/agreement/round-labels";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { prisma } from "./client";
 import { Prisma } from "./generated/client";
@@ -102,3 +104,14 @@ test("tasks with something written are found by the index of what is written", a
   expect(plan).toContain("annotation_written");
   expect(plan).not.toMatch(/Seq Scan on annotation/);
 });
+
+for (const order of ["-labelled", "rater", "duration", "task"] as const) {
+  test(`labels of a round by ${order} come from an index, a page at a time`, async () => {
+    const query = labelListQuerySchema.parse({ order });
+    for (const after of [null, { first: 0, second: 1, id: roundId }]) {
+      const wanted = { query, group: "all", after, limit: 101 };
+      const plan = await planOf(labelsInOrderSql({ id: roundId, studyId, without: null }, wanted, null, order));
+      expect(plan).not.toMatch(/Seq Scan on (task|annotation)/);
+    }
+  });
+}

@@ -64,6 +64,7 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/rounds/[roundId]/item-analysis": () => import("./rounds/[roundId]/item-analysis/route"),
   "/api/v1/rounds/[roundId]/judge-agreement": () => import("./rounds/[roundId]/judge-agreement/route"),
   "/api/v1/rounds/[roundId]/labelling": () => import("./rounds/[roundId]/labelling/route"),
+  "/api/v1/rounds/[roundId]/labels": () => import("./rounds/[roundId]/labels/route"),
   "/api/v1/rounds/[roundId]/left-out": () => import("./rounds/[roundId]/left-out/route"),
   "/api/v1/rounds/[roundId]/people": () => import("./rounds/[roundId]/people/route"),
   "/api/v1/rounds/[roundId]/progress": () => import("./rounds/[roundId]/progress/route"),

@@ -36,6 +36,7 @@ export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; rou
           size="sm"
           tabs={[
             { href: `${tasks}${filterQuery({ without })}`, label: "All tasks", exact: true },
+            { href: `${tasks}/labels${filterQuery({ without })}`, label: "Labels" },
             { href: `${tasks}/adjudication${filterQuery({ without })}`, label: "Adjudication" },
           ]}
         />

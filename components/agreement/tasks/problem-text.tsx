@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { Problem } from "@/lib/domain/labelling/labelling";
 
-const KIND_WORDS: Record<Problem["kind"], string> = {
+export const PROBLEM_WORDS: Record<Problem["kind"], string> = {
   unreadable: "Unreadable",
   unsafe: "Unsafe",
   wrong_language: "Wrong language",
@@ -15,7 +15,7 @@ export function ProblemText({ problem }: { problem: Problem }) {
     <p className="flex gap-2 text-sm text-warning">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="[overflow-wrap:anywhere]">
-        {KIND_WORDS[problem.kind]}
+        {PROBLEM_WORDS[problem.kind]}
         {problem.note ? `: ${problem.note}` : ""}
       </span>
     </p>

@@ -44,6 +44,7 @@ export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
     access: "agreement.read",
     address: (study) => ({ ...inRound(study), taskId: study.taskId }),
   },
+  "GET /api/v1/rounds/[roundId]/labels": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/task-facets": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/raters": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/adjudication": { access: "adjudicate", address: inRound },

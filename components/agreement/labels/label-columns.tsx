@@ -1,0 +1,157 @@
+import { TriangleAlert } from "lucide-react";
+import type { ListColumn } from "@/components/table/list-column";
+import { RowLink } from "@/components/table/row-link";
+import { DateTime } from "@/components/ui/date-time";
+import { renderByIndex } from "@/components/ui/render-by-index";
+import type { ListedLabel } from "@/lib/domain/agreement/round-labels";
+import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
+import { RaterName } from "../raters/rater-name";
+import { formatDuration } from "../statistic/format-number";
+import { PROBLEM_WORDS } from "../tasks/problem-text";
+import { levelWords } from "../words/level-words";
+
+const EASE_WORDS = { easier: "easier", harder: "harder", no_effect: "no effect" } as const;
+
+/** What a round's label says, a column each. */
+export function labelColumns(
+  tasksAddress: string,
+  round: ScaledRound,
+  { hasAnswers, isOfPairs }: { hasAnswers: boolean; isOfPairs: boolean },
+): ListColumn<ListedLabel>[] {
+  const unsorted = { sortable: false };
+  const columns: (ListColumn<ListedLabel> | null)[] = [
+    {
+      ...{ id: "task", header: "Task", rowHeader: true, only: "asc" as const },
+      value: ({ position, instructionId }) => `${position}: ${instructionId}`,
+      cell: ({ taskId, position, instructionId, excerpt }) => (
+        <span className="flex flex-col gap-0.5">
+          <RowLink href={`${tasksAddress}/${taskId}`} className="font-medium [overflow-wrap:anywhere]">
+            {position}: {instructionId}
+          </RowLink>
+          <span className="line-clamp-1 max-w-prose text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
+            <bdi>{excerpt}</bdi>
+          </span>
+        </span>
+      ),
+    },
+    {
+      ...{ id: "systems", header: "System", wide: true, ...unsorted },
+      className: "max-w-48 [overflow-wrap:anywhere]",
+      value: ({ systems }) => systems.join(" and "),
+      cell: ({ systems }) => systems.join(" and "),
+    },
+    {
+      ...{ id: "rater", header: "Rater", only: "asc" as const },
+      value: ({ rater }) => [rater.pseudonym, rater.name].filter((part) => part !== null).join(" "),
+      cell: ({ rater }) => <RaterName {...rater} />,
+    },
+    round.scale === null
+      ? null
+      : {
+          ...{ id: "level", header: "Level", ...unsorted, help: "On the round’s scale. Choose one under Level above" },
+          value: ({ level }) => level,
+          cell: ({ level }) => (
+            <span className="whitespace-nowrap">{level === null ? "–" : levelWords(round, level)}</span>
+          ),
+        },
+    hasAnswers
+      ? {
+          ...{
+            id: "answers",
+            header: "Answers",
+            ...unsorted,
+            help: "How many questions were answered YES, NO and UNKNOWN",
+          },
+          value: answersText,
+          cell: (label) => <span className="whitespace-nowrap tabular-nums">{answersText(label) ?? "–"}</span>,
+        }
+      : null,
+    {
+      ...{ id: "reference", header: "Reference", optional: true, ...unsorted },
+      help: "Whether the label says what the reference answer says; – where there is none",
+      value: ({ right }) => referenceText(right),
+      cell: ({ right }) => referenceText(right) ?? "–",
+    },
+    {
+      ...{ id: "written", header: "Comment", wide: true, ...unsorted, help: "The comment and reported problems" },
+      className: "max-w-72",
+      value: ({ comment, problems }) =>
+        [comment, ...problems.map(({ kind, note }) => [PROBLEM_WORDS[kind], note].filter(Boolean).join(": "))]
+          .filter(Boolean)
+          .join("; "),
+      cell: (label) => <Written {...label} />,
+    },
+    hasAnswers
+      ? {
+          ...{ id: "ease", header: "Ease", optional: true, ...unsorted },
+          help: "Whether the checklist made scoring easier",
+          value: ({ ease }) => ease && EASE_WORDS[ease],
+          cell: ({ ease }) => (ease ? EASE_WORDS[ease] : "–"),
+        }
+      : null,
+    isOfPairs
+      ? {
+          ...{ id: "first", header: "Shown first", optional: true, ...unsorted },
+          help: "Which response stood on the left; – where it is not known",
+          value: ({ shownOrder }) => firstShown(shownOrder),
+          cell: ({ shownOrder }) => firstShown(shownOrder) ?? "–",
+        }
+      : null,
+    {
+      ...{ id: "duration", header: "Time on task", numeric: true, wide: true },
+      help: "Labels without a time come last",
+      // Seconds, as everywhere in files for people.
+      value: ({ durationMs }) => (durationMs === null ? null : durationMs / 1000),
+      cell: ({ durationMs }) => (durationMs === null ? "–" : formatDuration(durationMs)),
+    },
+    {
+      ...{ id: "changes", header: "Changes", numeric: true, optional: true, ...unsorted },
+      help: "How often the rater has changed the label; earlier versions are kept",
+      value: ({ changes }) => changes,
+      cell: ({ changes }) => changes,
+    },
+    {
+      ...{
+        id: "labelled",
+        header: "Labelled",
+        numeric: true,
+        wide: true,
+        help: "When its current version was submitted",
+      },
+      value: ({ labelledAt }) => labelledAt,
+      cell: ({ labelledAt }) => <DateTime show="near day" at={labelledAt} />,
+    },
+  ];
+  return columns.filter((column) => column !== null);
+}
+
+function answersText({ answers }: ListedLabel): string | null {
+  if (answers === null) return null;
+  const { yes, no, unknown } = answers;
+  return [`${yes} YES`, `${no} NO`, ...(unknown > 0 ? [`${unknown} UNKNOWN`] : [])].join(" · ");
+}
+
+function referenceText(right: boolean | null): string | null {
+  return right === null ? null : right ? "same" : "different";
+}
+
+function firstShown(order: ListedLabel["shownOrder"]): string | null {
+  return order && (order === "ab" ? "A" : "B");
+}
+
+function Written({ comment, problems }: ListedLabel) {
+  return (
+    <span className="flex flex-col gap-1 [overflow-wrap:anywhere]">
+      {comment ? <span className="line-clamp-3 [unicode-bidi:plaintext]">{comment}</span> : null}
+      {renderByIndex(problems, ({ kind, note }) => (
+        <span className="flex gap-1.5 text-xs text-warning">
+          <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          <span className="line-clamp-2">
+            {PROBLEM_WORDS[kind]}
+            {note ? `: ${note}` : ""}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { TableFilters } from "@/components/table/table-filters";
+import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
+import type { LabelListChoice } from "@/lib/domain/agreement/round-labels";
+import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
+import { levelValues } from "@/lib/domain/protocol/scale";
+import type { Round } from "@/lib/domain/round/round";
+import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
+import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
+import { levelWords } from "../words/level-words";
+
+export interface LabelFiltersProps {
+  round: ScaledRound & Pick<Round, "id" | "trainingTasks" | "attentionTasks">;
+  raters: readonly RaterProgress[];
+  choice: LabelListChoice;
+  /** as it stands in the address; undefined: not narrowed by it any more */
+  onChange: (name: string, value: string | undefined) => void;
+}
+
+const STRATA = [
+  { value: "training", label: "Training" },
+  { value: "attention", label: "Attention" },
+] as const;
+
+/** Narrows the labels; a filter that the round has nothing for is not there. */
+export function LabelFilters({ round, raters, choice, onChange }: LabelFiltersProps) {
+  const { data } = useQuery(taskFacetsQuery(round.id));
+  const named = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }));
+  return (
+    <TableFilters
+      search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: "Comments and problems" }}
+      filters={[
+        {
+          ...{ name: "rater", label: "Rater", value: choice.rater },
+          choices: raters.map(({ raterId, pseudonym, name }) => ({
+            value: raterId,
+            label: name === null ? pseudonym : `${pseudonym} ${name}`,
+          })),
+        },
+        {
+          ...{ name: "level", label: "Level", value: choice.level?.toString() },
+          choices: levelValues(round.scale).map((level) => ({ value: String(level), label: levelWords(round, level) })),
+        },
+        { ...{ name: "subset", label: "Subset", value: choice.subset }, choices: named(data?.subsets) },
+        { ...{ name: "system", label: "System", value: choice.system }, choices: named(data?.systems) },
+        {
+          ...{ name: "stratum", label: "Tasks", allWords: "Main" },
+          value: choice.stratum === "main" ? undefined : choice.stratum,
+          choices: round.trainingTasks + round.attentionTasks > 0 ? STRATA : [],
+        },
+        {
+          ...{ name: "reference", label: "Reference answer", allWords: "Any", value: choice.reference },
+          choices: [
+            { value: "same", label: "Same" },
+            { value: "different", label: "Different" },
+          ],
+        },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
