@@ -11,7 +11,7 @@ import { atEnd, isShuttingDown, messageOf } from "./support/shutdown";
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const program = new Command("tickbox");
   program.description("Human annotation of language-model responses, and agreement that can be trusted.");
-  program.configureHelp({ helpWidth: 110 }).exitOverride().showHelpAfterError("(add --help for the usage)");
+  program.configureHelp({ helpWidth: 110 }).exitOverride().showHelpAfterError("(run with --help for usage)");
   const chosen = COMMANDS.find((entry) => entry.name === words[0]);
   try {
     for (const entry of COMMANDS) {

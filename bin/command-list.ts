@@ -15,13 +15,13 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: "admin-link",
-    summary: "print a one-time link by which an admin enters: the first, one more, or one whose password is lost",
+    summary: "print a one-time sign-in link for an admin: the first, an additional one, or one who lost the password",
     database: true,
     load: async () => (await import("./commands/admin-link")).adminLinkCommand,
   },
   {
     name: "agreement",
-    summary: "compute how far raters agree, from any file of labels",
+    summary: "compute agreement between raters from any label file",
     database: false,
     standalone: true,
     load: async () => (await import("./commands/agreement")).agreementCommand,
@@ -35,26 +35,26 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "backup",
-    summary: "write the whole database to one file, while Tickbox runs",
+    summary: "back up the whole database to one file, while Tickbox runs",
     database: false,
     load: async () => (await import("./commands/backup")).backupCommand,
   },
   {
     name: "bench",
-    summary: "measure how fast it is",
+    summary: "run benchmarks",
     database: false,
     load: async () => (await import("./commands/bench")).benchCommand,
   },
   {
     name: "biases",
-    summary: "what may sway choices between responses: position, length, the rater's own model",
+    summary: "measure biases in choices between responses: position, length, the rater's own model",
     database: false,
     standalone: true,
     load: async () => (await import("./commands/biases")).biasesCommand,
   },
   {
     name: "chaos",
-    summary: "break a Tickbox of its own while raters label, and look whether anything is lost",
+    summary: "break a separate Tickbox while raters label, and check that nothing is lost",
     database: false,
     load: async () => (await import("./commands/chaos")).chaosCommand,
   },
@@ -67,7 +67,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "correlate",
-    summary: "compare scores with the mean of people's: Pearson, Spearman, Kendall, weighted kappa, MAE",
+    summary: "compare scores with the mean of people's scores: Pearson, Spearman, Kendall, weighted kappa, MAE",
     database: false,
     standalone: true,
     load: async () => (await import("./commands/correlate")).correlateCommand,
@@ -87,7 +87,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "demo",
-    summary: "load the demo study into a database that never held a study",
+    summary: "load the demo study into an empty database",
     database: true,
     load: async () => (await import("./commands/demo")).demoCommand,
   },
@@ -105,26 +105,26 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "import",
-    summary: "bring instructions, responses, checklists or labels into a study",
+    summary: "import instructions, responses, checklists or labels into a study",
     database: true,
     load: async () => (await import("./commands/import")).importCommand,
   },
   {
     name: "import-images",
-    summary: "give a study the images that its texts refer to",
+    summary: "add the images that a study's texts refer to",
     database: true,
     load: async () => (await import("./commands/import-images")).importImagesCommand,
   },
   {
     name: "judges",
-    summary: "compare judges with each other: which of two is nearer to people, or that one cannot tell",
+    summary: "compare judges with each other: which of two is closer to people, or no detectable difference",
     database: false,
     standalone: true,
     load: async () => (await import("./commands/judges")).judgesCommand,
   },
   {
     name: "migrate",
-    summary: "bring the database up to date",
+    summary: "apply database migrations",
     database: false,
     load: async () => (await import("./commands/migrate")).migrateCommand,
   },
@@ -136,7 +136,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "plan",
-    summary: "plan how many units and raters a study takes, from a pilot or from assumptions",
+    summary: "plan how many units and raters a study needs, from a pilot or from assumptions",
     database: false,
     standalone: true,
     load: async () => (await import("./commands/plan")).planCommand,
@@ -163,7 +163,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "restore",
-    summary: "make the database what a backup says",
+    summary: "restore the database from a backup",
     database: false,
     load: async () => (await import("./commands/restore")).restoreCommand,
   },
@@ -176,7 +176,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "study-format",
-    summary: "write docs/study-format.schema.json anew from the schema in lib/domain/study-format",
+    summary: "regenerate docs/study-format.schema.json from the schema in lib/domain/study-format",
     database: false,
     load: async () => (await import("./commands/study-format")).studyFormatCommand,
   },

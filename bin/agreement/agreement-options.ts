@@ -13,9 +13,9 @@ const DEFAULT_STATISTICS = "alpha,percent";
 
 export function addResamplingOptions(command: Command): void {
   command
-    .option("--bootstrap <resamples>", "how often units are drawn again for the intervals; 0 for no intervals", "2000")
-    .option("--seed <seed>", "where the random numbers start: the same seed gives the same intervals", "1")
-    .option("--confidence <share>", "of the intervals", "0.95")
+    .option("--bootstrap <resamples>", "number of bootstrap resamples for the intervals; 0 for no intervals", "2000")
+    .option("--seed <seed>", "random seed: the same seed gives the same intervals", "1")
+    .option("--confidence <share>", "confidence level of the intervals", "0.95")
     .addOption(
       new Option("--interval <method>", "how an interval is made").choices(["percentile", "bca"]).default("percentile"),
     );
@@ -25,7 +25,7 @@ export function addStatisticsOptions(command: Command): void {
   command
     .option(
       "--level <level>",
-      "nominal, ordinal, interval or ratio, for alpha; several as a,b; when left out ordinal for numbers and declared values, nominal for words",
+      "level of measurement for alpha: nominal, ordinal, interval or ratio; several as a,b (default: ordinal for numbers and declared values, nominal for words)",
     )
     .option("--statistics <list>", `all, or of: ${STATISTIC_NAMES.join(", ")}`, DEFAULT_STATISTICS);
 }

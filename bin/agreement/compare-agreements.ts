@@ -32,7 +32,7 @@ export function assertComparable(path: string, other: string, { resamples }: Res
   if (resamples === 0) {
     throw new AppError(
       "INVALID",
-      "--compare needs resamples to tell a difference from chance: leave --bootstrap 0 out.",
+      "--compare needs resamples to tell a difference from chance. Leave out --bootstrap 0.",
     );
   }
 }
@@ -65,7 +65,10 @@ export function compareAgreements(
     });
   });
   if (compared.length > 0) return compared;
-  throw new AppError("INVALID", `${a.name} and ${b.name} have no group of --by in common: nothing can be compared.`);
+  throw new AppError(
+    "INVALID",
+    `${a.name} and ${b.name} have no group of --by in common, so there is nothing to compare. Choose another --by.`,
+  );
 }
 
 /** Units agree when at least half of those of the smaller file are in the other, too; a chance overlap is no pairing. */

@@ -50,6 +50,6 @@ describe("tickbox biases", () => {
       length: { value: null, explanation: "The lengths of the responses are not known." },
     });
     expect((await biases([bare], ["--own", "nobody"])).stderr).toContain("--own: expected rater=system");
-    expect((await runCommand(["biases", bare, "--bootstrap", "0"])).stderr).toContain("leave --bootstrap 0 out");
+    expect((await runCommand(["biases", bare, "--bootstrap", "0"])).stderr).toContain("Leave out --bootstrap 0");
   });
 });

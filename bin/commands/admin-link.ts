@@ -7,14 +7,14 @@ import { addressOf, readInstance } from "../support/instance.mjs";
 
 export function adminLinkCommand(command: Command): void {
   command
-    .option("--first", "print only the path, and only where there is no admin yet")
+    .option("--first", "print only the path, and only if there is no admin yet")
     .action(async (options: { first?: boolean }) => {
       const link = await createSetupLink({ force: !options.first });
       if (options.first) {
         if (link) console.log(link.path);
         return;
       }
-      if (!link) throw new Error("No link was made. Try again.");
+      if (!link) throw new Error("The link could not be created. Try again.");
       const running = addressOf(readInstance(), await givenDatabase());
       const address = (process.env.TICKBOX_URL ?? running ?? "").replace(/\/$/, "");
       console.log(`${address}${link.path}`);

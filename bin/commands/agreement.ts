@@ -47,17 +47,17 @@ export function agreementCommand(command: Command): void {
   addClusterOption(command, "units");
   addResamplingOptions(command);
   command
-    .option("--compare <other>", "a second file of labels, read in the same way: is agreement higher there?")
+    .option("--compare <other>", "a second label file, read in the same way: is its agreement higher?")
     .option(
       "--compare-where <column=value>",
       "of the second file these rows, instead of those of --where; can be repeated",
       collect,
     )
     .addOption(
-      new Option(
-        "--design <design>",
-        "with --compare; when left out paired where most units are in both files",
-      ).choices(["paired", "unpaired"]),
+      new Option("--design <design>", "with --compare (default: paired if most units are in both files)").choices([
+        "paired",
+        "unpaired",
+      ]),
     )
     .option("--json", "print one object with every number in full")
     .addHelpText("after", EXAMPLES)

@@ -11,7 +11,11 @@ import { atEnd } from "../support/shutdown";
 export function backupCommand(command: Command): void {
   command
     .argument("<file>", "where the backup goes; must not be there yet")
-    .option("--with-secrets", "also the keys that are not in the database: keep the file as safe as a password", false)
+    .option(
+      "--with-secrets",
+      "include the keys that are not in the database; keep the file as safe as a password",
+      false,
+    )
     .addHelpText("after", "\nWorks while Tickbox runs and people label. `restore` reads the file.")
     .action(async (path: string, { withSecrets }: { withSecrets: boolean }) => {
       if (existsSync(path)) throw new Error(`${path} exists already. Choose another name.`);
@@ -34,6 +38,7 @@ async function readSecrets(): Promise<BackupSecrets> {
 
 async function readSecret(name: string): Promise<string> {
   const text = await readFile(join(STATE_DIRECTORY, name), "utf8").catch(() => null);
-  if (text === null) throw new Error(`There is no ${name} in ${STATE_DIRECTORY}: set its variable, as Tickbox has it.`);
+  if (text === null)
+    throw new Error(`${name} is missing in ${STATE_DIRECTORY}. Set its environment variable, as for Tickbox.`);
   return text.trim();
 }

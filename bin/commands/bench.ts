@@ -16,7 +16,7 @@ export function benchCommand(command: Command): void {
     .addHelpText("after", `\nBenchmarks:\n${list}\n\nFigures go to bench/results/, as JSON.`)
     .action(async (names: string[]) => {
       const unknown = names.find((name) => !BENCHES.some((bench) => bench.name === name));
-      if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}. There are:\n${list}`);
+      if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}. Choose one of:\n${list}`);
       const chosen = BENCHES.filter(({ name }) => names.length === 0 || names.includes(name));
       if (chosen.some(({ needsBuild }) => needsBuild)) {
         await step("Building the application", () => ensureBuilt({ inUse: servesBuild }));

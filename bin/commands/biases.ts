@@ -39,13 +39,10 @@ export function biasesCommand(command: Command): void {
   addLabelFileOptions(command, ["--by", "--wide", "--raters", "--values", "--reversible", "--stored-order"]);
   addOtherFileOptions(command);
   command
-    .option(
-      "--cluster <column>",
-      "what pairs that are not independent share; instruction_id when left out, if it is there",
-    )
+    .option("--cluster <column>", "what pairs that are not independent share (default: instruction_id, if present)")
     .option(
       "--own <rater=system>",
-      "the system that a rater's model is; the one of its own name when left out; can be repeated",
+      "the system of a rater's own model (default: the system with the rater's name); repeatable",
       collect,
     );
   addResamplingOptions(command);
@@ -56,7 +53,7 @@ export function biasesCommand(command: Command): void {
       if (peoplePath !== undefined) assertOneStandardInput(path, peoplePath);
       const options = readResamplingOptions(raw);
       if (options.resamples === 0) {
-        throw new AppError("INVALID", "biases needs resamples to tell them from chance: leave --bootstrap 0 out.");
+        throw new AppError("INVALID", "biases needs resamples to tell bias from chance. Leave out --bootstrap 0.");
       }
       const file = readLabelFileOptions(raw);
       const choices = await readChoices(path, file, raw.cluster ?? null);

@@ -6,18 +6,18 @@ import { step } from "../support/progress.mjs";
 
 export function chaosCommand(command: Command): void {
   command
-    .option("--minutes <number>", "how long", "5")
-    .option("--raters <number>", "how many label meanwhile", "20")
-    .option("--only <text>", "only faults whose names hold this", "")
+    .option("--minutes <number>", "duration in minutes", "5")
+    .option("--raters <number>", "number of raters who label meanwhile", "20")
+    .option("--only <text>", "run only faults whose name contains this text", "")
     .action(async (options: { minutes: string; raters: string; only: string }) => {
       const minutes = Number(options.minutes);
       const raters = Number(options.raters);
       if (!(minutes > 0) || !Number.isInteger(raters) || raters < 1) {
-        throw new Error("--minutes takes a number above 0, --raters a whole number from 1.");
+        throw new Error("--minutes: expected a number above 0; --raters: expected a whole number from 1.");
       }
       await step("Building the application", () => ensureBuilt({ inUse: servesBuild }));
       const problems = await runChaos({ minutes, raters, only: options.only });
-      if (problems.length > 0) throw new Error(`What is wrong:\n${problems.join("\n")}`);
+      if (problems.length > 0) throw new Error(`Found problems:\n${problems.join("\n")}`);
       console.log(
         "Every acknowledged label is there once, no task has too many, and all counts are those of a recount.",
       );

@@ -40,19 +40,19 @@ export function checklistSimilarityCommand(command: Command): void {
   command
     .argument("<gold>", "the gold checklists, one for each instruction: CSV, TSV or JSON Lines; - for standard input")
     .argument("<other>", "the checklists to compare with them")
-    .option("--unit <column>", "the instruction; the first usual name (item_id, instruction_id, id, …) when left out")
+    .option("--unit <column>", "the instruction (default: the first usual name: item_id, instruction_id, id, …)")
     .option(
       "--checklist <column>",
-      "all questions of a checklist; the first usual name (checklist, questions, …) when left out",
+      "all questions of a checklist (default: the first usual name: checklist, questions, …)",
     )
-    .option("--question <column>", "one question a row; question or text when left out and there is no checklist")
+    .option("--question <column>", "one question per row (default: question or text, if there is no checklist column)")
     .option(
       "--alternative <column>",
-      "with a question a row: whose checklist it belongs to (writer, source, … when left out)",
+      "with one question per row: whose checklist it belongs to (default: writer, source, …)",
     )
-    .option("--where <column=value>", "only rows of GOLD with this value; can be repeated", collect)
-    .option("--other-where <column=value>", "only rows of OTHER with this value; can be repeated", collect)
-    .option("--plain", "each file is one checklist, a question a line; so are .txt and .md files")
+    .option("--where <column=value>", "only rows of GOLD with this value; repeatable", collect)
+    .option("--other-where <column=value>", "only rows of OTHER with this value; repeatable", collect)
+    .option("--plain", "each file is one checklist with one question per line, as .txt and .md files always are")
     .addOption(
       new Option("--letters <which>", "what ROUGE takes for letters: a to z as rouge_score, or those of every script")
         .choices(["english", "unicode"])

@@ -34,7 +34,7 @@ export function correlateCommand(command: Command): void {
     .option("--system <column>", "which system wrote a response: also compare the means of systems")
     .option(
       "--cluster <column>",
-      `what responses that are not independent share, drawn as a whole for the intervals; ${USUAL_CLUSTER} when left out, if it is there`,
+      `what responses that are not independent share, resampled together for the intervals (default: ${USUAL_CLUSTER}, if present)`,
     );
   addResamplingOptions(command);
   command

@@ -27,7 +27,7 @@ export function corruptChecklistsCommand(command: Command): void {
     .argument("<study>", "instructions with checklists in a format that can be imported; - for standard input")
     .option("--series <name>", "the checklists to corrupt", "imported")
     .requiredOption("--replace <number>", "how many questions of each checklist to replace", wholeNumber(1, 50))
-    .option("--seed <number>", "which questions are drawn", wholeNumber(0, 2 ** 31 - 1), 1)
+    .option("--seed <number>", "random seed for choosing questions", wholeNumber(0, 2 ** 31 - 1), 1)
     .addHelpText("after", EXAMPLES)
     .action(async (path: string, options: Options) => {
       for (const line of await corrupted(path, options)) console.log(JSON.stringify(line));

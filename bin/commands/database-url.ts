@@ -8,7 +8,7 @@ export function databaseUrlCommand(command: Command): void {
     .addHelpText("after", "\nFor psql and pg_dump. It holds the password: keep it out of logs.")
     .action(async () => {
       const url = process.env.DATABASE_URL ?? (await runningServerUrl(STATE_DIRECTORY, EMBEDDED_DATABASE));
-      if (!url) throw new Error("The embedded PostgreSQL does not run. Start Tickbox (npm start), then ask again.");
+      if (!url) throw new Error("The embedded PostgreSQL is not running. Start Tickbox (npm start), then ask again.");
       console.log(url);
     });
 }

@@ -41,13 +41,13 @@ export function exportStudyCommand(command: Command): void {
         .default("study.jsonl"),
     )
     .requiredOption("--out <path>", "the file to write; - for standard output")
-    .option("--series <name>", "rl-prompts.jsonl: checklists of this series, the gold ones when left out")
-    .option("--round <id or name>", "rewards.jsonl: the round whose answers are rewarded")
+    .option("--series <name>", "rl-prompts.jsonl: checklists of this series (default: the gold ones)")
+    .option("--round <id or name>", "rewards.jsonl: the round whose answers give the rewards")
     .option(
       "--without <parts>",
       "rewards.jsonl: leave out these labels: 'rater:3;reported:any;faster:5;slower:600;failed:2;batch:NAME;because:REASON', any of them",
     )
-    .option("--no-responses", "study.jsonl: instructions and checklists alone")
+    .option("--no-responses", "study.jsonl: leave out responses")
     .addHelpText("after", EXAMPLES)
     .action(async ({ study, file, out, series, round: roundName, without: leftOut, responses }: Options) => {
       const without = withoutSchema.optional().safeParse(leftOut);

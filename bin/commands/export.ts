@@ -26,21 +26,21 @@ interface Options {
 export function exportCommand(command: Command): void {
   command
     .requiredOption("--round <id or name>", "the round to export")
-    .option("--study <id or name>", "its study, where several have a round of that name")
-    .requiredOption("--out <folder>", "where the files go; made when it is not there")
+    .option("--study <id or name>", "its study, if several studies have a round of that name")
+    .requiredOption("--out <folder>", "folder for the files; created if missing")
     .option(
       "--raters <group>",
       "whose labels count: human, imported, judge (the first of them that labelled), imported:SOURCE, all",
     )
-    .option("--stored-order", "of pairs, alpha in the manifest as they are stored, not both ways round", false)
+    .option("--stored-order", "for pairs, compute alpha in the manifest as stored, not both ways round", false)
     .option(
       "--without <parts>",
       "leave labels out of gold labels and alpha: 'rater:3;reported:any;faster:5;slower:600;failed:2;batch:NAME;because:REASON', any of them",
     )
-    .option("--labels", "also every rater's own labels, under pseudonyms", false)
-    .option("--comments", "with the labels, what raters wrote: comments and reported problems", false)
+    .option("--labels", "include every rater's own labels, under pseudonyms", false)
+    .option("--comments", "with --labels, include comments and reported problems", false)
     .option("--no-texts", "leave out the texts of instructions, responses and questions")
-    .option("--bom", "begin CSV with a byte order mark, for spreadsheets that need it to read UTF-8", false)
+    .option("--bom", "start CSV files with a byte order mark, for spreadsheets that need it to read UTF-8", false)
     .action(async (options: Options) => {
       if (!raterGroupSchema.optional().safeParse(options.raters).success) {
         throw new Error(`--raters takes all, human, judge, imported or imported:SOURCE, not "${options.raters}".`);

@@ -15,10 +15,10 @@ export function importCommand(command: Command): void {
   command
     .argument("<file>", "the file to import, or - for standard input")
     .requiredOption("--study <id or name>", "the study to import into")
-    .option("--create", "create the study when there is none of that name")
-    .option("--owner <email>", "with --create: who owns the new study")
-    .option("--format <format>", `${importFormatSchema.options.join(", ")}; detected from the file when left out`)
-    .option("--system <name>", "the system that wrote InFoBench's outputs")
+    .option("--create", "create the study if it does not exist")
+    .option("--owner <email>", "with --create: owner of the new study")
+    .option("--format <format>", `${importFormatSchema.options.join(", ")}; default: detected from the file`)
+    .option("--system <name>", "the system that wrote the outputs of an InFoBench file")
     .option("--systems <names>", "the two systems of LLMBar or pairs, as FIRST,SECOND")
     .option(
       "--columns <json>",
@@ -30,7 +30,7 @@ export function importCommand(command: Command): void {
       "--value-columns <json>",
       'where several columns of a row hold labels, as [{"column": "winner_noswap", "order": "ab"}, {"column": "winner_swap", "order": "ba"}]',
     )
-    .option("--rater-name <name>", "the rater of all labels, where the file names none")
+    .option("--rater-name <name>", "the rater of all labels, if the file names none")
     .option(
       "--values <meanings>",
       'what labels mean, as "0=tie,1=A,2=B" or "1-5"; a value that means "skip" is left out',
@@ -41,25 +41,25 @@ export function importCommand(command: Command): void {
     )
     .option(
       "--level-names <names>",
-      'what raters saw the steps of the scale called, from worst to best, as "Bad,Fair,Good"; nothing when left out',
+      'the level names that raters saw, from worst to best, as "Bad,Fair,Good" (default: none)',
     )
-    .option("--criterion <name>", "import the labels of this criterion only; left out: each criterion becomes a round")
+    .option("--criterion <name>", "import only the labels of this criterion (default: each criterion becomes a round)")
     .option(
       "--round <name>",
-      'the round for the labels, "Imported: FILE" when left out; each of several criteria gets its own, "ROUND · CRITERION"',
+      'the round for the labels (default: "Imported: FILE"); with several criteria, each gets a round "ROUND · CRITERION"',
     )
-    .option("--protocol <protocol>", `${PROTOCOL_IDS.join(", ")}; detected from the labels when left out`)
-    .option("--series <name>", "the series of the checklists that were answered, where instructions have several")
+    .option("--protocol <protocol>", `${PROTOCOL_IDS.join(", ")}; default: detected from the labels`)
+    .option("--series <name>", "the series of the answered checklists, if instructions have several")
     .option(
       "--source <name>",
-      'where the raters are from, "imported" when left out: of equal source and name it is the same rater in every round',
+      'where the raters are from (default: "imported"); raters with the same source and name are the same in every round',
     )
     .option(
       "--rater-kinds <kinds>",
       'what raters are, as "gpt-4=model,bot=simulated,ann=person"; else as a column rater_kind says, else people',
     )
-    .option("--simulated", "the labels were made by a program: they are marked so wherever they appear")
-    .option("--check", "read everything, tell what would happen, write nothing")
+    .option("--simulated", "the labels were made by a program; they are marked as simulated everywhere")
+    .option("--check", "dry run: read everything, report what would happen, write nothing")
     .option("--json", "print the whole report as JSON")
     .addHelpText(
       "after",

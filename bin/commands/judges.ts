@@ -46,7 +46,7 @@ export function judgesCommand(command: Command): void {
       if (options.resamples === 0) {
         throw new AppError(
           "INVALID",
-          "judges needs resamples to tell a difference from chance: leave --bootstrap 0 out.",
+          "judges needs resamples to tell a difference from chance. Leave out --bootstrap 0.",
         );
       }
       const file = readLabelFileOptions(raw);

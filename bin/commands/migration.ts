@@ -6,7 +6,7 @@ import { atEnd } from "../support/shutdown";
 export function migrationCommand(command: Command): void {
   command
     .argument("<name>", "what changes, for example add-round-deadline")
-    .option("--empty", "write an empty migration, for what only SQL can say: checks, triggers, partial indexes")
+    .option("--empty", "write an empty migration, for SQL-only changes: checks, triggers, partial indexes")
     .action(async (name: string, options: { empty?: boolean }) => {
       const server = await startTestServer();
       atEnd(() => server.stop());

@@ -27,22 +27,22 @@ Examples:
 export function planCommand(command: Command): void {
   command
     .argument("[pilot]", "labels of a pilot: their values, their shares and their alpha are assumed; else see --alpha")
-    .option("--width <width>", "how wide alpha's interval may be (high − low)")
-    .option("--delta <change>", "the change in alpha between two protocols that shall be found")
-    .option("--raters <list>", "how many raters label each unit; a row for each number (default: 2,3,4,5)")
-    .option("--alpha <alpha>", "the agreement to expect; the pilot's when left out")
-    .option("--shares <list>", "without a pilot: how common each of the values is; equally when left out")
-    .option("--level <level>", "nominal, ordinal, interval or ratio; when left out ordinal, nominal for words")
-    .option("--confidence <share>", "with --width: of the interval", "0.95")
-    .option("--power <share>", "with --delta: how often the change shall be found when it is there", "0.8")
-    .option("--significance <share>", "with --delta: how often one may be found that is not there", "0.05")
-    .option("--max-units <number>", "where to stop looking", "1000000")
+    .option("--width <width>", "maximum width of alpha's interval (high − low)")
+    .option("--delta <change>", "the change in alpha between two protocols to detect")
+    .option("--raters <list>", "raters per unit; one row for each number (default: 2,3,4,5)")
+    .option("--alpha <alpha>", "expected agreement (default: the pilot's)")
+    .option("--shares <list>", "without a pilot: the share of each value (default: equal)")
+    .option("--level <level>", "nominal, ordinal, interval or ratio (default: ordinal; nominal for words)")
+    .option("--confidence <share>", "with --width: confidence level of the interval", "0.95")
+    .option("--power <share>", "with --delta: probability of detecting a real change", "0.8")
+    .option("--significance <share>", "with --delta: probability of detecting a change that is not there", "0.05")
+    .option("--max-units <number>", "largest number of units to try", "1000000")
     .option(
       "--simulations <number>",
       "how many studies of each size are simulated; of sizes far from the one that is sought a tenth",
       String(DEFAULT_SIMULATIONS),
     )
-    .option("--seed <seed>", "where the random numbers start", "1");
+    .option("--seed <seed>", "random seed", "1");
   addLabelFileOptions(command, ["--raters", "--by"]);
   command.option("--json", "print one object with every number in full").addHelpText("after", EXAMPLES).action(runPlan);
 }

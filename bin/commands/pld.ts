@@ -50,18 +50,22 @@ export function pldCommand(command: Command): void {
   command
     .option("--values <meanings>", "what labels mean, as 0=tie,1=A,2=B; skip means no label")
     .addOption(new Option("--scale <scale>", "of numbers: preferences 1-5, or 1-3 for A, tie, B").choices(scales))
-    .option("--prediction-unit <column>", "the pair; as --unit when left out, if it is there")
+    .option("--prediction-unit <column>", "the pair (default: as --unit, if present)")
     .option(
       "--prediction-value <column>",
-      "the prediction; the first usual name (judge_result, prediction, …) when left out",
+      "the prediction (default: the first usual name: judge_result, prediction, …)",
     )
-    .option("--prediction-rater <column>", "who predicted, where several did and are to be averaged")
-    .option("--prediction-values <meanings>", "what predictions mean; as --values when left out")
+    .option("--prediction-rater <column>", "who predicted, if several predictions are to be averaged")
+    .option("--prediction-values <meanings>", "what predictions mean (default: as --values)")
     .addOption(
       new Option("--prediction-scale <scale>", "of numbers; 1-3 where only 1, 2 and 3 occur, else 1-5").choices(scales),
     )
-    .option("--prediction-where <column=value>", "only predictions with this value; can be repeated", collect)
-    .option("--prediction-by <column>", "each value by itself: a judge, a model; can be repeated", collect);
+    .option("--prediction-where <column=value>", "only predictions with this value; repeatable", collect)
+    .option(
+      "--prediction-by <column>",
+      "compute each value separately, such as each judge or model; repeatable",
+      collect,
+    );
   command.addOption(
     new Option("--consensus <rule>", "how several raters of a pair become one: their mean, or what most of them say")
       .choices(["mean", "majority"])

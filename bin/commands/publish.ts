@@ -34,20 +34,23 @@ const REPO = /^[\w.-]{1,96}\/[\w.-]{1,96}$/;
 export function publishCommand(command: Command): void {
   command
     .requiredOption("--round <id or name>", "the round whose labels are published")
-    .option("--study <id or name>", "its study, where several have a round of that name")
+    .option("--study <id or name>", "its study, if several studies have a round of that name")
     .requiredOption("--license <id>", "the licence of the labels, such as cc-by-4.0")
-    .option("--title <text>", "what the dataset is called (default: study and round)")
+    .option("--title <text>", "title of the dataset (default: study and round)")
     .option("--creator <name>", "who made it, for the Croissant description")
     .option("--test-share <share>", "share of the instructions in the split test, 0 to 0.9", "0")
-    .option("--seed <number>", "decides which instructions these are", "1")
+    .option("--seed <number>", "random seed for choosing these instructions", "1")
     .option("--ties <what>", "ties in rows of preferences: drop or keep", "drop")
     .option("--tables <which>", "all, gold (without individual labels) or labels (individual labels only)", "all")
     .option("--raters <group>", "whose labels count: human, imported, judge, imported:SOURCE, all")
     .option("--without <parts>", "leave labels out, as in export")
-    .option("--out <folder>", "write the dataset there")
-    .option("--repo <owner/name>", "push it to this dataset on the hub; the token is HF_TOKEN of the environment")
-    .option("--public", "make the dataset public where it is new (default: private)", false)
-    .option("--dry-run", "only show what would be pushed", false)
+    .option("--out <folder>", "write the dataset to this folder")
+    .option(
+      "--repo <owner/name>",
+      "push it to this dataset on the hub, with the token in the environment variable HF_TOKEN",
+    )
+    .option("--public", "make a new dataset public (default: private)", false)
+    .option("--dry-run", "show what would be pushed, and push nothing", false)
     .action(async (options: Options) => {
       const { round, dataset, raters, without } = parsed(options);
       const found = await findRoundByName(OPERATOR, round);
@@ -87,7 +90,8 @@ function parsed(options: Options) {
   if (options.repo !== undefined && !REPO.test(options.repo)) {
     throw new Error(`--repo takes owner/name, not "${options.repo}".`);
   }
-  if (options.out === undefined && options.repo === undefined) throw new Error("Give --out, --repo, or both.");
+  if (options.out === undefined && options.repo === undefined)
+    throw new Error("Nothing to do. Give --out, --repo, or both.");
   const round = { round: options.round, ...(options.study === undefined ? {} : { study: options.study }) };
   return { round, dataset: dataset.data, raters: raters.data, without: without.data };
 }

@@ -30,9 +30,9 @@ export function questionsCommand(command: Command): void {
     "--stored-order",
   ]);
   command
-    .option("--question <column>", "the question; question when left out, if it is there")
-    .option("--checklist <column>", "which checklist the question is in; instruction_id when left out, if it is there")
-    .option("--series <column>", "whose checklists they are; checklist_series when left out, if it is there")
+    .option("--question <column>", "the question (default: question, if present)")
+    .option("--checklist <column>", "the question's checklist (default: instruction_id, if present)")
+    .option("--series <column>", "the series of the checklists (default: checklist_series, if present)")
     .option("--json", "print one object with every number in full")
     .addHelpText("after", EXAMPLES)
     .action(async (path: string, raw: Options) => {

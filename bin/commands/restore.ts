@@ -17,9 +17,9 @@ interface Options {
 export function restoreCommand(command: Command): void {
   command
     .argument("<file>", "a backup that `backup` wrote")
-    .option("--replace", "delete what the database holds; asks first", false)
+    .option("--replace", "delete the current contents of the database first; asks for confirmation", false)
     .option("--yes", "with --replace: do not ask", false)
-    .option("--with-secrets", "also put the backup's keys in place", false)
+    .option("--with-secrets", "also restore the backup's keys", false)
     .addHelpText("after", "\nStop Tickbox first. If anything fails, the database stays as it was.")
     .action(async (path: string, options: Options) => {
       const database = await openDatabase(STATE_DIRECTORY);
@@ -47,7 +47,7 @@ async function mayReplace({ database, tables }: DatabaseContent, { replace, yes 
     );
   }
   if (yes) return true;
-  if (!process.stdin.isTTY) throw new Error("--replace asks before it deletes. Where nobody can answer, add --yes.");
+  if (!process.stdin.isTTY) throw new Error("--replace asks before it deletes, and nobody can answer here. Add --yes.");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`Delete everything in the database ${database}? Type its name to confirm: `);
   terminal.close();

@@ -24,7 +24,7 @@ export function rewardsCommand(command: Command): void {
   addLabelFileOptions(command, ["--by", "--wide", "--raters", "--values", "--reversible", "--stored-order"]);
   command
     .option("--question <column>", "the question", "question")
-    .option("--checklist <column>", "which checklist the question is in; instruction_id when left out, if it is there")
+    .option("--checklist <column>", "the question's checklist (default: instruction_id, if present)")
     .option("--json", "print one object with every number in full")
     .addHelpText("after", EXAMPLES)
     .action(async (path: string, raw: Options) => {

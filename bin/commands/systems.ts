@@ -27,7 +27,7 @@ export function systemsCommand(command: Command): void {
     .option("--system <column>", "which system wrote a response", "system")
     .option(
       "--cluster <column>",
-      `what responses that are not independent share; ${USUAL_CLUSTER} when left out, if it is there, else the unit`,
+      `what responses that are not independent share (default: ${USUAL_CLUSTER}, if present, else the unit)`,
     );
   command.addOption(
     new Option("--best <score>", "which score is better: of errors, perplexities or ranks the lowest")
@@ -43,7 +43,7 @@ export function systemsCommand(command: Command): void {
       if (options.resamples === 0) {
         throw new AppError(
           "INVALID",
-          "systems needs resamples to tell a difference from chance: leave --bootstrap 0 out.",
+          "systems needs resamples to tell a difference from chance. Leave out --bootstrap 0.",
         );
       }
       const file = { ...readLabelFileOptions(raw), orientation: "stored" as const };

@@ -12,7 +12,7 @@ const NICENESS = 5;
 
 export function workerCommand(command: Command): void {
   command
-    .option("--concurrency <number>", "how many jobs at once", DEFAULT_CONCURRENCY)
+    .option("--concurrency <number>", "number of jobs to run at once", DEFAULT_CONCURRENCY)
     .action(async (options: { concurrency: string }) => {
       const concurrency = Number(options.concurrency);
       if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100) {

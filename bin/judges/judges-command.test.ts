@@ -49,6 +49,6 @@ describe("tickbox judges", () => {
       ...{ code: 1, stdout: "", stderr: expect.stringContaining("expected at least two judges to compare, found 1") },
     });
     const none = await judges(people, "item,rater,score\n1,x,3\n1,y,2\n", ["--bootstrap", "0"]);
-    expect(none.stderr).toContain("leave --bootstrap 0 out");
+    expect(none.stderr).toContain("Leave out --bootstrap 0");
   });
 });

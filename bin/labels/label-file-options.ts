@@ -65,17 +65,11 @@ export interface RawLabelFileOptions {
  */
 export function addLabelFileOptions(command: Command, without: readonly string[] = []): void {
   const options = [
-    new Option("--unit <column>", "what was labelled; the first usual name (item_id, item, id, …) when left out"),
-    new Option(
-      "--rater <column>",
-      "who labelled it; the first usual name (annotator_id, rater, judge, …) when left out",
-    ),
-    new Option("--value <column>", "the label; the first usual name (value, label, rating, score, …) when left out"),
+    new Option("--unit <column>", "what was labelled (default: the first usual name: item_id, item, id, …)"),
+    new Option("--rater <column>", "who labelled it (default: the first usual name: annotator_id, rater, judge, …)"),
+    new Option("--value <column>", "the label (default: the first usual name: value, label, rating, score, …)"),
     new Option("--wide", "a unit a line, a rater a column, empty = missing, instead of a label a line"),
-    new Option(
-      "--raters <columns>",
-      "with --wide: the raters' columns, as a,b,c; all without another use when left out",
-    ),
+    new Option("--raters <columns>", "with --wide: the raters' columns, as a,b,c (default: all without another use)"),
     new Option("--no-header", 'the first line holds data: columns are called "1", "2", …'),
     new Option(
       "--where <column=value>",
@@ -112,7 +106,7 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     );
   }
   if (!wide && raters !== undefined) {
-    throw new AppError("INVALID", "--raters names the raters' columns of a wide file: add --wide.");
+    throw new AppError("INVALID", "--raters names the rater columns of a wide file. Add --wide.");
   }
   return {
     isWide: wide,

@@ -31,7 +31,7 @@ export function readLabelTable(
     const collected = await collectLabels(reading, { ...options, by: [], unitParts });
     const { name } = reading;
     if (!collected.hasUnitIds) {
-      throw new AppError("INVALID", `${name}: units are matched by their ids; name their column with --unit.`);
+      throw new AppError("INVALID", `${name}: units are matched by their ids. Name the id column with --unit.`);
     }
     const [group] = collected.groups;
     if (!group) throw new AppError("INVALID", `${name}: expected at least one label; found none.`);

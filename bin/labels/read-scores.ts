@@ -74,7 +74,7 @@ export function readScores(
     const found = [columns.system, columns.cluster].map((each) => each && columnIn(reading, each));
     const collected = await collectLabels(reading, { ...options, unitParts: found.map((column) => column ?? null) });
     if (!collected.hasUnitIds) {
-      throw new AppError("INVALID", `${reading.name}: units are matched by their ids; name their column with --unit.`);
+      throw new AppError("INVALID", `${reading.name}: units are matched by their ids. Name the id column with --unit.`);
     }
     const notes = new Set(collected.notes);
     const groups = collected.groups.map(({ by, labels }): ScoreGroup => {

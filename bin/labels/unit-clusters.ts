@@ -19,7 +19,7 @@ export function addClusterOption(command: Command, what: string): void {
   command.addOption(
     new Option(
       "--cluster <column>",
-      `what ${what} that are not independent share, drawn as a whole; ${USUAL_CLUSTER} when left out, if it is there`,
+      `what ${what} that are not independent share, resampled together (default: ${USUAL_CLUSTER}, if present)`,
     ),
   );
 }

@@ -129,7 +129,9 @@ async function bringUp(
 async function chooseAddress(options: StartOptions): Promise<{ port: number; address: string; healthAddress: string }> {
   const { port, taken } = await chooseWebPort(options.port, options.host);
   if (taken !== null && process.env.TICKBOX_URL) {
-    throw new Error(`Port ${taken} is taken, and TICKBOX_URL counts on it. Free it or choose another one with --port.`);
+    throw new Error(
+      `Port ${taken} is in use, and TICKBOX_URL names it. Free the port, or choose another one with --port.`,
+    );
   }
   if (taken !== null) console.log(`  Port ${taken} is taken by another program; using ${port}.`);
   const local = `http://${options.host === "127.0.0.1" || options.host === "0.0.0.0" ? "localhost" : options.host}:${port}`;
@@ -166,7 +168,7 @@ async function waitUntilHealthy(address: string, hasFailed: () => string | null)
     const failure = hasFailed();
     if (failure !== null) throw new Error(failure);
     if (Date.now() > deadline)
-      throw new Error(`The web server does not become healthy: ${address} does not answer 200.`);
+      throw new Error(`The web server did not start: ${address} does not answer with status 200.`);
     await sleep(100);
   }
 }

@@ -16,7 +16,7 @@ export async function chooseWebPort(
   for (let port = first; port < first + TRIES && port <= 65_535; port += 1) {
     if (await isUnused(port, host)) return { port, taken: port === first ? null : first };
   }
-  throw new Error(`Port ${first} and the ${TRIES - 1} after it are taken. Choose another one with --port.`);
+  throw new Error(`Port ${first} and the ${TRIES - 1} after it are in use. Choose another one with --port.`);
 }
 
 /** Being allowed to listen is not enough: "localhost" in a browser may be another program at the machine's other address. */

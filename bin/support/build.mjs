@@ -32,7 +32,9 @@ export async function ensureBuilt({ inUse, onOutput, signal } = {}) {
   const hash = hashContents(SOURCES, [process.version]);
   if (isStamped(STAMP, hash)) return false;
   if (inUse?.()) {
-    throw new Error("Tickbox runs from this folder with an older build, which a new one would break. Stop it first.");
+    throw new Error(
+      "Tickbox is running from this folder with an older build, which a new build would break. Stop it first.",
+    );
   }
   const release = await acquireFileLock(join(STATE_DIRECTORY, "build.lock"));
   try {

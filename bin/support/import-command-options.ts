@@ -39,7 +39,10 @@ export interface ImportCommandOptions {
 /** What an import needs to know, from what was typed; a refusal names the option. */
 export function readImportOptions(options: ImportCommandOptions): ImportOptions {
   if (options.owner !== undefined && !options.create)
-    throw new AppError("INVALID", "--owner says who owns a study that --create makes: give both, or neither.");
+    throw new AppError(
+      "INVALID",
+      "--owner names the owner of a study that --create creates. Give both options, or neither.",
+    );
   const parsed = importOptionsSchema.safeParse({
     format: options.labels ? "labels" : options.format,
     system: options.system,
@@ -111,6 +114,6 @@ function json(option: string, text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError("INVALID", `${option} takes JSON; found ${text}.`);
+    throw new AppError("INVALID", `${option}: expected JSON; found ${text}.`);
   }
 }

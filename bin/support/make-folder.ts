@@ -5,6 +5,6 @@ import { AppError } from "@/lib/domain/app-error";
 export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new AppError("INVALID", `--out: no folder can be made at ${path}. Name another place. (${reason})`);
+    throw new AppError("INVALID", `--out: the folder ${path} could not be created. Choose another one. (${reason})`);
   });
 }

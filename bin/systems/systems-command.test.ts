@@ -84,6 +84,6 @@ describe("tickbox systems", () => {
     expect(await systems(always, ["--system", "model"])).toMatchObject({
       ...{ code: 1, stdout: "", stderr: expect.stringContaining('there is no column "model"') },
     });
-    expect((await systems(always, ["--bootstrap", "0"])).stderr).toContain("leave --bootstrap 0 out");
+    expect((await systems(always, ["--bootstrap", "0"])).stderr).toContain("Leave out --bootstrap 0");
   });
 });
