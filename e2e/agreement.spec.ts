@@ -83,7 +83,7 @@ test("a check-then-score round shows its questions, requirements and the effect 
   ]);
   await addLabels(roundId, await makeRater(study.studyId), [{ level: 4, answers: ["NO", "NO"], ease: "easier" }, null]);
   await page.goto(`/studies/${study.studyId}/rounds/${roundId}?open=questions,ease`);
-  await expect(page.getByRole("region", { name: "By question" }).getByRole("row")).toHaveCount(5);
+  await expect(page.getByRole("link", { name: "All 4 questions in a table" })).toBeVisible();
   const ease = page.getByRole("region", { name: "Did the checklist make scoring easier?" });
   await expect(ease.getByText("2 answers; published 78.5 %")).toBeVisible();
   await expectAccessible(page);
@@ -105,6 +105,16 @@ test("a check-then-score round shows its questions, requirements and the effect 
 
   await page.getByRole("link", { name: "Results of this round" }).click();
   await page.getByRole("link", { name: "Tasks", exact: true }).click();
+  await page.getByRole("link", { name: "Questions", exact: true }).click();
+  const questions = page.getByRole("table", { name: "Questions of the round and their answers" });
+  await expect(questions.locator("tbody tr")).toHaveCount(4);
+  await page.getByRole("button", { name: "UNKNOWN" }).click();
+  await expect(page).toHaveURL(/sort=-unknown/);
+  await expect(questions.locator("tbody tr").first()).toContainText("instruction-1, 2");
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "Select question 2 of instruction-0" }).check();
+  await page.getByRole("link", { name: "Open its tasks" }).click();
+  await expect(page.getByLabel("Questions")).toHaveText(/With 1 chosen question/);
   await page.getByText("With comments or problems").click();
   await page.getByRole("link", { name: /instruction-0/ }).click();
   await expect(page.getByText("Close, but no")).toBeVisible();
@@ -159,6 +169,7 @@ test("on a phone nothing is wider than the screen, in the dark too", async ({ pa
     `rounds/${roundId}`,
     `rounds/${roundId}/tasks`,
     `rounds/${roundId}/tasks/labels`,
+    `rounds/${roundId}/tasks/questions`,
     "compare/sources",
   ]) {
     await page.goto(`/studies/${study.studyId}/${path}`);
@@ -180,6 +191,7 @@ test("an annotator finds none of it", async ({ page, people, complaints }) => {
     `rounds/${roundId}`,
     `rounds/${roundId}/tasks`,
     `rounds/${roundId}/tasks/labels`,
+    `rounds/${roundId}/tasks/questions`,
     "compare/sources",
   ]) {
     const answer = await page.goto(`/studies/${study.studyId}/${path}`);

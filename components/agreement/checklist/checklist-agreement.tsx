@@ -1,14 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { usePathname } from "next/navigation";
 import { Stat, StatList } from "@/components/ui/stat";
-import type {
-  AnswerAgreement,
-  ItemAgreement,
-  ItemOrder,
-  RoundChecklist,
+import { TextLink } from "@/components/ui/text-link";
+import {
+  type AnswerAgreement,
+  type ItemAgreement,
+  type RoundChecklist,
+  USUAL_ITEM_ORDER,
 } from "@/lib/domain/agreement/agreement-checklist";
+import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { WhoseLabels } from "@/lib/queries/agreement/round-analysis";
@@ -19,14 +21,12 @@ import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { IntervalPlot } from "../chart/interval-plot";
 import { AlphaFigure } from "../figure/alpha-figure";
 import { Figure } from "../figure/figure";
-import { useAddressChoice } from "../filter/use-address-choice";
 import { EstimateStat } from "../statistic/estimate-stat";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare, formatStatistic } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";
 import { NotedQuestions } from "./noted-questions";
-import { QuestionsPanel } from "./questions-panel";
 import { QuestionsToRewrite } from "./questions-to-rewrite";
 
 export interface ChecklistAgreementProps {
@@ -37,12 +37,12 @@ export interface ChecklistAgreementProps {
 
 /** Agreement on checklist answers: pooled, by category, the questions that drive it, and question by question. */
 export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreementProps) {
-  const [order, setOrder] = useAddressChoice<ItemOrder>("questions", ["contribution", "disagreement", "checklist"]);
-  const [after, setAfter] = useState(0);
-  const page = useQuery(roundChecklistQuery(roundId, { ...whose, order, after }, version));
-  const top = useQuery(roundChecklistQuery(roundId, { ...whose, order: "contribution", after: 0 }, version));
-  if (!page.data) return <PanelWaiting title="Checklist answers" error={page.error} onRetry={page.refetch} />;
-  const { pooled, categories } = page.data;
+  const { raters, without } = whose;
+  const { data, error, refetch } = useQuery(
+    roundChecklistQuery(roundId, { raters, without, order: USUAL_ITEM_ORDER }, version),
+  );
+  if (!data) return <PanelWaiting title="Checklist answers" error={error} onRetry={refetch} />;
+  const { pooled, categories } = data;
   return (
     <>
       <AlphaFigure
@@ -51,23 +51,27 @@ export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreeme
         alpha={pooled.alpha}
         basis={pooled.basis}
         drawn={pooled.drawn}
-        raters={page.data.raters}
+        raters={data.raters}
         lead={<PooledStats pooled={pooled} />}
       />
       {categories.length > 0 ? <CategoryAgreementFigure categories={categories} /> : null}
-      {top.data ? <ContributionsFigure items={top.data.items} /> : null}
+      <ContributionsFigure items={data.items} />
+      <AllQuestions total={data.total} whose={whose} />
       <QuestionsToRewrite roundId={roundId} whose={whose} version={version} />
       <NotedQuestions roundId={roundId} whose={whose} version={version} />
-      <QuestionsPanel
-        checklist={page.data}
-        order={order}
-        after={after}
-        onChange={(change) => {
-          setOrder(change.order);
-          setAfter(change.after);
-        }}
-      />
     </>
+  );
+}
+
+/** Leads to the table of all questions, of the same labels. */
+function AllQuestions({ total, whose: { raters, without } }: { total: number; whose: WhoseLabels }) {
+  const path = usePathname();
+  return (
+    <p>
+      <TextLink href={`${path}/tasks/questions${filterQuery({ raters, without })}`}>
+        All {counted(total, "question")} in a table
+      </TextLink>
+    </p>
   );
 }
 

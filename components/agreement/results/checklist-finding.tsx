@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { USUAL_ITEM_ORDER } from "@/lib/domain/agreement/agreement-checklist";
 import { roundChecklistQuery, type WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { formatShare, formatStatistic } from "../statistic/format-number";
 
@@ -10,8 +11,8 @@ interface ChecklistFindingProps {
 
 /** Alpha and pass rate of the answers, in a few words. */
 export function ChecklistFinding({ roundId, whose, version }: ChecklistFindingProps) {
-  const query = { raters: whose.raters, without: whose.without, order: "contribution", after: 0 } as const;
-  const { data } = useQuery(roundChecklistQuery(roundId, query, version));
+  const { raters, without } = whose;
+  const { data } = useQuery(roundChecklistQuery(roundId, { raters, without, order: USUAL_ITEM_ORDER }, version));
   if (!data) return null;
   const { alpha, passRate } = data.pooled;
   return (

@@ -18,7 +18,7 @@ export interface RoundSummaryProps {
 export function RoundSummary({ view: { progress, filter, version }, agreement }: RoundSummaryProps) {
   const { id, studyId, protocol } = progress.round;
   const { data: checklist } = useQuery({
-    ...roundChecklistQuery(id, { ...filter, order: "contribution", after: 0 }, version),
+    ...roundChecklistQuery(id, { ...filter, order: "contribution" }, version),
     enabled: agreement === null && hasAnswers(protocol),
   });
   const alpha = agreement?.alpha ?? checklist?.pooled.alpha ?? null;

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { filterOfAddress, filterQuery } from "@/lib/domain/agreement/agreement-filter";
-import { labelsInstructions, type Protocol, writesChecklists } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsInstructions, type Protocol, writesChecklists } from "@/lib/domain/protocol/protocols";
 
 /** The pages of one round. */
 export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; roundId: string; protocol: Protocol }) {
@@ -37,6 +37,9 @@ export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; rou
           tabs={[
             { href: `${tasks}${filterQuery({ without })}`, label: "All tasks", exact: true },
             { href: `${tasks}/labels${filterQuery({ without })}`, label: "Labels" },
+            ...(hasAnswers(protocol)
+              ? [{ href: `${tasks}/questions${filterQuery({ without })}`, label: "Questions" }]
+              : []),
             { href: `${tasks}/adjudication${filterQuery({ without })}`, label: "Adjudication" },
           ]}
         />

@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { TableFilters } from "@/components/table/table-filters";
-import type { TaskListChoice } from "@/lib/domain/agreement/agreement-tasks";
+import { questionIdsOf, type TaskListChoice } from "@/lib/domain/agreement/agreement-tasks";
+import { counted } from "@/lib/domain/format/counted";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 
@@ -34,6 +35,7 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
           ...{ name, label, value: choice[name] },
           choices: named(data?.[from] ?? []),
         })),
+        ...(choice.questions === undefined ? [] : [chosenQuestions(choice.questions)]),
         {
           ...{ name: "apart", label: "Levels apart", allWords: "Any" },
           value: choice.apart > 0 ? String(choice.apart) : undefined,
@@ -51,4 +53,10 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
       onChange={onChange}
     />
   );
+}
+
+/** The questions that were ticked in the table of questions: there to be taken away again. */
+function chosenQuestions(value: string) {
+  const label = `With ${counted(questionIdsOf(value).length, "chosen question")}`;
+  return { name: "questions", label: "Questions", value, choices: [{ value, label }] };
 }

@@ -56,11 +56,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
   const { data: agreement } = useQuery({ ...roundAgreementQuery(roundId, filter, version), enabled: open });
   const isChecked = round !== undefined && hasAnswers(round.protocol);
   const checklist = useQuery({
-    ...roundChecklistQuery(
-      roundId,
-      { raters: filter.raters, without: filter.without, order: "contribution", after: 0 },
-      version,
-    ),
+    ...roundChecklistQuery(roundId, { raters: filter.raters, without: filter.without, order: "contribution" }, version),
     enabled: open && isChecked,
   });
   const isOfPairs = round !== undefined && labelsPairs(round.protocol);

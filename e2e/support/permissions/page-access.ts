@@ -99,6 +99,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/[studyId]/rounds/[roundId]/writing": { access: "agreement.read", address: inWritingRound },
   "/studies/[studyId]/rounds/[roundId]/tasks": { access: "agreement.read", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/tasks/labels": { access: "agreement.read", address: inRound },
+  "/studies/[studyId]/rounds/[roundId]/tasks/questions": { access: "agreement.read", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/tasks/adjudication": { access: "adjudicate", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/raters": { access: "agreement.read", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/tasks/[taskId]": {

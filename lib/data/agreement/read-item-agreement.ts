@@ -26,7 +26,8 @@ export async function readItemAgreement(
     if (!found) return [];
     const { checklistId: _, ...described } = found;
     const agreement = answerAgreement(answers.get(keyOf(item)) ?? [], raters.get(found.itemId) ?? 0, "part");
-    return [{ ...described, ...agreement, contribution: contributionOf(page, item.disagreement) }];
+    const contribution = contributionOf(page, item.disagreement);
+    return [{ ...described, ...agreement, contribution, differing: differingOf(item) }];
   });
   return { total: page.total, items };
 }
@@ -41,6 +42,10 @@ function contributionOf({ disagreement: total, hasPairs }: RankedItems, disagree
   return hasPairs
     ? undefinedBecause("no-variation", "All answers to the same question about the same response are equal.")
     : undefinedBecause("no-pairable-units");
+}
+
+function differingOf({ pairs, differing }: RankedItems["items"][number]): NumberStatistic {
+  return pairs > 0 ? defined(differing / pairs) : undefinedBecause("no-pairable-units");
 }
 
 const questionSchema = z.object({

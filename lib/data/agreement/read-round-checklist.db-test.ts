@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { roundChecklistSchema } from "@/lib/domain/agreement/agreement-checklist";
+import { type ChecklistQuery, roundChecklistSchema } from "@/lib/domain/agreement/agreement-checklist";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundChecklist } from "./read-round-checklist";
@@ -59,6 +59,34 @@ test("each question has its own agreement, over the responses that were asked it
   await changeLabel(second[1] ?? "", { level: 1, answers: ["YES", "NO"] });
   const after = await readRoundChecklist(OPERATOR, roundId, QUERY);
   expect(after.items[2]).toMatchObject({ yes: 2, no: 0 });
+});
+
+test("questions are sorted by how they were answered, and found by their words and categories", async () => {
+  const { roundId } = await answeredRound();
+  const found = async (query: Partial<ChecklistQuery>) => {
+    const { items, total, next } = await readRoundChecklist(OPERATOR, roundId, { ...QUERY, ...query });
+    expect(total).toBe(items.length);
+    expect(next).toBeNull();
+    return items.map(({ instructionId, number }) => `${instructionId} ${number}`);
+  };
+  // Pass rates 1, 0, 1/2, 0; UNKNOWN in half of the answers to the second.
+  expect(await found({ order: "pass-rate" })).toEqual([
+    "instruction-0 2",
+    "instruction-1 2",
+    "instruction-1 1",
+    "instruction-0 1",
+  ]);
+  expect((await found({ order: "unknown" }))[0]).toBe("instruction-0 2");
+  expect(await found({ text: "INSTRUCTION-1" })).toEqual(["instruction-1 1", "instruction-1 2"]);
+  expect(await found({ text: "is it 1" })).toEqual(["instruction-0 2", "instruction-1 2"]);
+  expect(await found({ text: "100%" })).toEqual([]);
+  expect(await found({ category: "Length" })).toEqual([]);
+  const { items } = await readRoundChecklist(OPERATOR, roundId, { ...QUERY, text: "instruction-1" });
+  // The share of all disagreement stays one of all questions.
+  expect(items.map(({ contribution }) => definedValue(contribution))).toEqual([1, 0]);
+  expect(items.map(({ differing }) => definedValue(differing))).toEqual([1, 0]);
+  const all = await readRoundChecklist(OPERATOR, roundId, QUERY);
+  expect(all.items[1]?.differing).toMatchObject({ reason: "no-pairable-units" });
 });
 
 test("several responses to one instruction make one question's units", async () => {
@@ -150,6 +178,8 @@ test("a question of several categories counts in each; subsets and domains stand
   await addLabels(roundId, await makeRater(studyId), [{ level: 3, answers: ["YES", "NO"] }]);
   await addLabels(roundId, await makeRater(studyId), [{ level: 3, answers: ["YES", "YES"] }]);
   const { categories } = await readRoundChecklist(OPERATOR, roundId, QUERY);
+  const ofLength = await readRoundChecklist(OPERATOR, roundId, { ...QUERY, category: "Length" });
+  expect(ofLength.items.map(({ question }) => question)).toEqual(["Is it short?"]);
   expect(categories.map(({ category, yes, no }) => [category, yes, no])).toEqual([
     ["Content", 1, 1],
     ["Format", 2, 0],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
+import { snapshot } from "@/lib/db/snapshot";
 import {
   type AnswerAgreement,
   type ChecklistQuery,
@@ -33,13 +34,19 @@ export async function readRoundChecklist(
 ): Promise<RoundChecklist> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
-  const { order, after } = query;
+  const { order, after, category, text } = query;
   const raters = await groupOf(db, round, query.raters);
   const [answers, items] = await Promise.all([
     readAnswers(db, round, raters),
-    itemResults({ db, round, key: `${raters} ${order} ${after}` }, (db) =>
-      readItemAgreement(db, round, { raters, order, after }),
-    ),
+    // What somebody searches for is not worth keeping.
+    category !== undefined || text
+      ? snapshot(async (db) => ({
+          result: await readItemAgreement(db, round, { raters, order, after, category, text }),
+          asOf: null,
+        }))
+      : itemResults({ db, round, key: `${raters} ${order} ${after}` }, (db) =>
+          readItemAgreement(db, round, { raters, order, after }),
+        ),
   ]);
   const next = nextAfter(after, items.result.items.length, items.result.total);
   return { raters, order, after, next, ...answers.result, ...items.result, asOf: answers.asOf ?? items.asOf };

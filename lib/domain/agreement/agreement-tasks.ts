@@ -25,6 +25,17 @@ export const TASKS_PER_PAGE = 50;
 
 const nameSchema = z.string().min(1).max(500);
 
+/** More questions than these are no choice but a list. */
+export const MOST_QUESTIONS = 50;
+const questionIdsSchema = z
+  .string()
+  .max(MOST_QUESTIONS * 37)
+  .refine((text) => z.array(z.uuid()).safeParse(questionIdsOf(text)).success, "ids of questions, separated by commas");
+
+export function questionIdsOf(text: string): string[] {
+  return text.split(",");
+}
+
 /** By what the list can be narrowed besides `show`; names as they were imported. */
 const narrowing = {
   /** whose labels are listed, and are disputed; without it those of usualGroup */
@@ -36,6 +47,8 @@ const narrowing = {
   system: nameSchema.optional(),
   /** of a question of the task's checklist */
   category: nameSchema.optional(),
+  /** whose checklist has one of these questions: their ids, separated by commas */
+  questions: questionIdsSchema.optional(),
   /** so many levels between the highest and the lowest, or more */
   apart: z.coerce.number().int().min(0).max(4).default(0),
   adjudicated: z.enum(["any", "yes", "no"]).default("any"),
@@ -162,6 +175,7 @@ export function taskListOfAddress(query: AddressQuery): TaskListChoice {
     domain: name("domain"),
     system: name("system"),
     category: name("category"),
+    questions: narrowing.questions.catch(undefined).parse(firstOf(query, "questions")),
     apart: narrowing.apart.catch(0).parse(firstOf(query, "apart")),
     adjudicated: narrowing.adjudicated.catch("any").parse(firstOf(query, "adjudicated")),
     text: narrowing.text.catch(undefined).parse(firstOf(query, "text")) || undefined,
@@ -173,7 +187,7 @@ export function taskListSearch(choice: TaskListChoice): string {
   const parameters = new URLSearchParams();
   if (choice.order !== "disagreement") parameters.set("order", choice.order);
   if (choice.show !== "labelled") parameters.set("show", choice.show);
-  for (const name of ["raters", "without", "subset", "domain", "system", "category", "text"] as const) {
+  for (const name of ["raters", "without", "subset", "domain", "system", "category", "questions", "text"] as const) {
     const value = choice[name];
     if (value !== undefined) parameters.set(name, value);
   }

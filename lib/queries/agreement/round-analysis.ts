@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type ChecklistQuery, roundChecklistSchema } from "@/lib/domain/agreement/agreement-checklist";
+import { type ItemChoice, itemsSearch, roundChecklistSchema } from "@/lib/domain/agreement/agreement-checklist";
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { roundGroupsSchema } from "@/lib/domain/agreement/agreement-groups";
 import { roundProgressSchema } from "@/lib/domain/agreement/agreement-progress";
@@ -17,6 +17,7 @@ import { roundSafetySchema } from "@/lib/domain/agreement/round-safety";
 import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
 import { twoRatersSchema } from "@/lib/domain/agreement/two-raters";
 import { writerAgreementSchema } from "@/lib/domain/agreement/writer-agreement";
+import { searchOf } from "@/lib/domain/wire/address";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
 import { whileComputing } from "./while-computing";
@@ -120,16 +121,9 @@ export const roundSafetyQuery = (roundId: string, { raters, without }: WhoseLabe
 export const writerAgreementQuery = (roundId: string, { raters, without }: WhoseLabels, version: string) =>
   ofVersion(roundId, "writer-agreement", writerAgreementSchema, { search: filterQuery({ raters, without }), version });
 
-export const roundChecklistQuery = (
-  roundId: string,
-  { raters, order, after, without }: ChecklistQuery,
-  version: string,
-) => {
-  const search = new URLSearchParams({ order, after: String(after) });
-  if (raters !== undefined) search.set("raters", raters);
-  if (without !== undefined) search.set("without", without);
-  return ofVersion(roundId, "checklist", roundChecklistSchema, { search: `?${search}`, version });
-};
+/** Agreement on the answers, with the first questions in order. */
+export const roundChecklistQuery = (roundId: string, choice: ItemChoice, version: string) =>
+  ofVersion(roundId, "checklist", roundChecklistSchema, { search: searchOf(itemsSearch(choice)), version });
 
 export const roundRatersQuery = (roundId: string, query: RatersQuery, version: string) =>
   ofVersion(roundId, "raters", ratersAnswerSchema, { search: ratersSearch(query), version });

@@ -52,6 +52,20 @@ test("the most disputed task comes first, with every rater's level", async () =>
   expect(all.tasks.map((task) => task.position)).toEqual([0, 1, 2, 3]);
 });
 
+test("tasks are narrowed to those that were asked certain questions", async () => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "check_then_score");
+  const ids = study.instructions.map(({ itemIds }) => itemIds[0] ?? "");
+  const found = async (questions: readonly string[]) => {
+    const query = taskListQuerySchema.parse({ show: "all", order: "position", questions: questions.join(",") });
+    return (await listLabelledTasks(OPERATOR, roundId, query)).tasks.map(({ position }) => position);
+  };
+  expect(await found(ids.slice(1))).toEqual([1, 2]);
+  expect(await found([ids[0] ?? ""])).toEqual([0]);
+  expect(await found([roundId])).toEqual([]);
+  expect(taskListQuerySchema.safeParse({ questions: "1,2" }).success).toBe(false);
+});
+
 test("tasks are found by their instruction, its id, or a response that they label", async () => {
   const study = await makeStudy(3);
   const roundId = await makeRound(study, "direct_scoring");

@@ -5,7 +5,12 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { TASKS_PER_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
+import {
+  questionIdsOf,
+  TASKS_PER_PAGE,
+  type TaskList,
+  type TaskListQuery,
+} from "@/lib/domain/agreement/agreement-tasks";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { type Level, scaleNamed } from "@/lib/domain/protocol/scale";
 import { type SearchTerm, searchTerms } from "@/lib/domain/search/search-terms";
@@ -102,6 +107,7 @@ async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, que
     adjudicated === "yes" ? Prisma.sql`position IN (${decidedSql(round)})` : null,
     adjudicated === "no" ? Prisma.sql`position NOT IN (${decidedSql(round)})` : null,
     apart > 0 ? Prisma.sql`chosen` : null,
+    query.questions ? Prisma.sql`position IN (${askedSql(round, query.questions)})` : null,
     terms.length > 0 ? Prisma.sql`position IN (${foundSql(round, query.text ?? "", terms)})` : null,
   ].flatMap((condition) => condition ?? []);
   const rank = order === "disagreement" ? Prisma.sql`coalesce(rank, 0)` : Prisma.sql`0`;
@@ -173,6 +179,12 @@ function foundSql({ id, studyId }: AnalysedRound, text: string, terms: readonly 
     SELECT t.position FROM (${matchingTexts(studyId, "response", terms)}) found
     JOIN task t ON t.instruction_id = found.instruction_id AND found.id IN (t.response_a_id, t.response_b_id)
     WHERE t.round_id = ${id}::uuid`;
+}
+
+function askedSql(round: AnalysedRound, questions: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT t.position FROM task t WHERE t.round_id = ${round.id}::uuid AND t.checklist_id IN (
+      SELECT i.checklist_id FROM checklist_item i WHERE i.id = ANY (${questionIdsOf(questions)}::uuid[]))`;
 }
 
 function decidedSql(round: AnalysedRound): Prisma.Sql {

@@ -1,0 +1,39 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
+import { QuestionTable } from "@/components/agreement/questions/question-table";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
+import { itemsOfAddress } from "@/lib/domain/agreement/agreement-checklist";
+import { roundQuestionsQuery } from "@/lib/queries/agreement/round-questions";
+import { roundOfPage } from "../../../../../round-of-page";
+import { roundTitle } from "../../../../../round-title";
+import { RoundPart } from "../../round-part";
+
+type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/questions">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return roundTitle(await params, "Questions");
+}
+
+export default async function RoundQuestionsPage({ params, searchParams }: Props) {
+  const { studyId, roundId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/tasks/questions`);
+  const choice = itemsOfAddress(await searchParams);
+  const [round, page] = await orNotFound(
+    () =>
+      Promise.all([
+        roundOfPage(viewer, studyId, roundId),
+        readRoundChecklist(viewer, roundId, { ...choice, after: 0 }),
+      ]),
+    studyId,
+    roundId,
+  );
+  const client = new QueryClient();
+  client.setQueryData(roundQuestionsQuery(roundId, choice).queryKey, { pages: [page], pageParams: [0] });
+  return (
+    <RoundPart round={round} client={client}>
+      <QuestionTable studyId={studyId} roundId={roundId} />
+    </RoundPart>
+  );
+}

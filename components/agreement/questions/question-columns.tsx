@@ -1,0 +1,86 @@
+import type { ListColumn } from "@/components/table/list-column";
+import { Badge } from "@/components/ui/badge";
+import type { ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
+import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
+import { formatCount } from "@/lib/domain/format/counted";
+import { EstimateCell } from "../statistic/estimate-cell";
+import { formatShare } from "../statistic/format-number";
+import { StatisticCell } from "../statistic/statistic-cell";
+
+const numeric = { numeric: true, sortable: false } as const;
+const count = (id: string, header: string, of: (row: ItemAgreement) => number): ListColumn<ItemAgreement> => ({
+  ...{ id, header, ...numeric, optional: true },
+  value: of,
+  cell: (row) => formatCount(of(row)),
+});
+const share = (of: (row: ItemAgreement) => NumberStatistic) => ({
+  value: (row: ItemAgreement) => numberOf(of(row)),
+  cell: (row: ItemAgreement) => <StatisticCell statistic={of(row)} format={formatShare} />,
+});
+
+/** How the questions of a round's checklists were answered, a column each. Their ids are the orders of the list. */
+export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
+  {
+    ...{ id: "checklist", header: "Question", rowHeader: true, only: "asc", help: "Sorts by task, then by question" },
+    className: "min-w-64 max-w-xl",
+    value: ({ question }) => question,
+    cell: ({ question, categories }) => (
+      <span className="flex flex-col gap-1">
+        <span className="[overflow-wrap:anywhere] [unicode-bidi:plaintext]">{question}</span>
+        {categories.length > 0 ? (
+          <span className="flex flex-wrap gap-1.5">
+            {categories.map((category) => (
+              <Badge key={category}>{category}</Badge>
+            ))}
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    ...{ id: "instruction", header: "Instruction", sortable: false, wide: true },
+    className: "max-w-48 [overflow-wrap:anywhere]",
+    value: ({ instructionId, number }) => `${instructionId}, ${number}`,
+    cell: ({ instructionId, number }) => `${instructionId}, ${number}`,
+  },
+  {
+    ...{ id: "categories", header: "Categories", sortable: false, optional: true },
+    value: ({ categories }) => categories.join("; "),
+    cell: ({ categories }) => categories.join("; ") || "–",
+  },
+  {
+    ...{ id: "contribution", header: "Of all disagreement", numeric: true, only: "desc", wide: true },
+    help: "Share of the observed disagreement of all answers; all questions sum to 100 %",
+    ...share((row) => row.contribution),
+  },
+  {
+    ...{ id: "disagreement", header: "Disputed", numeric: true, only: "desc" },
+    help: "Share of the pairs of answers about the same response that are YES and NO",
+    ...share((row) => row.differing),
+  },
+  {
+    ...{ id: "alpha", header: "Alpha", ...numeric, wide: true },
+    help: "Nominal alpha over the responses it was asked about; unreliable with few",
+    value: ({ alpha }) => numberOf(alpha.value),
+    cell: ({ alpha }) => <EstimateCell estimate={alpha} />,
+  },
+  {
+    ...{ id: "pass-rate", header: "Pass rate", numeric: true, only: "asc" },
+    help: "YES of YES and NO; the lowest come first",
+    ...share((row) => row.passRate),
+  },
+  {
+    ...{ id: "unknown", header: "UNKNOWN", numeric: true, only: "desc", wide: true },
+    help: "UNKNOWN of all answers",
+    ...share((row) => row.unknownRate),
+  },
+  count("yes", "YES answers", (row) => row.yes),
+  count("no", "NO answers", (row) => row.no),
+  count("unknowns", "UNKNOWN answers", (row) => row.unknown),
+  count("units", "Responses with two answers", (row) => row.basis.nUnitsPairable),
+  count("raters", "Raters", (row) => row.basis.nRaters),
+];
+
+function numberOf(statistic: NumberStatistic): number | null {
+  return statistic.defined ? statistic.value : null;
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { ListTable } from "@/components/table/list-table";
+import { pagedRows } from "@/components/table/paged-rows";
+import { TableFilters } from "@/components/table/table-filters";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
+import { useUrlQuery } from "@/components/ui/use-url-query";
+import { type ItemChoice, itemsOfAddress, USUAL_ITEM_ORDER } from "@/lib/domain/agreement/agreement-checklist";
+import { MOST_QUESTIONS } from "@/lib/domain/agreement/agreement-tasks";
+import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundQuestionsQuery } from "@/lib/queries/agreement/round-questions";
+import { RaterFilter } from "../filter/rater-filter";
+import { AsOfNotice } from "../waiting/as-of-notice";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import { WithoutBar } from "../without/without-bar";
+import { QUESTION_COLUMNS } from "./question-columns";
+
+/** Every question of the round's checklists, and how it was answered. */
+export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: string }) {
+  const { choices, set } = useUrlQuery();
+  const choice = itemsOfAddress(choices());
+  const change = (name: string, value: string | undefined) => set({ [name]: value ?? null });
+  const progress = useQuery(roundProgressQuery(roundId));
+  const questions = useInfiniteQuery(roundQuestionsQuery(roundId, choice));
+  const rows = useMemo(() => questions.data?.pages.flatMap((page) => page.items) ?? [], [questions.data]);
+  const [first] = questions.data?.pages ?? [];
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <AsOfNotice asOf={first?.asOf ?? null} />
+      <WithoutBar of={{ roundId }} raters={choice.raters} version={progress.data?.version} />
+      <RaterFilter
+        raters={progress.data?.raters ?? []}
+        value={choice.raters}
+        onChange={(group) => change("raters", group)}
+      />
+      <TableFilters
+        search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: "Questions and instruction ids" }}
+        filters={[
+          {
+            ...{ name: "category", label: "Category", value: choice.category },
+            choices: (first?.categories ?? []).map(({ category }) => ({ value: category, label: category })),
+          },
+        ]}
+        onChange={change}
+      />
+      {first ? (
+        <ListTable
+          caption="Questions of the round and their answers"
+          noun="question"
+          columns={QUESTION_COLUMNS}
+          rows={rows}
+          rowKey={({ itemId }) => itemId}
+          defaultSort={`-${USUAL_ITEM_ORDER}`}
+          paged={pagedRows(questions, first.total, (page) => page.items)}
+          fileName="questions"
+          empty={emptyText(choice)}
+          selection={{
+            keep: ({ itemId }) => itemId,
+            nameOf: ({ instructionId, number }) => `question ${number} of ${instructionId}`,
+            actions: (selected) => (
+              <OpenTasks
+                address={`/studies/${studyId}/rounds/${roundId}/tasks`}
+                ids={[...selected.keys()]}
+                choice={choice}
+              />
+            ),
+          }}
+        />
+      ) : (
+        <PanelWaiting error={questions.error} onRetry={questions.refetch} />
+      )}
+    </div>
+  );
+}
+
+/** Leads to the tasks in which the ticked questions were asked. */
+function OpenTasks({ address, ids, choice }: { address: string; ids: readonly string[]; choice: ItemChoice }) {
+  if (ids.length > MOST_QUESTIONS) {
+    return (
+      <Button size="sm" disabled>
+        Open tasks of up to {MOST_QUESTIONS} questions
+      </Button>
+    );
+  }
+  const search = new URLSearchParams({ questions: ids.join(",") });
+  if (choice.raters !== undefined) search.set("raters", choice.raters);
+  if (choice.without !== undefined) search.set("without", choice.without);
+  return (
+    <LinkButton size="sm" href={`${address}?${search}`}>
+      {ids.length === 1 ? "Open its tasks" : "Open their tasks"}
+    </LinkButton>
+  );
+}
+
+function emptyText({ category, text }: ItemChoice): string {
+  return category === undefined && !text ? "This round has no questions." : "No questions match. Clear a filter.";
+}
