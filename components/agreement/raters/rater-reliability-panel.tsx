@@ -2,17 +2,15 @@
 
 import { useId, useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { formatCount } from "@/lib/domain/format/counted";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { formatNumber } from "../statistic/format-number";
-import { StatisticCell } from "../statistic/statistic-cell";
-import { UnitsCell } from "../statistic/units-cell";
 import { levelWords } from "../words/level-words";
-import { RaterReportTable } from "./rater-report-table";
 
-/** What two models of raters estimate: how often each rater is right, and what is given in place of what. */
+/** What two models of raters estimate, and which level a rater gives in place of which. */
 export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
   const { raters, reliabilitySample: sample } = data;
   const id = useId();
@@ -20,61 +18,42 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
   const withConfusion = raters.filter((rater) => rater.reliability.confusion !== null);
   const rater = withConfusion.find((each) => each.raterId === chosen);
   return (
-    <RaterReportTable
+    <Panel
+      level={2}
       title="Estimated reliability"
-      description={`MACE’s competence is the probability that the rater knows the level rather than guesses. Dawid–Skene’s accuracy is the expected share of right labels. Both take levels as categories and the truth as what the raters agree on: where most make the same mistake, it is taken as right. Neither has an interval.${
+      description={`MACE’s competence is the probability that the rater knows the level rather than guesses. Dawid–Skene’s accuracy is the expected share of right labels. Both are columns to choose above. They take levels as categories and the truth as what the raters agree on: where most make the same mistake, it is taken as right. Neither has an interval.${
         sample.labels < sample.of
           ? ` Estimated from ${formatCount(sample.labels)} of ${formatCount(sample.of)} labels, drawn by whole tasks with the round’s seed.`
           : ""
       }`}
-      raters={raters}
-      columns={[
-        {
-          id: "labels",
-          header: "Labels used",
-          numeric: true,
-          cell: ({ reliability }) => <UnitsCell units={reliability.labels} what="label" />,
-        },
-        {
-          id: "competence",
-          header: "Competence (MACE)",
-          numeric: true,
-          cell: ({ reliability }) => <StatisticCell statistic={reliability.competence} />,
-        },
-        {
-          id: "accuracy",
-          header: "Accuracy (Dawid–Skene)",
-          numeric: true,
-          cell: ({ reliability }) => <StatisticCell statistic={reliability.accuracy} />,
-        },
-      ]}
-      footer={
-        withConfusion.length === 0 ? undefined : (
-          <div className="flex flex-col gap-3">
-            <div className="flex flex-wrap items-center gap-3" data-print="hide">
-              <label htmlFor={id} className="text-sm font-medium text-ink">
-                Rater’s confusion matrix
-              </label>
-              <Select
-                id={id}
-                value={chosen}
-                onChange={(event) => setChosen(event.target.value)}
-                className="w-64 max-w-full"
-              >
-                <option value="">Choose a rater</option>
-                {withConfusion.map((each) => (
-                  <option key={each.raterId} value={each.raterId}>
-                    {each.pseudonym}
-                    {each.name === null ? "" : ` ${each.name}`}
-                  </option>
-                ))}
-              </Select>
-            </div>
-            {rater ? <Confusion rater={rater} scale={data} /> : null}
+    >
+      {withConfusion.length === 0 ? (
+        <p className="text-sm text-ink-muted">No rater has enough labels for a confusion matrix.</p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-3" data-print="hide">
+            <label htmlFor={id} className="text-sm font-medium text-ink">
+              Rater’s confusion matrix
+            </label>
+            <Select
+              id={id}
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              className="w-64 max-w-full"
+            >
+              <option value="">Choose a rater</option>
+              {withConfusion.map((each) => (
+                <option key={each.raterId} value={each.raterId}>
+                  {each.pseudonym}
+                  {each.name === null ? "" : ` ${each.name}`}
+                </option>
+              ))}
+            </Select>
           </div>
-        )
-      }
-    />
+          {rater ? <Confusion rater={rater} scale={data} /> : null}
+        </div>
+      )}
+    </Panel>
   );
 }
 

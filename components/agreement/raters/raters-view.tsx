@@ -7,11 +7,17 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
+import { Section } from "@/components/ui/section";
 import { Switch } from "@/components/ui/switch";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
+import {
+  type RatersQuery,
+  ratersQueryOfAddress,
+  ratersQuerySchema,
+  ratersSearch,
+} from "@/lib/domain/agreement/agreement-raters";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { errorMessage } from "@/lib/http/error-message";
@@ -25,13 +31,10 @@ import { useThrottled } from "../waiting/use-throttled";
 import { WorkerComputes } from "../waiting/worker-computes";
 import { WithoutBar } from "../without/without-bar";
 import { ImportedRatersPanel } from "./imported-raters-panel";
-import { RaterAgreementPanels } from "./rater-agreement-panels";
-import { RaterAnswersPanel } from "./rater-answers-panel";
-import { RaterHabitPanels } from "./rater-habit-panels";
+import { RaterMeanings } from "./rater-meanings";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
-import { RaterTruthPanel } from "./rater-truth-panel";
+import { RaterTable } from "./rater-table";
 import { RatersFigure } from "./raters-figure";
-import { RoundPeoplePanel } from "./round-people-panel";
 import { TrainingPanel } from "./training-panel";
 
 // All raters of a round are computed together, which takes longer than one number; nobody is judged by the second.
@@ -40,47 +43,58 @@ const THROTTLE_MS = 15_000;
 /** How each rater of a round labels, with what each number means and without a verdict. */
 export function RatersView({ studyId, roundId }: { studyId: string; roundId: string }) {
   const { data: progress } = useQuery(roundProgressQuery(roundId));
-  const { choices, replace } = useUrlQuery();
-  const query = ratersQueryOfAddress(choices());
-  const change = (names: boolean) => replace(ratersSearch({ ...query, names: names ? "1" : "0" }));
+  const [query, change] = useRatersQuery();
   return (
     <div className="flex flex-col gap-6">
       <TrainingPanel
         roundId={roundId}
         names={query.names === "1"}
-        onNames={progress?.raters.length === 0 ? change : null}
+        onNames={progress?.raters.length === 0 ? (names) => change({ names: names ? "1" : "0" }) : null}
       />
       <Reports studyId={studyId} roundId={roundId} />
-      <RoundPeoplePanel roundId={roundId} />
     </div>
   );
 }
+
+/** What the page shows, which lives in its address beside what the table shows. */
+function useRatersQuery(): [RatersQuery, (changes: Partial<RatersQuery>) => void] {
+  const { choices, set } = useUrlQuery();
+  const query = ratersQueryOfAddress(choices());
+  const change = (changes: Partial<RatersQuery>) => {
+    const asked = new URLSearchParams(ratersSearch({ ...query, ...changes }));
+    set(Object.fromEntries(NAMES.map((name) => [name, asked.get(name)])));
+  };
+  return [query, change];
+}
+
+const NAMES = ratersQuerySchema.keyof().options;
 
 function Reports({ studyId, roundId }: { studyId: string; roundId: string }) {
   const progress = useQuery(roundProgressQuery(roundId));
   if (!progress.data) return <PanelWaiting error={progress.error} onRetry={progress.refetch} />;
   if (progress.data.raters.length === 0) {
     return (
-      <EmptyState
-        icon={<Users aria-hidden />}
-        title="Nobody has labelled yet"
-        description="Each rater’s agreement with the others, use of the scale and habits appear here with the first labels."
-        actions={<LinkButton href={`/studies/${studyId}/settings/people`}>Invite annotators</LinkButton>}
-      />
+      <>
+        <EmptyState
+          icon={<Users aria-hidden />}
+          title="Nobody has labelled yet"
+          description="Each rater’s agreement with the others, use of the scale and habits appear here with the first labels."
+          actions={<LinkButton href={`/studies/${studyId}/settings/people`}>Invite annotators</LinkButton>}
+        />
+        <RaterTable studyId={studyId} roundId={roundId} data={null} />
+      </>
     );
   }
   return (
     <>
-      <WithRaters roundId={roundId} progress={progress.data} />
+      <WithRaters studyId={studyId} roundId={roundId} progress={progress.data} />
       <ImportedRatersPanel studyId={studyId} />
     </>
   );
 }
 
-function WithRaters({ roundId, progress }: { roundId: string; progress: RoundProgress }) {
-  const { choices, replace } = useUrlQuery();
-  const query = ratersQueryOfAddress(choices());
-  const change = (changes: Partial<RatersQuery>) => replace(ratersSearch({ ...query, ...changes }));
+function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: string; progress: RoundProgress }) {
+  const [query, change] = useRatersQuery();
   const version = useThrottled(progress.version, THROTTLE_MS);
   const hasLevels = progress.round.scale !== null;
   const { data, error, refetch } = useQuery(roundRatersQuery(roundId, query, version));
@@ -118,19 +132,19 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       {data.pairOrder ? (
         <p className="max-w-prose text-sm text-ink-muted">{PAIR_ORDER_MEANINGS[data.pairOrder]}</p>
       ) : null}
+      <RaterTable studyId={studyId} roundId={roundId} data={data} />
+      <Section title="What the columns mean">
+        <RaterMeanings
+          data={data}
+          fastControl={data.fastBound ? <FastBound value={query.fast} onChange={(fast) => change({ fast })} /> : null}
+        />
+      </Section>
       {hasLevels ? (
         <>
           <RatersFigure data={data} />
-          <RaterAgreementPanels data={data} />
+          <RaterReliabilityPanel data={data} />
         </>
       ) : null}
-      <RaterAnswersPanel data={data} />
-      {hasLevels ? <RaterReliabilityPanel data={data} /> : null}
-      <RaterTruthPanel data={data} />
-      <RaterHabitPanels
-        data={data}
-        fastControl={data.fastBound ? <FastBound value={query.fast} onChange={(fast) => change({ fast })} /> : null}
-      />
     </div>
   );
 }

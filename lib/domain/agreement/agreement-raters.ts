@@ -79,6 +79,8 @@ const raterAnswersSchema = z.object({
 export type RaterAnswers = z.infer<typeof raterAnswersSchema>;
 
 const raterReportSchema = namedRaterSchema.extend({
+  /** 3 is Rater 03 */
+  number: z.int(),
   labels: z.int(),
   time: z.object({
     n: z.int(),

@@ -140,7 +140,8 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
       (stratum) => strata.find((row) => row.stratum === stratum) ?? { stratum, tasks: 0, known: 0 },
     ),
     commonest: commonestOf([...habits.values()], scale),
-    raters: raters.map(({ number, ...rater }) => {
+    raters: raters.map((rater) => {
+      const { number } = rater;
       const habit = habits.get(rater.raterId);
       return {
         ...rater,

@@ -1,0 +1,92 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
+import { toast } from "@/components/ui/toast-store";
+import { withoutRater } from "@/lib/domain/agreement/without";
+import { counted } from "@/lib/domain/format/counted";
+import { errorMessage } from "@/lib/http/error-message";
+import { changeRemoval } from "@/lib/queries/agreement/round-people";
+import { useWithout } from "../without/use-without";
+import type { RaterRow } from "./rater-row";
+
+export interface RaterActionsProps {
+  roundId: string;
+  raters: readonly RaterRow[];
+  mayRemove: boolean;
+  onDone: () => void;
+}
+
+/** What can be done with the raters that are ticked. */
+export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterActionsProps) {
+  const [without, leaveOut] = useWithout();
+  const [isAsking, setAsking] = useState(false);
+  const change = useMutation(changeRemoval(roundId));
+  const labelling = raters.filter(({ report }) => report !== null);
+  const present = raters.filter(({ person }) => person?.removedAt === null);
+  const removed = raters.filter(({ person }) => person && person.removedAt !== null);
+  /** One after the other: what failed is ticked still, and can be tried again. */
+  const changeAll = async (whom: readonly RaterRow[], isRemoved: boolean) => {
+    try {
+      for (const { raterId } of whom) await change.mutateAsync({ raterId, isRemoved });
+      toast.success(
+        `${counted(whom.length, "person", "people")} ${isRemoved ? "removed from" : "let back into"} the round.`,
+      );
+      setAsking(false);
+      onDone();
+    } catch (error) {
+      // The dialog says it itself.
+      if (!isRemoved) toast.error(errorMessage(error));
+    }
+  };
+  return (
+    <>
+      {labelling.length > 0 ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            leaveOut(
+              labelling.reduce<string | undefined>(
+                (text, { number, person }) =>
+                  withoutRater(text, number, person?.removedAt ? "removed from the round" : ""),
+                without,
+              ),
+            );
+            onDone();
+          }}
+        >
+          Leave out
+        </Button>
+      ) : null}
+      {mayRemove && present.length > 0 ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            change.reset();
+            setAsking(true);
+          }}
+        >
+          Remove from round
+        </Button>
+      ) : null}
+      {mayRemove && removed.length > 0 ? (
+        <Button size="sm" loading={change.isPending} onClick={() => void changeAll(removed, false)}>
+          Let back in
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${present.length === 1 ? present[0]?.pseudonym : counted(present.length, "person", "people")} from this round?`}
+        confirmLabel="Remove"
+        tone="primary"
+        loading={change.isPending}
+        error={change.error ? errorMessage(change.error) : undefined}
+        onConfirm={() => void changeAll(present, true)}
+      >
+        They no longer see the round, and their open tasks go to others. Labels that they submitted stay and still count
+        until you leave them out. You can let them back in.
+      </ConfirmDialog>
+    </>
+  );
+}
