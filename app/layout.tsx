@@ -1,11 +1,10 @@
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { languageOfPage } from "@/app/messages";
 import { EarlyActions } from "@/components/ui/early-actions/early-actions";
 import { PageReady } from "@/components/ui/early-actions/page-ready";
+import { FONTS } from "@/components/ui/fonts/fonts";
 import { MessagesProvider } from "@/components/ui/messages/messages-provider";
 import { NavigationStatus } from "@/components/ui/page/navigation-status";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
@@ -41,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={language}
       dir={LANGUAGES[language].dir}
       data-theme={theme === "system" ? undefined : theme}
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      className={FONTS}
     >
       <body>
         <MessagesProvider language={language} areas={pickTexts(language, ["ui"])}>

@@ -4,16 +4,24 @@ import { expect, test } from "./support/test";
 
 /** Beyond this something heavy has crept in: docs/decisions/labelling-page-weight.md says what is in it. */
 const MAX_BYTES = 200_000;
+/** See docs/decisions/fonts.md. */
+const MAX_FONT_BYTES = 45_000;
 
-test("the labelling page sends little script", async ({ page, people }) => {
+test("the labelling page sends little script, and few fonts", async ({ page, people }) => {
   const { roundId } = await labellingWorld(people, "check_then_score");
   const bodies: Promise<Buffer>[] = [];
+  const fonts: Promise<Buffer>[] = [];
   page.on("response", (response) => {
-    if (/javascript/.test(response.headers()["content-type"] ?? "")) bodies.push(response.body());
+    const type = response.headers()["content-type"] ?? "";
+    if (/javascript/.test(type)) bodies.push(response.body());
+    if (/font/.test(type)) fonts.push(response.body());
   });
   await openRound(page, roundId);
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(sizes.length).toBeGreaterThan(3);
   expect(total).toBeLessThan(MAX_BYTES);
+  const fontSizes = (await Promise.all(fonts)).map((body) => body.length);
+  expect(fontSizes).toHaveLength(2);
+  expect(fontSizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_FONT_BYTES);
 });
