@@ -1,6 +1,7 @@
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { expectAccessible, WCAG } from "./support/accessible";
+import { expectAlive } from "./support/alive";
 import { reading } from "./support/labelling";
 import { expect, test } from "./support/test";
 
@@ -16,7 +17,18 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   const { studyId } = study;
   await prisma().membership.create({ data: { studyId, userId: owner.userId, role: "owner" } });
   const known = study.instructions.slice(0, 3).map(({ responseIds: [left] }) => left);
-  await prisma().response.updateMany({ where: { id: { in: known } }, data: { knownScore: 4 } });
+  await prisma().response.updateMany({ where: { id: { in: known.slice(1) } }, data: { knownScore: 4 } });
+  await page.goto(`/studies/${studyId}/data/instructions/${study.instructions[0]?.id}`);
+  await expectAlive(page);
+  await page.getByRole("button", { name: "Edit reference answer of secret-system-left" }).click();
+  const form = page.getByRole("dialog", { name: "Reference answer: secret-system-left" });
+  await form.getByLabel("Score").selectOption("4");
+  await form.getByLabel("Answer to question 2").selectOption("YES");
+  await form.getByLabel("Explanation of answer 2").fill("It says so");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Reference score 4")).toBeVisible();
+  await expect(page.getByText("Reference answers: 1 –, 2 YES (It says so)")).toBeVisible();
 
   await page.goto(`/studies/${studyId}/rounds/new`);
   const plan = page.getByRole("region", { name: "This round" });

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { Conversation } from "@/components/ui/rich-text/conversation";
@@ -12,6 +13,7 @@ import { answerSchema, type Outcome } from "@/lib/domain/protocol";
 import { turnsOf } from "@/lib/domain/study/conversation";
 import { responseName } from "@/lib/domain/study/response-name";
 import type { Instruction } from "@/lib/domain/study/study-content";
+import { EditTruthDialog } from "./curation/edit-truth-dialog";
 
 const knownAnswersSchema = z.array(answerSchema.nullable());
 const explanationsSchema = z.array(z.string().nullable()).catch([]);
@@ -21,6 +23,8 @@ const OUTCOMES: Record<Outcome, string> = { win: "A is better", tie: "a tie", lo
 export function InstructionResponses({ instruction }: { instruction: Instruction }) {
   const { responses, pairs } = instruction;
   const [raw, setRaw] = useState(false);
+  const [edited, setEdited] = useState<string | null>(null);
+  const editedResponse = responses.find(({ id }) => id === edited);
   const nameOf = (id: string) => {
     const response = responses.find((one) => one.id === id);
     return response ? responseName(response, responses) : "";
@@ -40,7 +44,9 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
             title={nameOf(response.id)}
             actions={
               <>
-                {response.knownScore === null ? null : <Badge tone="positive">Known score {response.knownScore}</Badge>}
+                {response.knownScore === null ? null : (
+                  <Badge tone="positive">Reference score {response.knownScore}</Badge>
+                )}
                 {response.made ? (
                   <LinkButton
                     size="sm"
@@ -51,6 +57,15 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
                     How it was generated
                   </LinkButton>
                 ) : null}
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  className="-my-1"
+                  aria-label={`Edit reference answer of ${nameOf(response.id)}`}
+                  onClick={() => setEdited(response.id)}
+                >
+                  Edit reference answer
+                </Button>
               </>
             }
             footer={[describeAnswers(response), response.explanation].filter(Boolean).join(" · ") || null}
@@ -65,6 +80,14 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
           </Panel>
         ))}
       </div>
+      {editedResponse ? (
+        <EditTruthDialog
+          studyId={instruction.study.id}
+          response={editedResponse}
+          name={nameOf(editedResponse.id)}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
       {pairs.length > 0 ? (
         <ul className="flex flex-col gap-1 text-ink-muted">
           {pairs.map((pair) => (

@@ -151,6 +151,8 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/studies/[studyId]/raters/[raterId]/merge": () => import("./studies/[studyId]/raters/[raterId]/merge/route"),
   "/api/v1/studies/[studyId]/raters/[raterId]/split": () => import("./studies/[studyId]/raters/[raterId]/split/route"),
   "/api/v1/studies/[studyId]/responses": () => import("./studies/[studyId]/responses/route"),
+  "/api/v1/studies/[studyId]/responses/[responseId]/truth": () =>
+    import("./studies/[studyId]/responses/[responseId]/truth/route"),
   "/api/v1/studies/[studyId]/round-plan": () => import("./studies/[studyId]/round-plan/route"),
   "/api/v1/studies/[studyId]/rounds": () => import("./studies/[studyId]/rounds/route"),
   "/api/v1/studies/[studyId]/run-estimates": () => import("./studies/[studyId]/run-estimates/route"),

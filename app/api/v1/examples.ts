@@ -42,6 +42,10 @@ export const EXAMPLES = {
   "PATCH /api/v1/studies/[studyId]/instructions": { externalIds: ["news-1"], change: { addTags: ["long"] } },
   "POST /api/v1/studies/[studyId]/instructions/deletion": { externalIds: ["news-1"] },
   "PATCH /api/v1/studies/[studyId]/pairs/[pairId]": { dropReason: "The reference answer is wrong" },
+  "PUT /api/v1/studies/[studyId]/responses/[responseId]/truth": {
+    ...{ score: 4, explanation: "All tips are there, but one is vague" },
+    answers: [],
+  },
   "POST /api/v1/studies/[studyId]/pair-filters": { raterIds: null, mode: "preview" },
   "PATCH /api/v1/studies/[studyId]/systems/[systemId]": { name: "Model A" },
   "PUT /api/v1/studies/[studyId]/subset-groups": { groups: [] },

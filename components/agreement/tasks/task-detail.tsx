@@ -105,7 +105,7 @@ function Notes({ task: { questions, labels } }: { task: TaskLabels }) {
 }
 
 function truth(task: TaskLabels, index: number): string | undefined {
-  if (task.knownScore !== null) return `Known score: ${task.knownScore}`;
+  if (task.knownScore !== null) return `Reference score: ${task.knownScore}`;
   if (task.knownOutcome === null || index > 0) return undefined;
   return `Known: ${{ win: "A is better", tie: "a tie", loss: "B is better" }[task.knownOutcome]}`;
 }

@@ -49,6 +49,7 @@ export interface StudyWithCanary {
   /** labelled by the annotator, in the training of the round of preferences */
   trainedId: string;
   pairId: string;
+  responseId: string;
   /** no text refers to it */
   imageName: string;
   remarkId: string;
@@ -87,7 +88,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const { tasks, systemId } = await addContent(studyId, canary, blind);
   const [first] = tasks;
   if (!first) throw new Error("no task");
-  const { instructionId, checklistId, pairId } = first;
+  const { instructionId, checklistId, pairId, responseAId: responseId } = first;
   const rounds = await addRounds(studyId, tasks, canary);
   const { checkRoundId, preferenceRoundId, draftRoundId, draftRoundName, writingRoundId } = rounds;
   const draftChecklistId = await addDraft(studyId, instructionId, blind);
@@ -126,7 +127,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     imageName,
     programId,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
-    ...{ checklistId, draftChecklistId, pairId },
+    ...{ checklistId, draftChecklistId, pairId, responseId },
     ...{
       instructionId,
       systemId,

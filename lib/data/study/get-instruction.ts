@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/client";
+import { truthQuestions } from "@/lib/domain/study/response-truth";
 import { type Instruction, instructionSchema } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -47,9 +48,17 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
     responses: found.responses.map(({ system, ...response }) => ({
       ...{ ...response, system: system.name },
       made: generatedIds.has(response.id),
+      truthQuestions: truthQuestions(found.checklists, toldAnswers(response.knownAnswers)).map(
+        ({ question }) => question,
+      ),
     })),
     ...(await imagesIn(studyId, texts)),
     previousId: previous?.id ?? null,
     nextId: next?.id ?? null,
   });
+}
+
+/** How many answers are known of a response; null where none are. */
+function toldAnswers(knownAnswers: unknown): number | null {
+  return Array.isArray(knownAnswers) ? knownAnswers.length : null;
 }

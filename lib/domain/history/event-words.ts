@@ -27,6 +27,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "instruction.deleted": ({ data }) => `Instruction ${quoted(data.externalId)} deleted`,
   "image.deleted": ({ data }) => `Image ${quoted(data.name)} deleted`,
   "system.renamed": ({ data }) => `System ${quoted(data.before)} renamed ${quoted(data.name)}`,
+  "response.truth-changed": ({ data }) =>
+    `Reference answer of ${quoted(data.system)} to ${quoted(data.externalId)} changed`,
   "pairs.filtered": () => "Pairs filtered by judges’ verdicts",
   "round.created": ({ data }) =>
     `Round ${quoted(data.name)} ${data.duplicateOf ? "made as a copy" : "created"}: ${count(data.tasks, "task")}, overlap ${data.overlap}`,

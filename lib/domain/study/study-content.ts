@@ -129,6 +129,10 @@ export const instructionSchema = z.object({
     responseContentSchema.extend({
       /** by a run of a language model, whose item tells how */
       made: z.boolean(),
+      /** how often the reference answer was changed: a change says which one it is of */
+      truthRevision: z.int(),
+      /** the questions that known answers are given to, in order */
+      truthQuestions: z.array(z.string()),
     }),
   ),
   /** by series, the newest version first */

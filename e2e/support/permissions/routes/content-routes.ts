@@ -48,6 +48,13 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
     access: "study.update",
     address: (study) => ({ ...inStudy(study), pairId: study.pairId }),
   },
+  // The revision is none there was: nobody's call changes what the next one finds.
+  "PUT /api/v1/studies/[studyId]/responses/[responseId]/truth": {
+    access: "study.update",
+    address: (study) => ({ ...inStudy(study), responseId: study.responseId }),
+    headers: { "if-match": '"9"' },
+    status: 412,
+  },
   "POST /api/v1/studies/[studyId]/pair-filters": {
     access: "study.read",
     address: inStudy,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "response" ADD COLUMN     "truth_revision" INTEGER NOT NULL DEFAULT 0;
