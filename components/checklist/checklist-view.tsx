@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
-import { renderByIndex } from "@/components/ui/render-by-index";
 import { Conversation } from "@/components/ui/rich-text/conversation";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { ShownImages } from "@/components/ui/rich-text/shown-images";
@@ -94,18 +94,21 @@ function Provenance({ checklist: { source, method, basedOn, rounds } }: { checkl
   );
 }
 
-const ROLE_NAMES: Record<string, string> = { user: "User", assistant: "Assistant", system: "System message" };
-
 /** What was asked, to be read while its checklist is written; responses are folded away until they are wanted. */
 function InstructionPane({ instruction }: { instruction: Checklist["instruction"] }) {
   const { text, messages, input, responses } = instruction;
   return (
     <section aria-label="Instruction" className="flex min-w-0 flex-col gap-6">
-      {text === null ? null : <Part title="Instruction" text={text} />}
-      {renderByIndex(messages ?? [], (message) => (
-        <Part title={ROLE_NAMES[message.role] ?? message.role} text={message.content} />
-      ))}
-      {input ? <Part title="Input" text={input} /> : null}
+      <Part title="Instruction">
+        <Conversation text={text ?? ""} turns={turnsOf(messages)}>
+          {(content) => <PartText text={content} />}
+        </Conversation>
+      </Part>
+      {input ? (
+        <Part title="Input">
+          <PartText text={input} />
+        </Part>
+      ) : null}
       {responses.length > 0 ? (
         <div className="flex flex-col gap-2">
           <h2 className="text-sm font-semibold text-ink-muted">Responses ({responses.length})</h2>
@@ -115,14 +118,12 @@ function InstructionPane({ instruction }: { instruction: Checklist["instruction"
                 {responseName(response, responses)}
               </summary>
               <div className="pt-3 pb-1">
-                {response.messages ? (
-                  <Conversation turns={turnsOf(response.messages)}>
-                    {(content) => <RichText text={content} topHeading={3} />}
-                  </Conversation>
-                ) : response.text.trim() === "" ? (
+                {response.text.trim() === "" ? (
                   <p className="text-ink-muted">(empty response)</p>
                 ) : (
-                  <RichText text={response.text} topHeading={3} />
+                  <Conversation text={response.text} turns={turnsOf(response.messages)}>
+                    {(content) => <RichText text={content} topHeading={3} />}
+                  </Conversation>
                 )}
               </div>
             </details>
@@ -133,11 +134,15 @@ function InstructionPane({ instruction }: { instruction: Checklist["instruction"
   );
 }
 
-function Part({ title, text }: { title: string; text: string }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
       <h2 className="text-sm font-semibold text-ink-muted">{title}</h2>
-      <RichText text={text} className="max-w-prose" topHeading={3} />
+      {children}
     </div>
   );
+}
+
+function PartText({ text }: { text: string }) {
+  return <RichText text={text} className="max-w-prose" topHeading={3} />;
 }

@@ -70,13 +70,9 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
             }
             footer={[describeAnswers(response), response.explanation].filter(Boolean).join(" · ") || null}
           >
-            {response.messages ? (
-              <Conversation turns={turnsOf(response.messages)}>
-                {(content) => <Text text={content} raw={raw} />}
-              </Conversation>
-            ) : (
-              <Text text={response.text} raw={raw} />
-            )}
+            <Conversation text={response.text} turns={turnsOf(response.messages)}>
+              {(content) => <Text text={content} raw={raw} />}
+            </Conversation>
           </Panel>
         ))}
       </div>

@@ -1,11 +1,14 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { NeighbourLinks } from "@/components/ui/neighbour-links";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
-import { renderByIndex } from "@/components/ui/render-by-index";
+import { Conversation } from "@/components/ui/rich-text/conversation";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { Section } from "@/components/ui/section";
+import { turnsOf } from "@/lib/domain/study/conversation";
 import type { Instruction } from "@/lib/domain/study/study-content";
 import { DeleteInstruction } from "./delete-instruction";
 import { InstructionLabels } from "./instruction-labels";
@@ -44,21 +47,14 @@ export function InstructionView({ instruction, checklists }: { instruction: Inst
   );
 }
 
-const ROLE_NAMES: Record<string, string> = { user: "User", assistant: "Assistant", system: "System message" };
-
 function Prompt({ instruction: { text, messages, input } }: { instruction: Instruction }) {
   return (
     <Section title="What was asked">
-      {text === null ? null : (
-        <Panel title="Instruction">
-          <RichText text={text} className="max-w-prose" />
-        </Panel>
-      )}
-      {renderByIndex(messages ?? [], (message) => (
-        <Panel title={ROLE_NAMES[message.role] ?? message.role}>
-          <RichText text={message.content} className="max-w-prose" />
-        </Panel>
-      ))}
+      <Panel title="Instruction">
+        <Conversation text={text ?? ""} turns={turnsOf(messages)}>
+          {(content) => <RichText text={content} className="max-w-prose" />}
+        </Conversation>
+      </Panel>
       {input ? (
         <Panel title="Input">
           <RichText text={input} className="max-w-prose" />

@@ -30,11 +30,9 @@ export function MarkedText({ response: { text, messages }, quotes }: MarkedTextP
   }, [text, quotes]);
   return (
     <div ref={holder}>
-      {messages ? (
-        <Conversation turns={turnsOf(messages)}>{(content) => <RichText text={content} />}</Conversation>
-      ) : (
-        <RichText text={text} />
-      )}
+      <Conversation text={text} turns={turnsOf(messages)}>
+        {(content) => <RichText text={content} />}
+      </Conversation>
     </div>
   );
 }

@@ -9,10 +9,9 @@ export function InstructionPanel({ instruction }: { instruction: TaskLabels["ins
   return (
     <Panel level={2} title="Instruction">
       <div className="flex flex-col gap-4">
-        {instruction.text === null ? null : <RichText text={instruction.text} />}
-        {instruction.messages ? (
-          <Conversation turns={turnsOf(instruction.messages)}>{(content) => <RichText text={content} />}</Conversation>
-        ) : null}
+        <Conversation text={instruction.text ?? ""} turns={turnsOf(instruction.messages)}>
+          {(content) => <RichText text={content} />}
+        </Conversation>
         {instruction.input === null ? null : (
           <div className="rounded-md bg-sunken p-4">
             <p className="text-xs font-medium text-ink-muted">Input</p>

@@ -161,13 +161,9 @@ export function ResponseText(props: ResponseTextProps) {
       </div>
       {children ?? (
         <div data-judged={place}>
-          {response.messages ? (
-            <Conversation turns={turnsOf(response.messages)}>
-              {(content) => <JudgedText text={content} raw={raw} />}
-            </Conversation>
-          ) : (
-            <JudgedText text={response.text} raw={raw} />
-          )}
+          <Conversation text={response.text} turns={turnsOf(response.messages)}>
+            {(content) => <JudgedText text={content} raw={raw} />}
+          </Conversation>
         </div>
       )}
     </article>
@@ -186,10 +182,9 @@ export function InstructionText({ instruction, raw }: InstructionTextProps) {
   return (
     <section aria-labelledby="instruction-title" className="flex flex-col gap-3">
       <PartTitle id="instruction-title">{t("instruction")}</PartTitle>
-      {messages && messages.length > 0 ? (
-        <Conversation turns={turnsOf(messages)}>{(content) => <JudgedText text={content} raw={raw} />}</Conversation>
-      ) : null}
-      {text ? <JudgedText text={text} raw={raw} /> : null}
+      <Conversation text={text ?? ""} turns={turnsOf(messages)}>
+        {(content) => <JudgedText text={content} raw={raw} />}
+      </Conversation>
       {input ? (
         <div className="mt-2 border-s-2 border-line-strong/50 ps-4 sm:ps-5">
           <PartTitle>{t("input")}</PartTitle>

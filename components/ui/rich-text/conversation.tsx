@@ -6,22 +6,28 @@ import { useMessages } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 
 export interface ConversationProps {
-  turns: readonly {
-    role: string;
-    content: string;
-    /** 1 for the first question and its answer; 0 for what belongs to none */
-    number: number;
-    /** where the content stands in the text that the conversation is as a whole */
-    start: number;
-    end: number;
-  }[];
-  /** shows what one of them says */
+  /** all of it as one text */
+  text: string;
+  /** null for a text that is no conversation, which is shown as it is */
+  turns: readonly Turn[] | null;
+  /** shows a text, or what one of the turns says */
   children: (content: string) => ReactNode;
 }
 
-/** Messages one below the other, each with who speaks and, where there are several questions, the turn. */
-export function Conversation({ turns, children }: ConversationProps) {
+interface Turn {
+  role: string;
+  content: string;
+  /** 1 for the first question and its answer; 0 for what belongs to none */
+  number: number;
+  /** where the content stands in the text that the conversation is as a whole */
+  start: number;
+  end: number;
+}
+
+/** Messages one below the other, each with who speaks and, where there are several questions, the turn; or one text. */
+export function Conversation({ text, turns, children }: ConversationProps) {
   const t = useMessages("ui");
+  if (!turns) return children(text);
   const names: Readonly<Record<string, string>> = {
     user: t("role_user"),
     assistant: t("role_assistant"),

@@ -13,7 +13,7 @@ test("every message stands in the transcript where its turn says", () => {
   fc.assert(
     fc.property(messages, (each) => {
       const text = transcript(each);
-      const turns = turnsOf(each);
+      const turns = turnsOf(each) ?? [];
       expect(turns.map(({ start, end }) => text.slice(start, end))).toEqual(each.map(({ content }) => content));
       expect(turns.at(-1)?.end ?? 0).toBe(text.length);
     }),
@@ -21,7 +21,7 @@ test("every message stands in the transcript where its turn says", () => {
 });
 
 test("a turn is a question and what answers it, also where the first question stands elsewhere", () => {
-  const numbers = (...roles: string[]) => turnsOf(said(...roles)).map(({ number }) => number);
+  const numbers = (...roles: string[]) => (turnsOf(said(...roles)) ?? []).map(({ number }) => number);
   expect(numbers("user", "assistant", "user", "assistant")).toEqual([1, 1, 2, 2]);
   expect(numbers("assistant", "user", "tool", "assistant")).toEqual([1, 2, 2, 2]);
   expect(numbers("system", "user", "user", "assistant", "system", "user")).toEqual([0, 1, 1, 1, 1, 2]);

@@ -14,8 +14,9 @@ export function transcript(messages: readonly Message[]): string {
   return messages.map((message) => `${headOf(message)}${message.content}`).join(GAP);
 }
 
-/** The messages of a conversation with their places in `transcript(messages)`. */
-export function turnsOf(messages: readonly Message[]): Turn[] {
+/** The messages of a conversation with their places in `transcript(messages)`; null for a text that is none. */
+export function turnsOf(messages: readonly Message[] | null | undefined): Turn[] | null {
+  if (!messages) return null;
   let [end, number] = [-GAP.length, 0];
   let isAsked = false;
   return messages.map((message) => {
