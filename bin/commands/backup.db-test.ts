@@ -37,7 +37,7 @@ test("backup writes a file once, restore asks before it replaces, and secrets go
   await prisma().study.create({ data: { name: "Later" } });
   await disconnect();
   expect((await runLauncher(["restore", path])).stderr).toContain("is not empty");
-  expect((await runLauncher(["restore", path, "--replace"])).stderr).toContain("add --yes");
+  expect((await runLauncher(["restore", path, "--replace"])).stderr).toContain("Add --yes");
   await writeFile(join(folder, "secret"), "another secret\n");
   const restored = await runLauncher(["restore", path, "--replace", "--yes", "--with-secrets"]);
   expect(restored).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Restored ") });
