@@ -12,6 +12,7 @@ import {
   PencilLine,
   Trash2,
 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -19,14 +20,19 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
+import { useWasOpen } from "@/components/ui/use-was-open";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Round } from "@/lib/domain/round/round";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
 import { deleteRound, duplicateRound, roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
-import { AddTasksDialog } from "./add-tasks-dialog";
 import { DeletionProgress } from "./deletion-progress";
-import { RoundSettingsDialog } from "./round-settings-dialog";
+
+// Large forms that few visits to a round need: fetched when they open first.
+const AddTasksDialog = dynamic(() => import("./add-tasks-dialog").then((part) => part.AddTasksDialog), { ssr: false });
+const RoundSettingsDialog = dynamic(() => import("./round-settings-dialog").then((part) => part.RoundSettingsDialog), {
+  ssr: false,
+});
 
 const NEWS = { open: "The round is open.", paused: "The round is paused.", closed: "The round is closed." } as const;
 
@@ -40,6 +46,7 @@ export function RoundControls({ roundId }: { roundId: string }) {
 function Controls({ round }: { round: Round }) {
   const router = useRouter();
   const [dialog, setDialog] = useState<"add" | "close" | "delete" | "settings" | null>(null);
+  const [addingWasOpen, settingsWasOpen] = [useWasOpen(dialog === "add"), useWasOpen(dialog === "settings")];
   const changing = useMutation({
     ...setRoundStatus(round),
     onSuccess: (_, status) => {
@@ -141,12 +148,16 @@ function Controls({ round }: { round: Round }) {
         onOpenChange={(open) => setDialog(open ? "delete" : null)}
         onDeleted={() => router.push(`/studies/${round.study.id}`)}
       />
-      <AddTasksDialog round={round} open={dialog === "add"} onOpenChange={(open) => setDialog(open ? "add" : null)} />
-      <RoundSettingsDialog
-        round={round}
-        open={dialog === "settings"}
-        onOpenChange={(open) => setDialog(open ? "settings" : null)}
-      />
+      {addingWasOpen ? (
+        <AddTasksDialog round={round} open={dialog === "add"} onOpenChange={(open) => setDialog(open ? "add" : null)} />
+      ) : null}
+      {settingsWasOpen ? (
+        <RoundSettingsDialog
+          round={round}
+          open={dialog === "settings"}
+          onOpenChange={(open) => setDialog(open ? "settings" : null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useWasOpen } from "./use-was-open";
 
 export interface FoldProps {
   id: string;
@@ -15,8 +16,7 @@ export interface FoldProps {
 
 /** A part of a page that is closed until somebody wants it. What is inside is made, and so fetched, when it opens first. */
 export function Fold({ id, title, finding, open, onOpenChange, children }: FoldProps) {
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasOpen(open);
   return (
     <details
       id={id}

@@ -9,7 +9,6 @@ import { toast } from "@/components/ui/toast-store";
 import type { FigureData } from "./figure-data";
 import { PAPER_WIDTHS, type PaperMm } from "./paper-widths";
 import { figureFileName, leftOutOfPage } from "./save-figure";
-import { rasterised, standaloneSvg } from "./standalone-svg";
 import { TableMenuItems } from "./table-menu-items";
 
 export interface FigureDownloadsProps<Row> {
@@ -24,12 +23,13 @@ export interface FigureDownloadsProps<Row> {
 /** Takes a figure away: as a drawing, as an image, as numbers. */
 export function FigureDownloads<Row>({ chart, draw, title, data }: FigureDownloadsProps<Row>) {
   const name = fileNameOf(title);
-  const drawn = () => {
+  const drawn = async () => {
+    const { standaloneSvg } = await import("./standalone-svg");
     const svg = chart.current?.querySelector("svg");
     return svg ? standaloneSvg(svg, title, leftOutOfPage()?.sentence) : null;
   };
-  const saveSvg = () => {
-    const file = drawn();
+  const saveSvg = async () => {
+    const file = await drawn();
     if (file) saveText(`${figureFileName(name)}.svg`, file.text, "image/svg+xml");
   };
   const savePaper = async (mm: PaperMm, format: "svg" | "pdf") => {
@@ -41,7 +41,8 @@ export function FigureDownloads<Row>({ chart, draw, title, data }: FigureDownloa
     else printFigure(file, fileName);
   };
   const savePng = async () => {
-    const file = drawn();
+    const file = await drawn();
+    const { rasterised } = await import("./standalone-svg");
     if (file) saveFile(`${figureFileName(name)}.png`, await rasterised(file));
   };
   return (
@@ -52,7 +53,7 @@ export function FigureDownloads<Row>({ chart, draw, title, data }: FigureDownloa
         </IconButton>
       )}
     >
-      <MenuItem onSelect={saveSvg}>Drawing (SVG)</MenuItem>
+      <MenuItem onSelect={() => void saveSvg()}>Drawing (SVG)</MenuItem>
       <MenuItem
         onSelect={() => savePng().catch(() => toast.error("The image couldn’t be drawn. Use the SVG instead."))}
       >

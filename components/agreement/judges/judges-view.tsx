@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -24,6 +25,7 @@ import { SourceName } from "../sources/source-name";
 import { SourceSelect } from "../sources/source-select";
 import { TooFewSources } from "../sources/too-few-sources";
 import { AsOfNotice } from "../waiting/as-of-notice";
+import { PanelSkeleton } from "../waiting/panel-skeleton";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
 import { useWithout } from "../without/use-without";
@@ -33,7 +35,12 @@ import { DistanceTable } from "./distance-table";
 import { SHOWN_SOURCES, type ShownSources, shownComparisons } from "./judge-rows";
 import { PositionalPanel } from "./positional-panel";
 import { QuestionsFigure } from "./questions-figure";
-import { RoundJudgePanels } from "./round-judge-panels";
+
+// Far below, and of several rounds folded.
+const RoundJudgePanels = dynamic(() => import("./round-judge-panels").then((module) => module.RoundJudgePanels), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {

@@ -5,9 +5,9 @@ import type { AgreementGroup } from "@/lib/domain/agreement/agreement-groups";
 import { MIN_GROUP_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted } from "@/lib/domain/format/counted";
 import { roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
-import { GroupsFigure } from "../round/groups-figure";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { GroupsFigure } from "./folded-panels";
 import { ResultsFold } from "./results-fold";
 
 interface GroupsFoldProps {

@@ -1,19 +1,21 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import { ChecklistAgreement } from "../checklist/checklist-agreement";
-import { AgreementPanel } from "../round/agreement-panel";
-import { CoincidencePanel } from "../round/coincidence-panel";
-import { DistributionPanel } from "../round/distribution-panel";
-import { EasePanel } from "../round/ease-panel";
-import { EnoughLabelsPanel } from "../round/enough-labels-panel";
-import { RatersPanel } from "../round/raters-panel";
 import type { RoundView } from "../round/round-frame";
-import { TwoRatersPanel } from "../round/two-raters-panel";
 import { formatShare } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 import { ChecklistFinding } from "./checklist-finding";
 import { EnoughFinding } from "./enough-finding";
+import {
+  AgreementPanel,
+  ChecklistAgreement,
+  CoincidencePanel,
+  DistributionPanel,
+  EasePanel,
+  EnoughLabelsPanel,
+  RatersPanel,
+  TwoRatersPanel,
+} from "./folded-panels";
 import { GroupsFold } from "./groups-fold";
 import { ResultsFold } from "./results-fold";
 

@@ -6,12 +6,11 @@ import { filterQuery, shownGroup } from "@/lib/domain/agreement/agreement-filter
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
 import { categorises, hasAnswers, writesChecklists } from "@/lib/domain/protocol/protocols";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
+import { CategoriesPanels, WriterAgreementPanel } from "../results/folded-panels";
 import { ResultsFolds } from "../results/results-folds";
 import { RoundSummary } from "../results/round-summary";
 import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import { WriterAgreementPanel } from "../writing/writer-agreement-panel";
-import { CategoriesPanels } from "./categories-panels";
 import { ProgressPanel } from "./progress-panel";
 import { RoundFrame, type RoundView } from "./round-frame";
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -11,7 +12,8 @@ import { parseWithout } from "@/lib/domain/agreement/without";
 import { formatCount } from "@/lib/domain/format/counted";
 import { type LeftOutOf, leftOutQuery } from "@/lib/queries/agreement/left-out";
 import { useWithout } from "./use-without";
-import { WithoutDialog } from "./without-dialog";
+
+const WithoutDialog = dynamic(() => import("./without-dialog").then((part) => part.WithoutDialog), { ssr: false });
 
 export interface WithoutBarProps {
   of: LeftOutOf;

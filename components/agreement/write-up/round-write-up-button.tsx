@@ -2,34 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { NotebookPen } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import { INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
-import { isPending } from "@/lib/domain/agreement/pending";
-import { consensusIdOf } from "@/lib/domain/agreement/sources";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
-import {
-  enoughLabelsQuery,
-  roundAgreementQuery,
-  roundChecklistQuery,
-  roundJudgesQuery,
-  roundProgressQuery,
-  systemComparisonQuery,
-} from "@/lib/queries/agreement/round-analysis";
-import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
-import { roundQuery } from "@/lib/queries/study/rounds";
-import { useAddressChoice } from "../filter/use-address-choice";
-import { useAgreementFilter } from "../filter/use-agreement-filter";
-import { useLeftOut } from "../without/use-left-out";
-import { roundWriteUp } from "./round-write-up";
-import { WriteUpDialog } from "./write-up-dialog";
+import { useWasOpen } from "@/components/ui/use-was-open";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+
+const RoundWriteUpDialog = dynamic(() => import("./round-write-up-dialog").then((part) => part.RoundWriteUpDialog), {
+  ssr: false,
+});
 
 /** Writes up what the labels that the page shows say: agreement, systems and judges. Not there while there are none. */
 export function RoundWriteUpButton({ roundId }: { roundId: string }) {
   const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
   const { data: progress } = useQuery(roundProgressQuery(roundId));
   if (!progress || progress.labels === 0) return null;
   return (
@@ -37,92 +23,7 @@ export function RoundWriteUpButton({ roundId }: { roundId: string }) {
       <Button icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
         Write up
       </Button>
-      <RoundWriteUpDialog roundId={roundId} open={open} onOpenChange={setOpen} />
+      {wasOpen ? <RoundWriteUpDialog roundId={roundId} open={open} onOpenChange={setOpen} /> : null}
     </>
-  );
-}
-
-interface RoundWriteUpDialogProps {
-  roundId: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogProps) {
-  const [filter] = useAgreementFilter();
-  const { data: progress } = useQuery(roundProgressQuery(roundId));
-  const { data: round } = useQuery(roundQuery(roundId));
-  const version = progress?.version ?? "";
-  const { data: agreement } = useQuery({ ...roundAgreementQuery(roundId, filter, version), enabled: open });
-  const isChecked = round !== undefined && hasAnswers(round.protocol);
-  const checklist = useQuery({
-    ...roundChecklistQuery(roundId, { raters: filter.raters, without: filter.without, order: "contribution" }, version),
-    enabled: open && isChecked,
-  });
-  const isOfPairs = round !== undefined && labelsPairs(round.protocol);
-  const sources = useQuery({ ...sourcesQuery(round?.study.id ?? "", filter.without), enabled: open && isOfPairs });
-  // The source of these raters, if it and a known truth are there to be held against each other.
-  const has = (id: string) => sources.data?.sources.some((source) => source.id === id) ?? false;
-  const raters = progress?.raters ?? [];
-  const prediction = consensusIdOf(roundId, shownGroup(filter.raters, raters), raters);
-  const hasTruth = has("truth") && has(prediction);
-  const truth = useQuery({
-    ...comparisonQuery(round?.study.id ?? "", "truth", { prediction, without: filter.without ?? null }),
-    enabled: open && hasTruth,
-  });
-  // While a worker computes it for the first time there is nothing to write yet; it is asked again.
-  const againstTruth = truth.data && !isPending(truth.data) ? truth.data.comparisons[0] : undefined;
-  const comparison = useQuery({ ...systemComparisonQuery(roundId, filter, version), enabled: open });
-  const hasJudges = raters.some(({ kind }) => kind === "judge");
-  const judges = useQuery({
-    ...roundJudgesQuery(roundId, { epsilon: "0.2", without: filter.without }),
-    enabled: open && hasJudges,
-  });
-  const judgesFound = judges.data && !isPending(judges.data) ? judges.data : undefined;
-  const hasLevels = round !== undefined && round.scale !== null;
-  const [width] = useAddressChoice<IntervalWidth>("width", INTERVAL_WIDTHS);
-  const enough = useQuery({
-    ...enoughLabelsQuery(roundId, { ...filter, width }, version),
-    enabled: open && hasLevels,
-  });
-  const leftOut = useLeftOut({ roundId }, open, filter.raters);
-  const isReady =
-    progress &&
-    round &&
-    agreement &&
-    (!isChecked || checklist.data) &&
-    (!isOfPairs || sources.data) &&
-    (!hasTruth || againstTruth) &&
-    comparison.data &&
-    (!hasJudges || judgesFound) &&
-    (!hasLevels || enough.data) &&
-    leftOut !== undefined;
-  return (
-    <WriteUpDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      write={
-        isReady
-          ? (style) =>
-              roundWriteUp(
-                {
-                  progress,
-                  agreement,
-                  seed: FIGURE_SEED,
-                  answers: checklist.data?.pooled ?? null,
-                  nQuestions: checklist.data?.total ?? 0,
-                  againstTruth: againstTruth ?? null,
-                  systems: comparison.data ?? null,
-                  judges: judgesFound ?? null,
-                  enough: enough.data ? { width, result: enough.data } : null,
-                  leftOut,
-                  version: TICKBOX_VERSION,
-                  date: new Date(),
-                },
-                style,
-              )
-          : null
-      }
-    />
   );
 }

@@ -4,14 +4,14 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useWasOpen } from "@/components/ui/use-was-open";
 
 const CommandPalette = dynamic(() => import("./command-palette").then((part) => part.CommandPalette), { ssr: false });
 
 /** Opens the palette, as ⌘K or Ctrl+K does; its script comes when it is opened first. */
 export function CommandPaletteButton() {
   const [open, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  if (open && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasOpen(open);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { ComparisonResults } from "@/components/agreement/study/comparison-results";
+import { LaterComparisonResults } from "@/components/agreement/study/later-comparison-results";
 import { StudyOverview } from "@/components/study/study-overview";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -36,7 +36,7 @@ export default async function StudyPage({ params }: PageProps<"/studies/[studyId
           </p>
         ) : null}
         {rounds.some((round) => round.criterion) ? (
-          <ComparisonResults studyId={studyId} mayOpen={study.may.includes("round.control")} />
+          <LaterComparisonResults studyId={studyId} mayOpen={study.may.includes("round.control")} />
         ) : null}
       </StudyOverview>
     </HydrationBoundary>
