@@ -59,12 +59,12 @@ test("pairs are read both ways unless the stored order is asked for; address, li
   await expect(alpha).toHaveText(stored);
   await page.getByRole("link", { name: "Raters", exact: true }).click();
   await expect(page).toHaveURL(/raters\?order=stored/);
-  const use = page.getByRole("region", { name: "Use of the scale", exact: true });
-  await expect(use.getByRole("columnheader", { name: "Bias" })).toBeVisible();
+  const raters = page.getByRole("table", { name: "Raters of the round" });
+  await expect(raters.getByRole("columnheader", { name: "Bias" })).toBeVisible();
   await page.getByText("Pairs both ways", { exact: true }).click();
   await expect(page).not.toHaveURL(/order=/);
-  await expect(use.getByRole("columnheader", { name: "Bias" })).toBeHidden();
-  await expect(use.getByText("no mean and no bias")).toBeVisible();
+  await expect(raters.getByRole("columnheader", { name: "Bias" })).toBeHidden();
+  await expect(page.getByText("no mean and no bias")).toBeVisible();
 
   await page.goto(`${base}/compare/rounds?rounds=${one},${other}&order=stored`);
   await expect(page.getByText("Difference of the mean preference").first()).toBeAttached();
