@@ -11,7 +11,7 @@ const STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const NEAR_MS = 6 * 24 * 60 * 60_000;
-const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: "short", hour: "2-digit", minute: "2-digit" };
+const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: "short", hour: "numeric", minute: "2-digit" };
 
 export interface DateTimeProps {
   /** ISO */

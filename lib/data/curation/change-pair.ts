@@ -4,6 +4,7 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { PairChange } from "@/lib/domain/study/curation";
 import type { Viewer } from "@/lib/domain/viewer";
+import { raiseTruthVersion } from "./raise-truth-version";
 
 /**
  * Changes what is known of an imported pair, drops or restores it, or edits its responses as long as no round holds them.
@@ -43,6 +44,7 @@ export async function changePair(viewer: Viewer, studyId: string, pairId: string
         ...(dropReason === undefined ? {} : { dropReason, droppedAt: dropReason === null ? null : new Date() }),
       },
     });
+    if (known.knownOutcome !== undefined) await raiseTruthVersion(transaction, studyId);
     const { knownOutcome, explanation } = pair;
     const data = { change: { ...known, ...(dropReason === undefined ? {} : { dropReason }) } };
     const was = {

@@ -8,6 +8,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
 import { type ResponseTruth, truthQuestions } from "@/lib/domain/study/response-truth";
 import type { Viewer } from "@/lib/domain/viewer";
+import { raiseTruthVersion } from "./raise-truth-version";
 
 /**
  * Writes the reference answer of a response. `revision` is the one that the viewer saw: what somebody saved since is not
@@ -41,8 +42,7 @@ export async function changeTruth(
       },
     });
     await requireChecks(transaction, responseId);
-    await transaction.$executeRaw`
-      DELETE FROM round_result x USING round d WHERE d.id = x.round_id AND d.study_id = ${studyId}::uuid`;
+    await raiseTruthVersion(transaction, studyId);
     const { knownScore, knownAnswers, answerExplanations, explanation, externalId, system } = before;
     await recordEvent(transaction, viewer, {
       ...{ studyId, kind: "response.truth-changed", subject: responseId },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readVersion } from "@/lib/data/agreement/results/read-version";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { addTruth } from "@/lib/data/agreement/testing/source-rounds";
 import { createRound } from "@/lib/data/round/create-round";
@@ -99,7 +100,10 @@ test("a dropped pair is in no new round until it is restored", async () => {
 test("what is known of a pair can be changed; its texts only while no round holds them", async () => {
   const { studyId, pairs, researcher } = await curatedStudy();
   const pairId = pairs[4]?.id ?? "";
+  const { id: roundId } = await prisma().round.findFirstOrThrow({ where: { studyId } });
+  const before = await readVersion(prisma(), { id: roundId });
   await changePair(researcher, studyId, pairId, { knownOutcome: "loss", explanation: "B answers." });
+  expect(await readVersion(prisma(), { id: roundId })).not.toBe(before);
   const change = { textA: "Another text", dropReason: "Wrong label" };
   await expect(changePair(researcher, studyId, pairId, change)).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await prisma().pair.findUniqueOrThrow({ where: { id: pairId } })).toMatchObject({

@@ -3,8 +3,9 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 
 /**
- * Tells one state of a round's labels from every other: grows with each label that is written or superseded, and with each
- * task that is made or described anew; names of systems are a part of it.
+ * Tells one state of a round's labels from every other: grows with each label that is written or superseded, with each
+ * task that is made or described anew, and with each reference answer of the study that changes; names of systems are a
+ * part of it.
  */
 export async function readVersion(db: Reader, round: { id: string }): Promise<string> {
   const { version } = await row(
@@ -12,6 +13,7 @@ export async function readVersion(db: Reader, round: { id: string }): Promise<st
     Prisma.sql`
       SELECT concat_ws(' ', labels, changes,
         coalesce((SELECT kept.placed FROM round_tally kept WHERE kept.round_id = ${round.id}::uuid), 0),
+        (SELECT y.truth_version FROM study y JOIN round d ON d.study_id = y.id WHERE d.id = ${round.id}::uuid),
         (SELECT left(md5(string_agg(y.name, '|' ORDER BY y.id)), 8)
           FROM system y WHERE y.study_id = (SELECT d.study_id FROM round d WHERE d.id = ${round.id}::uuid))
       ) AS version
