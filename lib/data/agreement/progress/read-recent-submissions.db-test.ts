@@ -9,7 +9,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
+import { watchedReader } from "@/lib/db/testing/watched-reader";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { readRecentSubmissions } from "./read-recent-submissions";
 
@@ -65,12 +65,7 @@ test("asking again reads the last minutes alone", async () => {
   for (let labels = 0; labels < 3; labels++) await label(ann, roundId);
   await readRecentSubmissions(prisma(), { id: roundId }, Prisma.empty, later(20));
   const read: unknown[] = [];
-  const watched = {
-    $queryRaw: (sql: Prisma.Sql) => {
-      read.push(...sql.values.filter((value) => value instanceof Date));
-      return rows(z.unknown(), sql);
-    },
-  };
+  const watched = watchedReader(({ values }) => read.push(...values.filter((value) => value instanceof Date)));
   await readRecentSubmissions(watched, { id: roundId }, Prisma.empty, later(21));
   expect(read).toHaveLength(1);
   expect(z.date().parse(read[0]).getTime()).toBeGreaterThanOrEqual(later(14).getTime());
