@@ -65,6 +65,10 @@ export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
     cell: ({ alpha }) => <EstimateCell estimate={alpha} />,
   },
   {
+    ...count("units", "n", (row) => row.basis.nUnitsPairable),
+    ...{ optional: false, wide: true, help: "Responses with two answers or more, on which alpha rests" },
+  },
+  {
     ...{ id: "pass-rate", header: "Pass rate", numeric: true, only: "asc" },
     help: "YES of YES and NO; the lowest come first",
     ...share((row) => row.passRate),
@@ -77,7 +81,6 @@ export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
   count("yes", "YES answers", (row) => row.yes),
   count("no", "NO answers", (row) => row.no),
   count("unknowns", "UNKNOWN answers", (row) => row.unknown),
-  count("units", "Responses with two answers", (row) => row.basis.nUnitsPairable),
   count("raters", "Raters", (row) => row.basis.nRaters),
 ];
 
