@@ -1,4 +1,4 @@
-import { ALL_ALIKE } from "@/lib/domain/agreement/agreement-statistic";
+import { ALL_ALIKE, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
 import { counted } from "@/lib/domain/format/counted";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
@@ -50,10 +50,14 @@ export function meanVerdict(mean: ComparedNumbers, noun: string): string {
 /** "Δ 0.062, 95 % 0.012 to 0.113, p = 0.014" */
 function differenceWords({ difference, interval, pValue }: ComparedNumbers): string {
   if (!difference.defined) return "no difference defined";
-  const range = interval.defined
-    ? `, ${formatNumber(interval.value.confidence * 100, 0)} % ${formatNearThreshold(0, interval.value.low)} to ${formatNearThreshold(0, interval.value.high)}${isOnePoint(interval.value) ? ` (${ALL_ALIKE})` : ""}`
-    : "";
+  const range = interval.defined ? `, ${intervalWords(interval.value)}` : "";
   return `Δ ${formatNumber(difference.value)}${range}${pValue.defined ? `, ${pValueWords(pValue.value)}` : ""}`;
+}
+
+function intervalWords(interval: WireInterval): string {
+  if (isOnePoint(interval)) return ALL_ALIKE;
+  const { low, high, confidence } = interval;
+  return `${formatNumber(confidence * 100, 0)} % ${formatNearThreshold(0, low)} to ${formatNearThreshold(0, high)}`;
 }
 
 export function pValueWords(p: number): string {

@@ -1,4 +1,9 @@
-import type { Estimate, NumberStatistic, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
+import {
+  ALL_ALIKE,
+  type Estimate,
+  type NumberStatistic,
+  type WireInterval,
+} from "@/lib/domain/agreement/agreement-statistic";
 import { escapeLatex, withUnprinted } from "@/lib/domain/format/escape-latex";
 import type { PlainTable } from "@/lib/domain/table/plain-table";
 import { latexTable, tableText } from "@/lib/domain/table/table-text";
@@ -14,9 +19,6 @@ export interface WriteUp {
   text: string;
   references: readonly ReferenceKey[];
 }
-
-/** As ALL_ALIKE, in a sentence. */
-const ALL_ALIKE_IN_PROSE = "interval undefined (no variation)";
 
 /** Writes sentences, tables, numbers and citations in one style, and remembers what was cited. */
 export class Prose {
@@ -93,9 +95,9 @@ export class Prose {
   }
 
   interval(interval: WireInterval, digits = 3): string {
+    if (isOnePoint(interval)) return ALL_ALIKE;
     const { low, high, confidence } = interval;
-    const range = `${this.percent(confidence, 0)} interval ${this.number(low, digits)} to ${this.number(high, digits)}`;
-    return isOnePoint(interval) ? `${range}, ${ALL_ALIKE_IN_PROSE}` : range;
+    return `${this.percent(confidence, 0)} interval ${this.number(low, digits)} to ${this.number(high, digits)}`;
   }
 
   /** "0.256 (95 % interval 0.214 to 0.301)", or that it is not defined and why */
