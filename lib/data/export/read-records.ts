@@ -1,4 +1,5 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { readAhead } from "@/lib/data/read-ahead";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { CountedExport, ExportedKinds, ExportRecords } from "@/lib/domain/export";
@@ -15,28 +16,10 @@ export async function* readRecords(
   wanted: ExportedKinds,
 ): AsyncGenerator<ExportRecords> {
   const juries = wanted.labels ? await readJuries(db, round) : new Map();
-  for await (const batch of oneAhead(readTaskBatches(db, round, options, wanted))) {
+  for await (const batch of readAhead(readTaskBatches(db, round, options, wanted))) {
     yield {
       gold: wanted.gold ? goldRecords(round, options, batch) : [],
       labels: wanted.labels ? labelRecords(round, batch, juries) : [],
     };
-  }
-}
-
-/** Asks for the next item before the last one is used, so that the database works meanwhile. */
-async function* oneAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  let next = items.next();
-  try {
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = items.next();
-      // Whoever asks for it hears of its error.
-      next.catch(() => undefined);
-      yield value;
-    }
-  } finally {
-    await next.catch(() => undefined);
-    await items.return(undefined);
   }
 }

@@ -1,3 +1,4 @@
+import { readAhead } from "@/lib/data/read-ahead";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportMode } from "@/lib/domain/import/import-options";
@@ -8,7 +9,6 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { gatherStatistics } from "./gather-statistics";
 import { inImportTransaction } from "./import-transaction";
 import { ProblemList } from "./problem-list";
-import { readAhead } from "./read-ahead";
 import { recordImport } from "./record-import";
 import { type Line, StudyWriter } from "./study-writer";
 
