@@ -46,7 +46,7 @@ test("a bad line is named, nothing is stored, and the problems can be taken away
   await page.getByLabel("Files to import").setInputFiles(file("bad.jsonl", lines.join("\n")));
   await expect(page.getByRole("alert").filter({ hasText: "Not ready" })).toContainText("3 problems");
   await expect(page.getByRole("row", { name: /instrucion.*did you mean "instruction"/ })).toBeVisible();
-  await expect(page.getByRole("row", { name: /4 id .*stands in line 1 already/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /4 id .*is already in line 1/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeHidden();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as CSV" }).click();

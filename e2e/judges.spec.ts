@@ -24,7 +24,7 @@ test("a judge against people's consensus, with the human ceiling; a cell of the 
   await addLabels(round, await makeRater(study.studyId), [1, 3, null]);
   await addLabels(judge, await makeRater(study.studyId, { kind: "judge", name: "tiny", simulated: true }), [1, 5, 5]);
   await page.reload();
-  const table = page.getByRole("region", { name: "Every source against the truth" });
+  const table = page.getByRole("region", { name: "Every source compared with the reference" });
   // Means 4/3, 10/3, 3: win, tie, tie; the judge says win, loss, loss. People against the others: 5, 1 and 2 of 8.
   await expect(table.getByRole("row", { name: /tiny/ }).getByRole("cell").nth(1)).toContainText("0.333");
   await expect(table.getByRole("row", { name: /tiny/ }).getByRole("cell").nth(4)).toContainText("0.667");
@@ -101,7 +101,7 @@ test("scores from one checklist evaluation: chosen by name, kept in the address,
     }
   }
   await page.goto(`/studies/${study.studyId}/compare/judges?truth=consensus:${study.roundId}`);
-  const table = page.getByRole("region", { name: "Every source against the truth" });
+  const table = page.getByRole("region", { name: "Every source compared with the reference" });
   await expect(table.getByRole("row", { name: /tiny\), DIVA/ })).toBeVisible();
   await expect(table.getByRole("row", { name: /tiny\), importance-weighted/ })).toBeVisible();
   await expectAccessible(page);
@@ -139,7 +139,7 @@ describeWithSharedData(test, "PandaLM", PANDALM, ([items, ratings, gpt, pandalm]
     await researcher.importFile(studyId, pandalm, { values, rater: "PandaLM-7B", round: "PandaLM-7B" });
     await people.signIn(person);
     await page.goto(`/studies/${studyId}/compare/judges`);
-    const table = page.getByRole("region", { name: "Every source against the truth" });
+    const table = page.getByRole("region", { name: "Every source compared with the reference" });
     const cells = (name: RegExp) => table.getByRole("row", { name }).getByRole("cell");
     const expected: [RegExp, string[]][] = [
       [/Human ceiling/, ["2,997", ...shares(CEILING)]],

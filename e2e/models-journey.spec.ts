@@ -135,7 +135,7 @@ test("checklists are generated, reviewed and published, people and two judges la
 
   await page.goto(`/studies/${studyId}/compare/judges`);
   await expect(page.getByRole("combobox", { name: "Taken as right" })).toContainText("People");
-  const table = page.getByRole("region", { name: "Every source against the truth" });
+  const table = page.getByRole("region", { name: "Every source compared with the reference" });
   await expect(table.getByRole("row", { name: /Scoring judge/ }).first()).toContainText(/\d\.\d{3}/);
   await expect(table.getByRole("row", { name: /Soft judge/ }).first()).toContainText(/\d\.\d{3}/);
   await expect(page.getByRole("region", { name: "Question accuracy", exact: true })).toContainText("Soft judge");

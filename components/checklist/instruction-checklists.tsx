@@ -48,7 +48,7 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
       title={data ? `Checklists (${checklists.length})` : "Checklists"}
       description={
         checklists.some(({ isGold }) => isGold)
-          ? "How alike the others are to the gold one is told below each: BLEU and ROUGE from 0 to 1."
+          ? "How similar each of the others is to the gold one is shown below it: BLEU and ROUGE from 0 to 1."
           : undefined
       }
       actions={

@@ -25,7 +25,7 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
   const scores = rounds.flatMap((round, index) => scoresOf(raterId, round.name, found[index]?.data));
   return (
     <TablePanel<ScoreOfRound>
-      title="Its categories against people’s"
+      title="Its categories compared with people’s"
       description="Micro precision, recall and F1 against the categories that all people of the round gave. Categories that the round does not list are left out. Intervals draw instructions, for all categories together."
       fileName="judge-categories"
       empty="No true categories are known yet: a question has them once as many people as the round wants, two at least, have categorised it."

@@ -32,7 +32,7 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
       description={`WPLD against “${truth.name}” (${truth.heading}): 0 is all outcomes the same, 2 all inverted. Lower is better. Intervals draw ${drawn}.`}
       footer={
         ceiling && ceiling.nUnits > 0
-          ? `The human ceiling holds each of ${counted(ceiling.nRaters, "rater")} against the consensus of the others, on ${counted(ceiling.nUnits, "pair")}: as near as these raters come to each other. A source nearer than that agrees with the consensus of all better than a single rater with that of the rest.`
+          ? `The human ceiling compares each of ${counted(ceiling.nRaters, "rater")} with the consensus of the others, on ${counted(ceiling.nUnits, "pair")}: how close these raters come to each other. A source below it agrees with the consensus of all better than a single rater does with that of the rest.`
           : noCeiling
       }
       empty="No other source judged the same pairs."

@@ -37,7 +37,7 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
           <span className="flex flex-col items-start gap-1">
             <SourceName source={row.comparison.prediction} />
             {row.comparison.sharesRaters ? (
-              <span className="text-xs font-normal text-warning">shares raters with the truth</span>
+              <span className="text-xs font-normal text-warning">shares raters with the reference</span>
             ) : null}
           </span>
         ),
@@ -72,10 +72,10 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
   return (
     <Panel
       level={2}
-      title="Every source against the truth"
-      description={`PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs judged as the truth does.${
+      title="Every source compared with the reference"
+      description={`PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs judged as the reference does.${
         sharing
-          ? " A source that shares raters with the truth agrees with it in part because they are the same people."
+          ? " A source that shares raters with the reference agrees with it in part because they are the same people."
           : ""
       }`}
       footer={
@@ -87,7 +87,7 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
       flush
     >
       <DataTable
-        caption="Distances of every source from the truth"
+        caption="Distances of every source from the reference"
         hideCaption
         columns={columns}
         rows={judgeRows(data, shown)}

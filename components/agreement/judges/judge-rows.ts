@@ -37,7 +37,7 @@ export function judgeRows({ comparisons, ceiling }: Judges, shown: ShownSources)
           {
             key: "ceiling",
             name: CEILING_NAME,
-            heading: "Each of the truth’s raters against the others",
+            heading: "Each reference rater compared with the others",
             comparison: null,
             n: ceiling.nComparisons,
             pld: ceiling.pld,

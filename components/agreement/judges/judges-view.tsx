@@ -202,7 +202,7 @@ function ConfusionsPanel({ comparisons, addressOf }: ConfusionsPanelProps) {
     <Panel
       level={2}
       title="Confusion matrices"
-      description="Rows: the truth. Columns: the source. Seen from the pair’s first response. Click a count to see the pairs."
+      description="Rows: the reference. Columns: the source. Seen from the pair’s first response. Click a count to see the pairs."
     >
       <ul className="grid gap-6 lg:grid-cols-2">
         {shown.map((comparison) => (

@@ -32,7 +32,7 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
     <Panel
       level={2}
       title="Position consistency"
-      description="Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the truth prefers one. A tie counts as choosing neither. An answer that could not be parsed counts as wrong."
+      description="Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the reference prefers one. A tie counts as choosing neither. An answer that could not be parsed counts as wrong."
       actions={
         positional.length > 0 ? (
           <Button size="sm" variant="quiet" icon={<Download aria-hidden />} onClick={save} data-print="hide">

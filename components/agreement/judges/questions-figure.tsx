@@ -29,10 +29,10 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Figure<Row>
         title="Question accuracy"
-        description="The share of checklist questions answered YES or NO as most of the truth’s raters did. UNKNOWN and tied questions are left out. A rater who is one of them is compared with the others. Intervals draw instructions with all their questions, since these are not independent."
+        description="The share of checklist questions answered YES or NO as most of the reference raters did. UNKNOWN and tied questions are left out. A rater who is one of them is compared with the others. Intervals draw instructions with all their questions, since these are not independent."
         footer={
           questionCeiling
-            ? `The line is the truth’s raters together, each against the others, on ${counted(questionCeiling.n, "answer")}.`
+            ? `The line is the reference raters together, each compared with the others, on ${counted(questionCeiling.n, "answer")}.`
             : undefined
         }
         empty="No rater answered these questions."

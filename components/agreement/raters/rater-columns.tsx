@@ -63,7 +63,7 @@ function raterColumn(labelsAddress: string): Column {
 }
 
 const OPEN = numberColumn(["open", "Open tasks"], ({ person }) => person?.open, {
-  help: "Tasks that the person holds now",
+  help: "Tasks assigned to the person now",
   wide: true,
 });
 

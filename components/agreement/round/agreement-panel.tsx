@@ -77,6 +77,6 @@ function noteOf({ raters, basis }: RoundAgreement, protocol: Protocol): string {
   const among = `among ${amongWhom(raters)}`;
   if (basis.nLabels > 0) return `${among}, on ${counted(basis.nUnitsPairable, "task")} with two labels or more`;
   return hasAnswers(protocol)
-    ? `${among} no label has a score; how far answers to the checklists agree stands below`
+    ? `${among} no label has a score; see below how far answers to the checklists agree`
     : `no label ${among} counts`;
 }

@@ -43,7 +43,7 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
           ? "nobody"
           : [
               active.map((rater) => rater.pseudonym).join(", "),
-              places.held > 0 ? `${counted(places.held, "task")} in hand` : "",
+              places.held > 0 ? `${counted(places.held, "task")} in progress` : "",
             ]
               .filter((text) => text !== "")
               .join("; "),

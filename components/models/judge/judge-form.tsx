@@ -77,7 +77,7 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
         <Field
           {...form.field("name")}
           label="Name"
-          hint="It stands beside its labels everywhere, like a person’s pseudonym."
+          hint="Shown beside its labels everywhere, like a person’s pseudonym."
         >
           <Input
             value={draft.name}
@@ -93,7 +93,7 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
       </Section>
       <Section
         title="Prompts"
-        description="The exact words it is sent. What comes from instructions and responses is fenced off as data wherever it stands."
+        description="The exact words it is sent. What comes from instructions and responses is always fenced off as data."
       >
         <div className="flex flex-col gap-4">
           {promptsOfDraft(draft).map((templateId, index, all) => (

@@ -49,7 +49,7 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
         {PARTS.map(selectOf)}
         <ColumnSelect
           label="System"
-          hint="Where each row holds one response: who wrote it."
+          hint="If each row is one response: who wrote it."
           columns={inspection.fields}
           value={columns.system ?? null}
           onValueChange={(system) => change(system ? { system, responses: [] } : { ...NO_LONG_PARTS, system })}

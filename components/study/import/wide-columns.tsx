@@ -100,7 +100,7 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
         {columns.length > 0 && free.length > 0 ? (
           <Select
             className="max-w-56"
-            aria-label="Add a column that holds labels"
+            aria-label="Add a column of labels"
             value=""
             onChange={({ target: { value } }) => value !== "" && onColumnsChange([...columns, { column: value }])}
           >

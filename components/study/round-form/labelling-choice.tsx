@@ -100,7 +100,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
       {labelsPairs(draft.protocol) ? (
         <Checkbox
           label="Shuffle which response is on the left"
-          hint="Drawn anew for each rater and task. Labels are still stored in the pair’s own orientation."
+          hint="Drawn for each rater and task. Labels are still stored in the pair’s own orientation."
           checked={draft.shufflePositions}
           onChange={(event) => onChange({ shufflePositions: event.target.checked })}
         />

@@ -180,8 +180,8 @@ describe("importStudy", () => {
     ]);
     expect(outcome.ok).toBe(false);
     expect(outcome.problems.map(({ line, found }) => [line, found])).toEqual([
-      [1_201, "i3, which stands in line 4 already"],
-      [1_202, "i1199, which stands in line 1200 already"],
+      [1_201, "i3, which is already in line 4"],
+      [1_202, "i1199, which is already in line 1200"],
     ]);
     expect((await contentOf(studyId)).instructions).toEqual([]);
   });

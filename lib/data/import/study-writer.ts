@@ -182,7 +182,7 @@ export class StudyWriter {
     for (const [place, first] of repeated) {
       const pair = pairs[place];
       if (!pair) continue;
-      const found = `${shorten(pair.key)}, which stands in line ${first} already`;
+      const found = `${shorten(pair.key)}, which is already in line ${first}`;
       this.#ledger.problems.add({ line: pair.line, field: `pairs[${pair.index + 1}].id`, expected, found });
     }
     const taken = await rows(
@@ -226,7 +226,7 @@ function repeatedResponse(
     field: sourceField("responses[1].system", names),
     expected:
       'another system than in the other rows of this instruction, or a column "sample" that tells its responses apart',
-    found: `"${shorten(response?.system, 40)}", which stands in line ${firstLine} already`,
+    found: `"${shorten(response?.system, 40)}", which is already in line ${firstLine}`,
   };
 }
 
@@ -235,7 +235,7 @@ function repeatedId(id: string, first: number): Omit<ImportProblem, "line"> {
     return {
       field: "id",
       expected: "an id that no other line has",
-      found: `${shorten(id)}, which stands in line ${first} already`,
+      found: `${shorten(id)}, which is already in line ${first}`,
     };
   }
   const expected = 'another text than in any other row, or an id of its own in a column or field "id"';

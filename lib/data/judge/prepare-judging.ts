@@ -42,7 +42,7 @@ export async function prepareJudging(
     throw new AppError("INVALID", message);
   }
   if (round.scale !== PROTOCOLS[round.protocol].scale) {
-    const message = `The scores of "${round.name}" are on a scale that a file brought, and judges score from 1 to 5. Make a round on the same responses for the judge.`;
+    const message = `The scores of "${round.name}" are on an imported scale, and judges score from 1 to 5. Make a round on the same responses for the judge.`;
     throw new AppError("INVALID", message);
   }
   if (round.status === "draft") {

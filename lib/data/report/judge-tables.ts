@@ -13,7 +13,7 @@ import type { ReportContext } from "./report-context";
 export const COMPUTING = { missing: "A worker computes this. Reload the page in a minute." };
 
 const NO_JUDGES = {
-  comparison: "No judge has compared pairs whose better response is known. Import pairs with known outcomes.",
+  comparison: "No judge has compared pairs with a reference answer. Import pairs with reference answers.",
   rating: "No judge has rated both responses of pairs whose better response is known.",
 } as const;
 

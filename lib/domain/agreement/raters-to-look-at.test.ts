@@ -48,7 +48,7 @@ test("each reason is said with its numbers, and who gives most comes first", () 
   ]);
   expect(found.map(({ pseudonym }) => pseudonym)).toEqual(["Rater 02", "Rater 01"]);
   expect(found[0]?.reasons).toEqual([
-    "1 of 6 attention tasks right",
+    "right on 1 of 6 attention tasks",
     "75 % of labels are very fast",
     "the same label in 95 %",
   ]);

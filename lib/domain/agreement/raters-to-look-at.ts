@@ -29,7 +29,7 @@ export function ratersToLookAt(raters: readonly Reported[]): RaterToLookAt[] {
 function reasonsFor({ labels, time, agreement, same, known }: Reported): string[] {
   const reasons = known.flatMap(({ stratum, n, right }) =>
     stratum !== "training" && n >= MIN_KNOWN && right / n < KNOWN_SHARE
-      ? [`${right} of ${n} ${stratum === "attention" ? "attention tasks" : "tasks of known outcome"} right`]
+      ? [`right on ${right} of ${n} ${stratum === "attention" ? "attention tasks" : "tasks with a reference answer"}`]
       : [],
   );
   if (labels < MIN_LABELS) return reasons;

@@ -81,9 +81,9 @@ export function setAsideProblem({ tasks, known, attentionTasks, trainingTasks }:
   if (asked === 0) return null;
   if (asked > known) {
     const are = known === 1 ? "1 task has" : `${known === 0 ? "no" : known} tasks have`;
-    return `Attention and training tasks need a known truth (a response’s known score or answers, a pair’s known outcome), and ${are} one here. Ask for ${
+    return `Attention and training tasks need a reference answer (a response’s score or answers, a pair’s outcome), and ${are} one here. Ask for ${
       known === 0 ? "none" : `at most ${known} of both together`
-    }, choose other tasks, or import the truths first.`;
+    }, choose other tasks, or add reference answers first.`;
   }
   return asked < tasks ? null : "Nothing would be left to label. Ask for fewer attention or training tasks.";
 }

@@ -91,7 +91,7 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
     const [first, second] = [responseKey(pair.a), responseKey(pair.b)].sort();
     if (first === second) refuse(["pairs", index], "two different responses");
     const key = `${first}\n${second}`;
-    if (pairs.has(key)) refuse(["pairs", index], "each pair once, whichever response stands first");
+    if (pairs.has(key)) refuse(["pairs", index], "each pair once, whichever response comes first");
     pairs.add(key);
     if (pair.id === undefined) return;
     if (ids.has(pair.id)) refuse(["pairs", index, "id"], "an id that no other pair has");

@@ -184,8 +184,8 @@ describe("importing labels", () => {
     const text = "item,rater,value\npair-a,ana,A\nb,ana,B\npair-a,ana,A\na,ana,tie\n";
     const report = await bring(studyId, "p.csv", text, {});
     expect(report.problems.map(({ line, found }) => [line, found])).toEqual([
-      [4, 'a second one of "ana"; the first stands in line 2'],
-      [5, 'a second one of "ana"; the first stands in line 2'],
+      [4, 'a second one of "ana"; the first is in line 2'],
+      [5, 'a second one of "ana"; the first is in line 2'],
     ]);
   });
 

@@ -115,7 +115,7 @@ it("orders that are none, lacking or twice are refused with their line", async (
   expect(problems.map(({ line, field, found }) => [line, field, found])).toEqual([
     [4, "order", "nothing"],
     [5, "order", "left"],
-    [7, "item", 'a second one of "ben"; the first stands in line 6'],
+    [7, "item", 'a second one of "ben"; the first is in line 6'],
   ]);
 });
 

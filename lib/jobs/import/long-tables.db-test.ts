@@ -82,7 +82,7 @@ test("rows that contradict each other are named by line and column, as many as t
     expect(report.ok).toBe(false);
     expect(report.problems).toMatchObject([
       { line: 3, field: "Task", expected: 'the same as in line 2: "Write."', found: "Read." },
-      { line: 5, field: "Model", found: '"Aspen", which stands in line 4 already' },
+      { line: 5, field: "Model", found: '"Aspen", which is already in line 4' },
       { line: 7, field: "Topic", expected: 'the same as in line 4: "numbers"', found: "letters" },
       { line: 8, field: "Model" },
       { line: 9, field: "Run" },

@@ -87,5 +87,5 @@ it("a later file turns to the pairs as the round has them, and a rater's second 
     { label: "i1 ben", a: "Birch", preference: 4 },
   ]);
   const twice = await bring(studyId, "twice.csv", text(HEADER, "i2,ann,A,Aspen,Birch", "i2,ann,B,Birch,Aspen"), round);
-  expect(twice.problems).toMatchObject([{ line: 3, found: 'a second one of "ann"; the first stands in line 2' }]);
+  expect(twice.problems).toMatchObject([{ line: 3, found: 'a second one of "ann"; the first is in line 2' }]);
 });

@@ -173,7 +173,7 @@ async function refuseRepeated(transaction: Snapshot, problems: ProblemList): Pro
     transaction,
   );
   for (const { line, first, rater } of repeated) {
-    const found = `a second one of "${shorten(rater, 40)}"; the first stands in line ${first}`;
+    const found = `a second one of "${shorten(rater, 40)}"; the first is in line ${first}`;
     problems.add({ line, field: "item", expected: "one label of each rater for an item (and question)", found });
   }
 }

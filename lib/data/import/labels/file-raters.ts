@@ -129,7 +129,7 @@ export function refuseOtherKinds(raters: readonly FileRater[], problems: Problem
       const found = `${who} as ${stated.kinds.join(" and as ")}`;
       problems.add({ line: null, field: "rater_kind", expected: "one kind for each rater", found });
     } else if (stated.kinds.length > 0 && stated.storedKind !== null && stated.storedKind !== kindOf(stated)) {
-      const expected = `${who} as ${stated.storedKind}, as which its labels were brought before, or a new round for them`;
+      const expected = `${who} as ${stated.storedKind}, as which its labels were imported before, or a new round for them`;
       problems.add({ line: null, field: "rater_kind", expected, found: stated.kinds.join(", ") });
     }
     for (const jury of stated.juries) {

@@ -115,7 +115,7 @@ export async function refuseUnmarkedRaters(
   );
   for (const { name } of found) {
     const expected = "raters that are marked as simulated, or a new round for them";
-    const told = `"${shorten(name, 40)}", whose labels were brought without the mark before`;
+    const told = `"${shorten(name, 40)}", whose labels were imported without the mark before`;
     problems.add({ line: null, field: "simulated", expected, found: told });
   }
 }
