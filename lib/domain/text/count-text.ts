@@ -5,11 +5,13 @@ export interface TextCounts {
   readonly characters: number;
 }
 
+/** Before an item of a list, as it is drawn; a longer number is what somebody says. */
+const LIST_NUMBER = /^[ \t]*\d{1,2}[.)][ \t]+(?=\S)/gm;
 const CODE = /^(?:[ \t]*)(```|~~~)[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gm;
 
 /**
  * Words, sentences and characters of a text by the rules of Unicode, which know where words end that have no space
- * between them. In fenced code a word is what stands between spaces, and a line that is not empty is a sentence: brackets
+ * between them. The number of a list's item is neither word nor sentence. In fenced code a word is what stands between spaces, and a line that is not empty is a sentence: brackets
  * and dots end none there.
  */
 export function countText(text: string): TextCounts {
@@ -24,9 +26,10 @@ export function countText(text: string): TextCounts {
 
 function countProse(text: string): TextCounts {
   if (text.trim() === "") return { words: 0, sentences: 0, characters: 0 };
-  const words = [...segments("word", text)].filter(({ isWordLike }) => isWordLike).length;
+  const said = text.replaceAll(LIST_NUMBER, "");
+  const words = [...segments("word", said)].filter(({ isWordLike }) => isWordLike).length;
   // A line break ends a sentence as well: headings and items of lists have no full stop.
-  const sentences = text
+  const sentences = said
     .split(/\n+/)
     .flatMap((line) => [...segments("sentence", line)])
     .filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length;
