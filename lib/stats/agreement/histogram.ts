@@ -10,6 +10,8 @@ export interface HistogramBin {
 const MOST_BINS = 20;
 /** Bins are not narrower than this part of the largest number: its digits end there. */
 const FINEST = 1e-9;
+/** Nor than numbers that still have all their digits: below, a division ends at zero. */
+const NARROWEST = 1e-290;
 
 /**
  * How often numbers occur, in at most 20 equally wide bins whose bounds are multiples of 1, 2 or 5 times a power of ten.
@@ -42,18 +44,24 @@ type Bound = (bin: number) => number;
 
 function roundBounds(low: number, high: number): Bound {
   const largest = Math.max(Math.abs(low), Math.abs(high));
-  const span = Math.max(high - low, largest * FINEST) || 1;
-  let exponent = Math.floor(Math.log10(span / MOST_BINS));
-  for (;;) {
+  // Divided before subtracted: the span of the largest numbers is none.
+  const width =
+    largest === 0
+      ? 1 / MOST_BINS
+      : Math.max(high / MOST_BINS - low / MOST_BINS, (largest * FINEST) / MOST_BINS, NARROWEST);
+  for (let exponent = Math.floor(Math.log10(width)); ; exponent++) {
     for (const digit of [1, 2, 5]) {
       const power = 10 ** Math.abs(exponent);
       const isSmall = exponent < 0;
       // Divided, so that 0.3 is 0.3.
-      const bound: Bound = (bin) => (isSmall ? (bin * digit) / power : bin * digit * power);
+      const bound: Bound = (bin) => finite(isSmall ? (bin * digit) / power : bin * digit * power);
       if (lastBin(low, high, bound) - binOf(low, bound) < MOST_BINS) return bound;
     }
-    exponent++;
   }
+}
+
+function finite(value: number): number {
+  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
 }
 
 /** The bin that begins at the value or before it. */
