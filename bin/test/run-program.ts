@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { PROJECT_ROOT } from "../support/files.mjs";
 import { QUIET_ENVIRONMENT } from "../support/run.mjs";
 
@@ -12,12 +13,20 @@ export interface ProgramRun {
   live: boolean;
 }
 
-const running = new Set<number>();
+interface Ended {
+  code: number;
+  output: string;
+}
+
+const running = new Map<number, Promise<Ended>>();
+/** How long a program may take to say its last words. */
+const LAST_WORDS_MILLISECONDS = 5_000;
 
 /** Runs a program of node_modules with everything it starts in one process group, so that nothing outlives it. */
-export function runProgram(wanted: ProgramRun): Promise<{ code: number; output: string }> {
+export function runProgram(wanted: ProgramRun): Promise<Ended> {
   const [script, ...parameters] = wanted.program;
-  return new Promise((resolve) => {
+  let started: number | undefined;
+  const ended = new Promise<Ended>((resolve) => {
     let output = "";
     const child = spawn(process.execPath, [join(PROJECT_ROOT, "node_modules", script), ...parameters], {
       cwd: PROJECT_ROOT,
@@ -26,7 +35,7 @@ export function runProgram(wanted: ProgramRun): Promise<{ code: number; output: 
       detached: process.platform !== "win32" && !wanted.live,
     });
     const pid = child.pid;
-    if (pid !== undefined && !wanted.live) running.add(pid);
+    started = wanted.live ? undefined : pid;
     const timer = setTimeout(() => {
       output += `\nIt was ended after ${Math.round(wanted.limitMilliseconds / 60_000)} minutes.\n`;
       if (pid !== undefined) endGroup(pid);
@@ -46,11 +55,16 @@ export function runProgram(wanted: ProgramRun): Promise<{ code: number; output: 
       resolve({ code: code ?? 1, output });
     });
   });
+  if (started !== undefined) running.set(started, ended);
+  return ended;
 }
 
-/** Ends whatever still runs, when the whole run is broken off. */
-export function endRunningPrograms(): void {
-  for (const pid of running) endGroup(pid);
+/** Ends whatever still runs, when the whole run is broken off, and gives what it had said. */
+export async function endRunningPrograms(): Promise<string[]> {
+  const ends = [...running.values()];
+  for (const pid of running.keys()) endGroup(pid);
+  const outputs = await Promise.race([Promise.all(ends), sleep(LAST_WORDS_MILLISECONDS, [], { ref: false })]);
+  return outputs.map(({ output }) => output);
 }
 
 function endGroup(pid: number): void {

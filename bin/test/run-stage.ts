@@ -98,7 +98,8 @@ async function runPrograms(
 /** Live, every test is worth a line; in a report, only what went wrong is. */
 function reportParameters(script: string, report: string, live: boolean): string[] {
   if (!script.startsWith("vitest")) return [`--reporter=${live ? "line" : "./e2e/support/failure-reporter.ts"},json`];
-  return [`--reporter=${live ? "default" : "dot"}`, "--reporter=json", `--outputFile.json=${report}`];
+  const said = [live ? "default" : "dot", "json", "./bin/test/running-files-reporter.ts"];
+  return [...said.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
 }
 
 /** A program that died before its report was written has none; that it failed is known by its exit code. */

@@ -15,7 +15,9 @@ const NAMES: readonly string[] = STAGES.map(({ name }) => name);
  */
 export async function runTests(words: readonly string[]): Promise<number> {
   handleSignals();
-  atEnd(async () => endRunningPrograms());
+  atEnd(async () => {
+    for (const output of await endRunningPrograms()) console.log(`\n${output.trim()}`);
+  });
   const [name, ...parameters] = words;
   if (name === undefined) return runEverything();
   if (!isStageName(name)) throw new Error(`There is no stage ${name}. Expected one of ${NAMES.join(", ")}.`);
