@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { givenAnswers } from "./given-answers";
 
-const questions = [0, 3, 4].map((position, index) => ({
-  ...{ itemId: `item ${position}`, position, number: index + 1 },
-  ...{ question: "Is it?", categories: [], importance: null },
-}));
+const [first, second, third] = ["a", "b", "c"].map((letter) => `0198f3c1-7e1b-7c2d-9a3e-1d2f86f3c6a${letter}`);
+const places = new Map([first, second, third].map((id, index) => [id ?? "", index]));
 
 test("answers stand where their questions do, whatever order they come in", () => {
-  expect(givenAnswers("4BU 0AY1 3AN0.25 4AY1e-07", questions)).toEqual({
+  expect(givenAnswers(`${third}BU ${first}AY1 ${second}AN0.25 ${third}AY1e-07`, places)).toEqual({
     A: [
       { answer: "YES", probability: 1 },
       { answer: "NO", probability: 0.25 },
@@ -17,7 +15,7 @@ test("answers stand where their questions do, whatever order they come in", () =
   });
 });
 
-test("a label without answers has none, and what is no answer is no answer", () => {
-  expect(givenAnswers(null, questions)).toEqual({ A: [], B: [] });
-  expect(() => givenAnswers("0AX", questions)).toThrow("found 0AX");
+test("what is no answer, or to no question of the checklists, is refused", () => {
+  expect(() => givenAnswers(`${first}AX`, places)).toThrow(`found ${first}AX`);
+  expect(() => givenAnswers(`${first}AY`, new Map())).toThrow("found");
 });

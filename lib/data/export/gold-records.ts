@@ -1,7 +1,6 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupRows } from "@/lib/data/agreement/group-rows";
 import { ratersForTruth } from "@/lib/domain/agreement/round-categories";
-import type { CountedExport } from "@/lib/domain/export";
 import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export-records";
 import type { Answer } from "@/lib/domain/protocol";
 import { categorises, hasAnswers } from "@/lib/domain/protocol/protocols";
@@ -21,7 +20,7 @@ import type { Question } from "./read-questions";
 import type { DecidedAnswer, LabelRow, TaskBatch, TaskRow } from "./read-task-batches";
 
 /** The gold labels of tasks, in their order; those of tasks without a label that counts do not exist. */
-export function goldRecords(round: AnalysedRound, options: CountedExport, batch: TaskBatch): GoldRecord[] {
+export function goldRecords(round: AnalysedRound, batch: TaskBatch): GoldRecord[] {
   const counted = batch.labels.filter((label) => label.isCounted);
   const labelsOf = groupRows(counted, (label) => label.taskId);
   const decisions = new Map(batch.decidedAnswers.map((row) => [`${row.taskId} ${row.itemId} ${row.side}`, row]));
@@ -30,8 +29,8 @@ export function goldRecords(round: AnalysedRound, options: CountedExport, batch:
     if (!labels) return [];
     const list = task.checklistId === null ? null : (batch.questions.get(task.checklistId) ?? []);
     const checklist = list && {
-      questions: options.texts ? list : list.map((question) => ({ ...question, question: "" })),
-      given: labels.flatMap((label) => batch.given.get(label.id) ?? []),
+      questions: list,
+      given: labels.flatMap((label) => batch.answers?.get(label.id)?.given ?? []),
       decisionOf: (itemId: string, side: Side) => decisions.get(`${task.id} ${itemId} ${side}`) ?? null,
     };
     return [

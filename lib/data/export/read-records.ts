@@ -18,7 +18,7 @@ export async function* readRecords(
   const juries = wanted.labels ? await readJuries(db, round) : new Map();
   for await (const batch of readAhead(readTaskBatches(db, round, options, wanted))) {
     yield {
-      gold: wanted.gold ? goldRecords(round, options, batch) : [],
+      gold: wanted.gold ? goldRecords(round, batch) : [],
       labels: wanted.labels ? labelRecords(round, batch, juries) : [],
     };
   }

@@ -7,7 +7,6 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { evidenceSchema } from "@/lib/domain/evidence/evidence";
 import type { CountedExport, ExportedKinds } from "@/lib/domain/export";
 import { type ExportedTask, exportedRaterKindSchema } from "@/lib/domain/export-records";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
@@ -20,7 +19,7 @@ import {
   writesChecklists,
 } from "@/lib/domain/protocol/protocols";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
-import { type GivenAnswers, givenAnswers } from "./given-answers";
+import { type LabelAnswers, readAnswers } from "./read-answers";
 import { type Question, readQuestions } from "./read-questions";
 
 const TASKS_A_BATCH = 500;
@@ -35,18 +34,9 @@ const ownRow = z.object({
 });
 export type TaskRow = z.infer<typeof ownRow> & { exported: ExportedTask };
 
-const besideRow = z.object({
-  position: z.int(),
-  side: sideSchema,
-  note: z.string().nullable(),
-  unclear: z.boolean(),
-  evidence: z.array(evidenceSchema),
-});
-
 const labelRow = z.object({
   id: z.string(),
   taskId: z.string(),
-  checklistId: z.string().nullable(),
   raterNumber: z.int(),
   raterKind: exportedRaterKindSchema,
   simulated: z.boolean(),
@@ -65,10 +55,6 @@ const labelRow = z.object({
   comment: z.string().nullable(),
   problems: z.unknown(),
   usedDiff: z.boolean(),
-  /** as answersOf writes them; null where there are none */
-  answers: z.string().nullable(),
-  /** what stands beside answers; null where nothing does */
-  beside: z.array(besideRow).nullable(),
   excluded: z.boolean(),
   /** in the gold label */
   isCounted: z.boolean(),
@@ -93,8 +79,8 @@ export interface TaskBatch {
   labels: LabelRow[];
   /** by checklist */
   questions: ReadonlyMap<string, readonly Question[]>;
-  /** by label; none where the protocol asks none */
-  given: ReadonlyMap<string, GivenAnswers>;
+  /** by label, those with any; null where the protocol asks for none */
+  answers: ReadonlyMap<string, LabelAnswers> | null;
   decidedAnswers: DecidedAnswer[];
   /** by task; null where no response is shown, or nobody asks */
   safety: Map<string, { judgements: number; flags: number }> | null;
@@ -116,26 +102,18 @@ export async function* readTaskBatches(
   // Only gold files have the texts.
   const texts = options.texts && wanted.gold;
   for await (const flat of db.batches(flatTask, tasksSql(round, texts, labelled), TASKS_A_BATCH)) {
-    const taskIds = flat.map((row) => row.id);
+    const taskIds = flat.map(({ id }) => id);
+    const checklistIds = flat.map(({ checklistId }) => checklistId);
     const labels = await rows(labelRow, labelsSql(round, { labelled, isCounted }, taskIds, options), db);
-    const questions = await readQuestions(
-      db,
-      flat.map((row) => row.checklistId),
-    );
-    const areDecided = wanted.gold && hasAnswers(round.protocol);
+    const labelIds = labels.map(({ id }) => id);
+    const questions = await readQuestions(db, checklistIds, { texts });
+    const areAnswered = hasAnswers(round.protocol);
     yield {
       tasks: flat.map(taskRow),
       labels,
-      questions,
-      given: new Map(
-        hasAnswers(round.protocol)
-          ? labels.map(({ id, checklistId, answers }) => [
-              id,
-              givenAnswers(answers, questions.get(checklistId ?? "") ?? []),
-            ])
-          : [],
-      ),
-      decidedAnswers: areDecided ? await rows(decidedAnswerRow, decidedSql(taskIds), db) : [],
+      questions: questions.of,
+      answers: areAnswered ? await readAnswers(db, labelIds, questions, options) : null,
+      decidedAnswers: wanted.gold && areAnswered ? await rows(decidedAnswerRow, decidedSql(taskIds), db) : [],
       safety: readSafety && (await readSafety(taskIds)),
     };
   }
@@ -175,18 +153,31 @@ const flatTask = ownRow.extend({
 });
 
 function taskRow(row: z.infer<typeof flatTask>): TaskRow {
-  const { id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled, ...about } = row;
-  const { systemA, sampleA, textA, messagesA, systemB, sampleB, textB, messagesB, ...exported } = about;
+  const { systemA, sampleA, textA, messagesA, systemB, sampleB, textB, messagesB } = row;
+  // Member by member: what destructuring leaves over is an object that is slow to make and to read.
   return {
-    id,
-    checklistId,
-    adjudicated,
-    adjudicationReason,
-    adjudicatorLabelled,
+    id: row.id,
+    checklistId: row.checklistId,
+    adjudicated: row.adjudicated,
+    adjudicationReason: row.adjudicationReason,
+    adjudicatorLabelled: row.adjudicatorLabelled,
     exported: {
-      ...exported,
+      task: row.task,
+      batch: row.batch,
+      instructionId: row.instructionId,
+      subset: row.subset,
+      domain: row.domain,
+      tags: row.tags,
+      instruction: row.instruction,
+      messages: row.messages,
+      input: row.input,
+      pairId: row.pairId,
       a: systemA === null ? null : { system: systemA, sample: sampleA ?? 0, text: textA, messages: messagesA },
       b: systemB === null ? null : { system: systemB, sample: sampleB ?? 0, text: textB ?? "", messages: messagesB },
+      knownScore: row.knownScore,
+      knownOutcome: row.knownOutcome,
+      checklistSeries: row.checklistSeries,
+      checklistVersion: row.checklistVersion,
     },
   };
 }
@@ -239,27 +230,17 @@ function labelsSql(
       SELECT g.item_id, jsonb_agg(g.category) AS categories FROM given_category g
       WHERE g.annotation_id = a.id GROUP BY g.item_id) given)`
     : Prisma.sql`NULL::jsonb`;
-  const isWritten = comments ? Prisma.sql`c.note IS NOT NULL OR c.is_unclear` : Prisma.sql`FALSE`;
-  const answers = hasAnswers(round.protocol)
-    ? Prisma.sql`
-    SELECT string_agg(concat(i.position, c.side, left(c.answer::text, 1), c.probability), ' ') AS answers,
-      jsonb_agg(jsonb_build_object('position', i.position, 'side', c.side, 'note', CASE WHEN ${comments}::boolean THEN c.note END,
-        'unclear', c.is_unclear AND ${comments}::boolean, 'evidence', coalesce(c.evidence, '[]'::jsonb)) ORDER BY i.position, c.side)
-        FILTER (WHERE c.evidence IS NOT NULL OR ${isWritten}) AS beside
-    FROM checklist_answer c JOIN checklist_item i ON i.id = c.item_id WHERE c.annotation_id = a.id`
-    : Prisma.sql`SELECT NULL::text AS answers, NULL::jsonb AS beside`;
   const own = comments ? Prisma.sql`a.comment, a.problems` : Prisma.sql`NULL::text AS comment, NULL::jsonb AS problems`;
   return Prisma.sql`
-    SELECT a.id, a.task_id AS "taskId", a.checklist_id AS "checklistId", r.number AS "raterNumber",
+    SELECT a.id, a.task_id AS "taskId", r.number AS "raterNumber",
       CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS "raterKind", r.simulated,
       a.level, a.ease::text AS ease, a.is_safe AS "isSafe", a.makes_sense AS "makesSense", ${written} AS written,
       ${categorised} AS categorised, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
       CASE WHEN r.source IS NULL THEN to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END
         AS "labelledAt",
-      ${own}, a.used_diff AS "usedDiff", given.answers, given.beside, NOT (TRUE${keptLabels(round)}) AS excluded, (${isCounted}) AS "isCounted"
+      ${own}, a.used_diff AS "usedDiff", NOT (TRUE${keptLabels(round)}) AS excluded, (${isCounted}) AS "isCounted"
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
-    CROSS JOIN LATERAL (${answers}) given
-    WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${labelled}
+    WHERE a.task_id = ANY(${taskIds}::uuid[]) AND t.id = ANY(${taskIds}::uuid[]) AND ${labelled}
     ORDER BY t.position, r.number`;
 }
 
