@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
+import * as texts from "@/lib/messages/researcher/pages";
 
 export default function ResearcherError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   useEffect(() => {
@@ -10,10 +11,10 @@ export default function ResearcherError({ error, retry }: { error: Error & { dig
   }, [error]);
   return (
     <ErrorState
-      title="This page could not be shown"
-      description="Something went wrong on our side. Your study and its labels are safe. Try again; if it keeps happening, contact the person who runs this server."
+      title={texts.thisPageCould}
+      description={texts.somethingWentWrongOnOur}
       onRetry={retry}
-      actions={<LinkButton href="/studies">Go to your studies</LinkButton>}
+      actions={<LinkButton href="/studies">{texts.goToYourStudies}</LinkButton>}
       reference={error.digest}
     />
   );

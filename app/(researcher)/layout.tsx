@@ -8,12 +8,13 @@ import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { canSeeStudies } from "@/lib/data/people/can-see-studies";
+import * as texts from "@/lib/messages/researcher/pages";
 import { QueryProvider } from "@/lib/queries/query-provider";
 
 const NAV = [
-  { href: "/studies", label: "Studies" },
-  { href: "/prompts", label: "Prompts" },
-  { href: "/label", label: "Label" },
+  { href: "/studies", label: texts.studies },
+  { href: "/prompts", label: texts.prompts },
+  { href: "/label", label: texts.label },
 ];
 
 /** The researchers' frame. To whoever does no research there is nothing here; each page turns away who is signed out. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import type { UserViewer } from "@/lib/domain/viewer";
+import * as texts from "@/lib/messages/researcher/admin";
 import { SignedInShell } from "../(people)/signed-in-shell";
 
 const TABS = [
-  { href: "/admin", label: "People", exact: true },
-  { href: "/admin/endpoints", label: "Language models" },
-  { href: "/admin/spending", label: "Spending" },
+  { href: "/admin", label: texts.people, exact: true },
+  { href: "/admin/endpoints", label: texts.languageModels },
+  { href: "/admin/spending", label: texts.spending },
 ];
 
 /** What stands around the pages for the admins of this server. */
@@ -14,7 +15,7 @@ export function AdminFrame({ viewer, children }: { viewer: UserViewer; children:
   return (
     <SignedInShell viewer={viewer}>
       <div className="pb-6">
-        <LinkTabs label="This server" tabs={TABS} />
+        <LinkTabs label={texts.thisServer} tabs={TABS} />
       </div>
       {children}
     </SignedInShell>

@@ -4,11 +4,12 @@ import { ServerPeople } from "@/components/people/server-people";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { listUsers } from "@/lib/data/people/list-users";
 import { readServerSettings } from "@/lib/data/people/server-settings";
+import * as texts from "@/lib/messages/researcher/admin";
 import { serverSettingsQuery, serverUsersQuery } from "@/lib/queries/people/server-users";
 import { AdminFrame } from "./admin-frame";
 import { requireAdminViewer } from "./require-admin-viewer";
 
-export const metadata: Metadata = { title: "People of this server" };
+export const metadata: Metadata = { title: texts.peopleOfThisServer };
 
 export default async function AdminPage() {
   const viewer = await requireAdminViewer("/admin");
@@ -18,10 +19,7 @@ export default async function AdminPage() {
   client.setQueryData(serverSettingsQuery.queryKey, await readServerSettings(viewer));
   return (
     <AdminFrame viewer={viewer}>
-      <PageHeader
-        title="People of this server"
-        description="Everyone with an account. To add someone, invite them to a study; here you set their server-wide rights."
-      />
+      <PageHeader title={texts.peopleOfThisServer} description={texts.everyoneWithAnAccount} />
       <HydrationBoundary state={dehydrate(client)}>
         <ServerPeople />
       </HydrationBoundary>

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readImports } from "../layers/read-imports";
 import { PROJECT_ROOT } from "../support/files.mjs";
@@ -21,34 +21,45 @@ describe("a raw text", () => {
   it.each([
     ["from a catalogue", '<p title={t("note")}>{t(done ? "saved" : "saving")}</p>'],
     ["a class, an address or a key", '<a href="/label" className={on ? "bg-accent" : "mt-2"} data-x="some words" />'],
+    ["typed in a terminal", "<code>npm start</code>"],
     ["of no language", "<p>Tickbox · 3 <kbd>Q</kbd></p>"],
   ])("is none %s", (_, source) => {
     expect(textsIn(source)).toEqual([]);
   });
 });
 
-/** What annotators see. */
-const PAGES =
-  /^app\/(?:layout\.tsx|error\.tsx|not-found\.tsx|\(annotator\)\/|\(people\)\/(?:account|join|layout|new-password|return|sign-in))/;
+/** Shown to developers alone, or where nothing can be loaded. */
+const EXEMPT = /^app\/(?:\(dev\)\/|global-error\.tsx)|\/testing\//;
 
-/** For whoever writes programs, and on the page marked as English. */
-const IN_ENGLISH = new Set(["components/people/api-key-list.tsx", "components/people/api-key-dialog.tsx"]);
-
-describe("the annotator's side", () => {
-  it("says nothing that is in no catalogue", () => {
-    const imports = readImports(PROJECT_ROOT, ["app", "components", "lib"]).filter(({ isPackage }) => !isPackage);
-    const targets = new Map<string, string[]>();
-    for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
-    const reached = new Set(imports.map(({ from }) => from).filter((file) => PAGES.test(file)));
-    for (const file of reached) {
-      if (IN_ENGLISH.has(file)) continue;
-      for (const to of targets.get(file) ?? []) if (/^(?:app|components)\//.test(to)) reached.add(to);
-    }
-    const components = [...reached].filter((file) => file.endsWith(".tsx") && !IN_ENGLISH.has(file));
-    expect(components.length).toBeGreaterThan(100);
-    const found = components.flatMap((file) =>
+describe("pages and components", () => {
+  it("say nothing that is in no catalogue", () => {
+    const files = ["app", "components"]
+      .flatMap((folder) =>
+        readdirSync(join(PROJECT_ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+          posix.join(folder, file),
+        ),
+      )
+      .filter((file) => /(?<!\.test)\.tsx$/.test(file) && !EXEMPT.test(file));
+    expect(files.length).toBeGreaterThan(500);
+    const found = files.flatMap((file) =>
       rawTexts(readFileSync(join(PROJECT_ROOT, file), "utf8")).map(({ line, text }) => `${file}:${line}: ${text}`),
     );
     expect(found).toEqual([]);
+  });
+});
+
+describe("a text of a researchers' catalogue", () => {
+  it("is said by some file that imports the catalogue", () => {
+    const folder = "lib/messages/researcher";
+    const imports = readImports(PROJECT_ROOT, ["app", "components", "lib"]);
+    const areas = readdirSync(join(PROJECT_ROOT, folder)).filter((file) => file !== "say.ts");
+    expect(areas.length).toBeGreaterThan(20);
+    const unused = areas.flatMap((area) => {
+      const users = imports.filter(({ to }) => to === posix.join(folder, area)).map(({ from }) => from);
+      const code = users.map((file) => readFileSync(join(PROJECT_ROOT, file), "utf8")).join("\n");
+      const keys = readFileSync(join(PROJECT_ROOT, folder, area), "utf8").matchAll(/^export const (\w+)/gm);
+      return [...keys].flatMap(([, key = ""]) => (new RegExp(`\\.${key}\\b`).test(code) ? [] : [`${area}: ${key}`]));
+    });
+    expect(unused).toEqual([]);
   });
 });

@@ -17,9 +17,9 @@ const SAID = new Set([
 /** The functions whose argument is said. */
 const SAYING = /^(?:say|toast|success|info|error)$/;
 
-/** The name of the product and of keys, what is typed in a terminal, signs. */
+/** The name of the product, of keys and of settings, addresses, what is typed in a terminal, signs. */
 const SAME_IN_ALL_LANGUAGES =
-  /^(?:Tickbox ?[^\p{L}]*|Esc|Alt|Ctrl|Enter|Alt Z|Alt\+R|[A-Z]|npm run -s tickbox -- admin-link|[^\p{L}]*)$/u;
+  /^(?:Tickbox ?[^\p{L}]*|Esc|Alt|Ctrl|Enter|Alt Z|Alt\+R|[A-Z]|[A-Z]+_[A-Z_]+|https?:\/\/\S+|npm run -s tickbox -- admin-link|[^\p{L}]*)$/u;
 
 const nodeSchema = z.looseObject({ type: z.string(), start: z.number() });
 type Node = z.infer<typeof nodeSchema>;
@@ -28,6 +28,17 @@ const literal = z.object({ value: z.string() });
 const named = z.object({ name: z.union([z.string(), z.object({ name: z.string() })]) });
 const quasi = z.object({ value: z.object({ raw: z.string() }) });
 const callee = z.object({ name: z.string().optional(), property: z.object({ name: z.string() }).optional() });
+
+const element = z.object({ openingElement: z.object({ name: z.object({ name: z.string() }) }) });
+
+/** What is typed or pressed is the same in all languages. */
+function isTyped(node: Node): boolean {
+  return /^(?:code|kbd|samp|pre|Kbd)$/.test(element.safeParse(node).data?.openingElement.name.name ?? "");
+}
+
+function childrenOf(node: Node): Node[] {
+  return z.array(nodeSchema).catch([]).parse(node.children);
+}
 
 /** All texts in a component's source that are on no catalogue. */
 export function rawTexts(source: string): RawText[] {
@@ -54,7 +65,7 @@ export function rawTexts(source: string): RawText[] {
       case "JSXElement":
       case "JSXFragment":
         visit(node.openingElement, false);
-        visit(node.children, true);
+        visit(isTyped(node) ? childrenOf(node).filter(({ type }) => type !== "JSXText") : node.children, true);
         return;
       case "JSXAttribute": {
         const name = named.safeParse(node.name).data?.name;

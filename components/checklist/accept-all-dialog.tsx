@@ -6,8 +6,9 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import type { ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
-import { counted } from "@/lib/domain/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 import { acceptDrafts, draftCountsQuery } from "@/lib/queries/checklist/checklists";
 
 export interface AcceptAllDialogProps {
@@ -23,7 +24,9 @@ export function AcceptAllDialog({ open, onClose, ...rest }: AcceptAllDialogProps
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={rest.filter.series ? `Accept all clean drafts of ${rest.filter.series}?` : "Accept all drafts?"}
+      title={
+        rest.filter.series ? say(texts.acceptAllCleanDraftsOf, { series: rest.filter.series }) : texts.acceptAllDrafts
+      }
       size="sm"
     >
       <AcceptAll {...rest} onClose={onClose} />
@@ -40,8 +43,8 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
     <div className="flex flex-col gap-5 text-sm">
       {accept.data ? (
         <p role="status">
-          {counted(accept.data.published, "draft")} published.
-          {accept.data.waiting > 0 ? ` ${counted(accept.data.waiting, "draft")} still need review.` : ""}
+          {say(texts.draftsPublished, { count: accept.data.published })}
+          {accept.data.waiting > 0 ? ` ${say(texts.draftsStillNeedReview, { count: accept.data.waiting })}` : ""}
         </p>
       ) : error ? (
         <Callout tone="negative" role="alert">
@@ -50,23 +53,23 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
       ) : counts.data ? (
         <p>
           {counts.data.clean === 0
-            ? "All of these drafts have warnings. Review them one by one."
-            : `${counted(counts.data.clean, "draft")} will be published and frozen: no wording problems were detected. ${
-                counts.data.flagged > 0
-                  ? `${counted(counts.data.flagged, "draft")} with something to look at, or without questions, will wait.`
-                  : ""
-              }`}
+            ? texts.allOfTheseDrafts
+            : say(texts.draftsWillBePublished, {
+                count: counts.data.clean,
+                flagged:
+                  counts.data.flagged > 0 ? say(texts.draftsWithSomethingToLook, { count: counts.data.flagged }) : "",
+              })}
         </p>
       ) : (
         <p className="flex items-center gap-2" role="status">
-          <Spinner /> Counting the drafts …
+          <Spinner /> {texts.countingTheDrafts}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{accept.data ? "Close" : "Cancel"}</Button>
+        <Button onClick={onClose}>{accept.data ? texts.close : texts.cancel}</Button>
         {counts.data && counts.data.clean > 0 && !accept.data ? (
           <Button variant="primary" loading={accept.isPending} onClick={() => accept.mutate(which)}>
-            Publish {counted(counts.data.clean, "draft")}
+            {say(texts.publishDrafts, { count: counts.data.clean })}
           </Button>
         ) : null}
       </div>

@@ -4,6 +4,8 @@ import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 
 export interface CategoryFieldProps {
   label: string;
@@ -32,7 +34,7 @@ export function CategoryField({ label, categories, known, onChange }: CategoryFi
           <span className="truncate">{category}</span>
           <button
             type="button"
-            aria-label={`Remove the category ${category}`}
+            aria-label={say(texts.removeTheCategory, { category })}
             className="inline-flex size-5 items-center justify-center rounded-full hover:bg-line"
             onClick={() => onChange(categories.filter((name) => name !== category))}
           >
@@ -48,7 +50,7 @@ export function CategoryField({ label, categories, known, onChange }: CategoryFi
             autoComplete="off"
             value={typed}
             maxLength={CHECKLIST_LIMITS.nameCharacters}
-            placeholder="Add category"
+            placeholder={texts.addCategory}
             className="h-8! w-36! px-2.5!"
             onChange={(event) => {
               const { value } = event.target;

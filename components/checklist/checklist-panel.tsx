@@ -8,8 +8,9 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
 import { CHECKLIST_SOURCE_NAMES, type ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
-import { counted } from "@/lib/domain/format/counted";
 import { decimalsNearThreshold, PERFECT } from "@/lib/domain/format/decimals-near-threshold";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 import { ChecklistBadges } from "./checklist-badges";
 import { DifferenceList } from "./difference-list";
 import { QuestionList } from "./question-list";
@@ -42,8 +43,8 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
       }
       description={
         <>
-          Version {version}. {CHECKLIST_SOURCE_NAMES[source]}
-          {method ? `, ${method}` : ""}.{rounds > 0 ? ` ${inRounds(rounds)}.` : ""}
+          {say(texts.version, { version, source: CHECKLIST_SOURCE_NAMES[source], method: method ? `, ${method}` : "" })}
+          {rounds > 0 ? ` ${inRounds(rounds)}.` : ""}
         </>
       }
       actions={<ChecklistBadges {...newest} />}
@@ -55,19 +56,19 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
         <div className="mt-5 flex flex-wrap gap-2" data-print="hide">
           {status === "draft" ? (
             <LinkButton size="sm" href={address} icon={<FilePen aria-hidden />}>
-              Open the draft
+              {texts.openTheDraft}
             </LinkButton>
           ) : (
             <>
               <Button size="sm" icon={<FilePen aria-hidden />} loading={isBusy} onClick={() => onNewVersion(newest)}>
-                New version
+                {texts.newVersion}
               </Button>
               <VersionMenu {...props} checklist={newest} />
             </>
           )}
           {newest.madeByRun ? (
             <LinkButton size="sm" variant="quiet" href={`/studies/${studyId}/made/${id}`}>
-              Model calls
+              {texts.modelCalls}
             </LinkButton>
           ) : null}
         </div>
@@ -75,9 +76,9 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
       {older.map((checklist) => (
         <details key={checklist.id} className="mt-4 border-t border-line pt-4">
           <summary className="rounded-sm text-ink-muted">
-            Version {checklist.version}, {counted(checklist.items.length, "question")}
+            {say(texts.versionQuestions, { version: checklist.version, count: checklist.items.length })}
             {checklist.rounds > 0 ? `, ${inRounds(checklist.rounds).toLowerCase()}` : ""}
-            {checklist.isGold ? ", gold" : ""}
+            {checklist.isGold ? texts.goldInText : ""}
           </summary>
           <div className="flex flex-col gap-3 pt-3">
             <QuestionList questions={checklist.items} />
@@ -106,16 +107,20 @@ function VersionMenu({
     <Menu
       align="start"
       trigger={(trigger) => (
-        <IconButton {...trigger} size="sm" label={`More about ${checklist.series}, version ${checklist.version}`}>
+        <IconButton
+          {...trigger}
+          size="sm"
+          label={say(texts.moreAboutVersion, { series: checklist.series, version: checklist.version })}
+        >
           <Ellipsis aria-hidden />
         </IconButton>
       )}
     >
       <MenuItem icon={<Medal aria-hidden />} onSelect={() => onGold(checklist)}>
-        {checklist.isGold ? "Unmark as gold" : "Mark as gold"}
+        {checklist.isGold ? texts.unmarkAsGold : texts.markAsGold}
       </MenuItem>
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => onCopy(checklist)}>
-        Copy into another series
+        {texts.copyIntoAnotherSeries}
       </MenuItem>
     </Menu>
   );
@@ -127,7 +132,9 @@ function Changes({ checklist, all }: { checklist: ChecklistOfInstruction; all: r
   return (
     <details className="mt-4">
       <summary className="rounded-sm text-sm text-ink-muted">
-        {from ? `Changes since ${from.series}, version ${from.version}` : "Edits to the model’s draft"}
+        {from
+          ? say(texts.changesSinceVersion, { series: from.series, version: from.version })
+          : texts.editsToTheModelsDraft}
       </summary>
       <div className="pt-3">
         <DifferenceList before={checklist.origin.questions} after={checklist.items} />
@@ -137,7 +144,7 @@ function Changes({ checklist, all }: { checklist: ChecklistOfInstruction; all: r
 }
 
 function inRounds(rounds: number): string {
-  return rounds === 1 ? "Used in one round" : `Used in ${rounds} rounds`;
+  return rounds === 1 ? texts.usedInOneRound : say(texts.usedInRounds, { rounds });
 }
 
 const shown = (value: number) => value.toFixed(decimalsNearThreshold(value, PERFECT, 2));
@@ -145,8 +152,8 @@ const shown = (value: number) => value.toFixed(decimalsNearThreshold(value, PERF
 /** How alike a checklist is to the gold one, in one line. */
 function SimilarityText({ checklist }: { checklist: ChecklistOfInstruction }) {
   const { similarity, isGold } = checklist;
-  if (isGold) return "The gold checklist of this instruction.";
-  if (!similarity) return "This instruction has no gold checklist yet.";
+  if (isGold) return texts.goldChecklistOfThisInstruction;
+  if (!similarity) return texts.thisInstructionHasNoGold;
   const { bleu, rouge1, rouge2, rougeL, countDifference } = similarity;
   const measures = [
     ["BLEU", bleu],
@@ -156,15 +163,15 @@ function SimilarityText({ checklist }: { checklist: ChecklistOfInstruction }) {
   ] as const;
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
-      <span>To gold:</span>
+      <span>{texts.toGold}</span>
       {measures.map(([name, value]) => (
         <span key={name} className="tabular-nums">
           {name}{" "}
-          {value === null ? <span title="Undefined: there are no words to compare.">undefined</span> : shown(value)}
+          {value === null ? <span title={texts.undefinedThereAreNoWords}>{texts.undefinedText}</span> : shown(value)}
         </span>
       ))}
       <span className="tabular-nums">
-        {countDifference === 0 ? "as many questions" : `${counted(countDifference, "question")} apart`}
+        {countDifference === 0 ? texts.asManyQuestions : say(texts.questionsApart, { count: countDifference })}
       </span>
     </span>
   );

@@ -12,7 +12,8 @@ import { Section } from "@/components/ui/section";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { ChecklistQueue as Queue } from "@/lib/domain/checklist/checklist-queue";
 import { type ChecklistQueueFilter, readChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
 import { AcceptAllDialog } from "./accept-all-dialog";
 import { ChecklistTable } from "./checklist-table";
@@ -26,32 +27,32 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
   const { data } = queue;
   const first = data?.pages[0];
   const checklists = useMemo(() => data?.pages.flatMap((page) => page.checklists) ?? [], [data]);
-  if (!data || !first) return <PageWaiting what="the checklists" query={queue} />;
+  if (!data || !first) return <PageWaiting what={texts.theChecklists} query={queue} />;
   const { counts } = first;
   const isNarrowed = [filter.source, filter.series, filter.look].some((value) => value !== undefined);
   return (
     <Section
-      title={filter.status === "draft" ? "Drafts to review" : "Checklists"}
+      title={filter.status === "draft" ? texts.draftsToReview : texts.checklists}
       description={describe(counts)}
       actions={
         <>
           {counts.firstWithout && first.may.write ? (
             <LinkButton href={`/studies/${studyId}/data/instructions/${counts.firstWithout}`}>
-              Next instruction without a checklist
+              {texts.nextInstructionWithoutAChecklist}
             </LinkButton>
           ) : null}
           {filter.status === "draft" && first.drafts.clean + first.drafts.flagged > 1 && first.may.write ? (
             <Button icon={<CheckCheck aria-hidden />} onClick={() => setAccepting(true)}>
-              Accept all
+              {texts.acceptAll}
             </Button>
           ) : null}
           {first.may.write ? (
             <LinkButton href={`/studies/${studyId}/data/checklists/generate`} icon={<Sparkles aria-hidden />}>
-              Generate with a model
+              {texts.generateWithAModel}
             </LinkButton>
           ) : null}
           <LinkButton href={`/studies/${studyId}/data/verifiers`} variant="quiet">
-            Verifier programs
+            {texts.verifierPrograms}
           </LinkButton>
           {actions}
         </>
@@ -64,7 +65,7 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
           checklists={checklists}
           paged={pagedRows(queue, first.total, ({ checklists }) => checklists)}
           mayWrite={first.may.write}
-          empty="No results match these filters."
+          empty={texts.noResultsMatchTheseFilters}
         />
       ) : (
         <Nothing studyId={studyId} queue={first} isNarrowed={isNarrowed} isDraft={filter.status === "draft"} />
@@ -77,9 +78,13 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
 function describe({ draft, published, instructions, withoutChecklist }: Queue["counts"]): string {
   const rest =
     withoutChecklist === 0
-      ? "Every instruction has a checklist."
-      : `${formatCount(withoutChecklist)} of ${formatCount(instructions)} instructions have none.`;
-  return `${counted(draft, "draft")}, ${formatCount(published)} published. ${instructions === 0 ? "The study has no instructions." : rest}`;
+      ? texts.everyInstructionHasAChecklist
+      : say(texts.ofInstructionsHaveNone, { withoutChecklist, instructions });
+  return say(texts.draftsPublishedCountPublished, {
+    count: draft,
+    published,
+    theStudy: instructions === 0 ? texts.studyHasNoInstructions : rest,
+  });
 }
 
 interface NothingProps {
@@ -93,18 +98,22 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
   const icon = <ListChecks aria-hidden />;
   if (isNarrowed) {
     return (
-      <EmptyState icon={icon} title="No results match these filters" description="Choose another source or series." />
+      <EmptyState
+        icon={icon}
+        title={texts.noResultsMatchTheseFiltersTitle}
+        description={texts.chooseAnotherSourceOrSeries}
+      />
     );
   }
   if (counts.instructions === 0) {
     return (
       <EmptyState
         icon={icon}
-        title="No instructions yet"
-        description="Checklists belong to instructions. Import a file first; it may bring checklists of its own."
+        title={texts.noInstructionsYet}
+        description={texts.checklistsBelongToInstructionsImport}
         actions={
           <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
-            Import a file
+            {texts.importAFile}
           </LinkButton>
         }
       />
@@ -114,28 +123,28 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
     return (
       <EmptyState
         icon={icon}
-        title="No drafts to review"
-        description="Every instruction has a checklist. To change one, open it and make a new version."
+        title={texts.noDraftsToReview}
+        description={texts.everyInstructionHasAChecklistToChange}
       />
     );
   }
   return (
     <EmptyState
       icon={icon}
-      title={isDraft ? "No drafts to review" : "No checklists yet"}
-      description="Let a model draft them, write one for an instruction, or import a file that brings them. Drafts are listed here until they are published."
+      title={isDraft ? texts.noDraftsToReview : texts.noChecklistsYet}
+      description={texts.letAModelDraftThem}
       actions={
         may.write ? (
           <>
             <LinkButton variant="primary" href={`/studies/${studyId}/data/checklists/generate`}>
-              Generate with a model
+              {texts.generateWithAModel}
             </LinkButton>
             {counts.firstWithout ? (
               <LinkButton href={`/studies/${studyId}/data/instructions/${counts.firstWithout}`}>
-                Write one for the next instruction
+                {texts.writeOneForTheNext}
               </LinkButton>
             ) : null}
-            <LinkButton href={`/studies/${studyId}/data/import`}>Import</LinkButton>
+            <LinkButton href={`/studies/${studyId}/data/import`}>{texts.importText}</LinkButton>
           </>
         ) : undefined
       }

@@ -11,8 +11,9 @@ import { Kbd } from "@/components/ui/kbd";
 import { toast } from "@/components/ui/toast-store";
 import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist/checklist";
 import type { QueuedChecklist } from "@/lib/domain/checklist/checklist-queue";
-import { counted } from "@/lib/domain/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 import { checklistKeys, publishDrafts } from "@/lib/queries/checklist/checklists";
 import { ChecklistBadges } from "./checklist-badges";
 import { InlineDraft, type OpenDraft } from "./inline-draft";
@@ -34,10 +35,12 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
   const publishing = useMutation({
     ...publishDrafts(studyId),
     onSuccess: ({ published, refused }) => {
-      if (published > 0) toast.success(`${counted(published, "draft")} published.`);
+      if (published > 0) toast.success(say(texts.draftsPublished, { count: published }));
       for (const { id, reason } of refused.slice(0, MOST_TOASTS)) {
         const which = checklists.find((checklist) => checklist.id === id);
-        toast.error(`Not published: ${which ? which.externalId : "a draft"}`, { description: reason });
+        toast.error(say(texts.notPublished, { externalId: which ? which.externalId : texts.aDraft }), {
+          description: reason,
+        });
       }
     },
     onError: (error) => toast.error(errorMessage(error)),
@@ -51,13 +54,13 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
   const publish = async (ids: ReadonlySet<string>, onDone: () => void) => {
     const drafts = checklists.filter(({ id, status }) => ids.has(id) && status === "draft");
     if (drafts.length === 0) {
-      toast.info("Only drafts can be published.");
+      toast.info(texts.onlyDraftsCanBePublished);
       return;
     }
     const saved =
       open.current && ids.has(open.current.id) ? { ...open.current, revision: await open.current.save() } : null;
     if (saved?.revision === null) {
-      toast.error("The draft that you are editing could not be saved. Nothing was published.");
+      toast.error(texts.draftThatYouAreEditing);
       return;
     }
     if (saved) setEditing(null);
@@ -81,7 +84,7 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
         loading={publishing.isPending}
         onClick={() => void publish(new Set(selected.keys()), clear)}
       >
-        Publish
+        {texts.publish}
       </Button>
     ),
     onRowKey: (key, checklist, selected, clear) => {
@@ -100,12 +103,12 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
           className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-muted max-sm:hidden"
           data-print="hide"
         >
-          In a row: <Kbd>j</Kbd> <Kbd>k</Kbd> next and previous, <Kbd>x</Kbd> select, <Kbd>e</Kbd> edit, <Kbd>Esc</Kbd>{" "}
-          done, <Kbd>p</Kbd> publish what is selected, or this one.
+          {texts.inARow} <Kbd>j</Kbd> <Kbd>k</Kbd> {texts.nextAndPrevious} <Kbd>x</Kbd> {texts.select} <Kbd>e</Kbd>{" "}
+          {texts.edit} <Kbd>Esc</Kbd> {texts.done} <Kbd>p</Kbd> {texts.publishWhatIsSelected}
         </p>
       ) : null}
       <ListTable
-        caption="Checklists in order of their instructions"
+        caption={texts.checklistsInOrder}
         noun="checklist"
         columns={columnsOf(studyId)}
         rows={checklists}
@@ -123,10 +126,10 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
                 <Button
                   id={buttonId(checklist.id)}
                   size="sm"
-                  aria-label={`Edit ${nameOf(checklist)}`}
+                  aria-label={say(texts.editNameOf, { nameOf: nameOf(checklist) })}
                   onClick={() => setEditing(checklist.id)}
                 >
-                  Edit
+                  {texts.editTitle}
                 </Button>
               ) : null}
             </div>
@@ -143,20 +146,27 @@ const MOST_TOASTS = 3;
 const buttonId = (checklistId: string) => `edit-${checklistId}`;
 
 function nameOf({ externalId, series, version }: QueuedChecklist): string {
-  return `${externalId}, ${series}, version ${version}`;
+  return say(texts.versionExternalIdSeries, { externalId, series, version });
 }
 
 function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
   const unsorted = { sortable: false };
   return [
     {
-      ...{ id: "checklist", header: "Checklist", rowHeader: true, ...unsorted },
+      ...{ id: "checklist", header: texts.checklist, rowHeader: true, ...unsorted },
       value: nameOf,
       cell: (checklist) => (
         <span className="flex max-w-prose flex-col gap-0.5">
           <RowLink href={`/studies/${studyId}/data/checklists/${checklist.id}`} className="[overflow-wrap:anywhere]">
-            <span className="font-mono text-xs">{checklist.externalId}</span> {checklist.series}, version{" "}
-            {checklist.version}
+            {say.parts(texts.versionExternalIdSeriesVersion, {
+              externalId: (
+                <span key="externalId" className="font-mono text-xs">
+                  {checklist.externalId}
+                </span>
+              ),
+              series: checklist.series,
+              version: checklist.version,
+            })}
           </RowLink>
           <span className="line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">
             <bdi>{checklist.excerpt}</bdi>
@@ -165,7 +175,7 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
       ),
     },
     {
-      ...{ id: "status", header: "Status", ...unsorted },
+      ...{ id: "status", header: texts.status, ...unsorted },
       value: ({ status }) => status,
       cell: (checklist) => (
         <span className="flex flex-wrap gap-1.5">
@@ -175,12 +185,12 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
       ),
     },
     {
-      ...{ id: "source", header: "Source", wide: true, ...unsorted },
+      ...{ id: "source", header: texts.source, wide: true, ...unsorted },
       value: ({ source }) => CHECKLIST_SOURCE_NAMES[source],
       cell: ({ source }) => CHECKLIST_SOURCE_NAMES[source],
     },
     {
-      ...{ id: "questions", header: "Questions", numeric: true, wide: true, ...unsorted },
+      ...{ id: "questions", header: texts.questions, numeric: true, wide: true, ...unsorted },
       value: ({ questions }) => questions.join("\n"),
       cell: ({ questions }) => questions.length,
     },
@@ -189,6 +199,6 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
 
 function Flags({ questions, doubts }: Pick<QueuedChecklist, "questions" | "doubts">) {
   if (questions.length === 0 || doubts === 0) return null;
-  const words = doubts === null ? "Not checked yet" : `${counted(doubts, "thing")} to check`;
+  const words = doubts === null ? texts.notCheckedYet : say(texts.thingsToCheck, { count: doubts });
   return <Badge tone="warning">{words}</Badge>;
 }

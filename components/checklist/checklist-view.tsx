@@ -11,6 +11,8 @@ import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist/checklist";
 import { turnsOf } from "@/lib/domain/study/conversation";
 import { responseName } from "@/lib/domain/study/response-name";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { ChecklistBadges } from "./checklist-badges";
 import { DraftEditor } from "./draft-editor";
@@ -26,7 +28,7 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
     refetchOnReconnect: false,
   });
   const { data: checklist } = query;
-  if (!checklist) return <PageWaiting what="the checklist" query={query} />;
+  if (!checklist) return <PageWaiting what={texts.theChecklist} query={query} />;
   return (
     <>
       <PageHeader
@@ -34,7 +36,7 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
           <>
             <span className="font-mono text-xl">{checklist.instruction.externalId}</span>{" "}
             <span className="text-xl font-normal text-ink-muted max-sm:block">
-              {checklist.series}, version {checklist.version}
+              {say(texts.versionSeriesVersion, { series: checklist.series, version: checklist.version })}
             </span>
           </>
         }
@@ -44,7 +46,7 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
           <>
             {checklist.madeByRun ? (
               <LinkButton size="sm" variant="quiet" href={`/studies/${checklist.study.id}/made/${checklist.id}`}>
-                Model calls
+                {texts.modelCalls}
               </LinkButton>
             ) : null}
             <LinkButton
@@ -52,14 +54,14 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
               variant="quiet"
               href={`/studies/${checklist.study.id}/data/checklists/generate?instruction=${checklist.instructionId}`}
             >
-              Generate with a model…
+              {texts.generateWithAModelDialog}
             </LinkButton>
             <LinkButton
               size="sm"
               variant="quiet"
               href={`/studies/${checklist.study.id}/data/instructions/${checklist.instructionId}`}
             >
-              All checklists of this instruction
+              {texts.allChecklistsOfThisInstruction}
             </LinkButton>
           </>
         }
@@ -88,8 +90,10 @@ function Provenance({ checklist: { source, method, basedOn, rounds } }: { checkl
     <span className="text-sm">
       {CHECKLIST_SOURCE_NAMES[source]}
       {method ? `, ${method}` : ""}
-      {basedOn ? `, beginning with ${basedOn.series}, version ${basedOn.version}` : ""}.
-      {rounds > 0 ? ` Used in ${rounds === 1 ? "one round" : `${rounds} rounds`}.` : ""}
+      {basedOn ? say(texts.beginningWithVersion, { series: basedOn.series, version: basedOn.version }) : ""}.
+      {rounds > 0
+        ? ` ${say(texts.usedIn, { oneRound: rounds === 1 ? texts.oneRound : say(texts.rounds, { rounds }) })}`
+        : ""}
     </span>
   );
 }
@@ -98,20 +102,22 @@ function Provenance({ checklist: { source, method, basedOn, rounds } }: { checkl
 function InstructionPane({ instruction }: { instruction: Checklist["instruction"] }) {
   const { text, messages, input, responses } = instruction;
   return (
-    <section aria-label="Instruction" className="flex min-w-0 flex-col gap-6">
-      <Part title="Instruction">
+    <section aria-label={texts.instruction} className="flex min-w-0 flex-col gap-6">
+      <Part title={texts.instruction}>
         <Conversation text={text ?? ""} turns={turnsOf(messages)}>
           {(content) => <PartText text={content} />}
         </Conversation>
       </Part>
       {input ? (
-        <Part title="Input">
+        <Part title={texts.input}>
           <PartText text={input} />
         </Part>
       ) : null}
       {responses.length > 0 ? (
         <div className="flex flex-col gap-2">
-          <h2 className="text-sm font-semibold text-ink-muted">Responses ({responses.length})</h2>
+          <h2 className="text-sm font-semibold text-ink-muted">
+            {say(texts.responses, { responses: responses.length })}
+          </h2>
           {responses.map((response) => (
             <details key={response.id} className="rounded-md border border-line bg-raised px-4 py-2.5">
               <summary className="rounded-sm font-medium [overflow-wrap:anywhere]">
@@ -119,7 +125,7 @@ function InstructionPane({ instruction }: { instruction: Checklist["instruction"
               </summary>
               <div className="pt-3 pb-1">
                 {response.text.trim() === "" ? (
-                  <p className="text-ink-muted">(empty response)</p>
+                  <p className="text-ink-muted">{texts.emptyResponse}</p>
                 ) : (
                   <Conversation text={response.text} turns={turnsOf(response.messages)}>
                     {(content) => <RichText text={content} topHeading={3} />}

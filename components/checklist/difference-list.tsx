@@ -8,6 +8,8 @@ import {
   isReordered,
   type QuestionChange,
 } from "@/lib/domain/checklist/checklist-difference";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 
 export interface DifferenceListProps {
   before: readonly ChecklistQuestion[];
@@ -21,13 +23,13 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
   if (!isChanged(changes)) {
     return (
       <p className="text-sm text-ink-muted">
-        {reordered ? "The questions are in a different order. None was changed." : "No question was changed."}
+        {reordered ? texts.questionsAreInADifferent : texts.noQuestionWasChanged}
       </p>
     );
   }
   return (
     <ul className="flex flex-col gap-3 text-base">
-      {reordered ? <li className="text-sm text-ink-muted">The questions are in a different order.</li> : null}
+      {reordered ? <li className="text-sm text-ink-muted">{texts.questionsAreInADifferentOrder}</li> : null}
       {renderByIndex(changes, (change) => (
         <li dir="auto" className="flex flex-col gap-1 [overflow-wrap:anywhere]">
           <Change change={change} />
@@ -42,14 +44,15 @@ function Change({ change }: { change: QuestionChange }) {
   if (change.kind === "added") {
     return (
       <p>
-        <Badge tone="positive">Added</Badge> <ChangedWords parts={[{ kind: "added", text: change.to.question }]} />
+        <Badge tone="positive">{texts.added}</Badge>{" "}
+        <ChangedWords parts={[{ kind: "added", text: change.to.question }]} />
       </p>
     );
   }
   if (change.kind === "removed") {
     return (
       <p>
-        <Badge tone="negative">Removed</Badge>{" "}
+        <Badge tone="negative">{texts.removed}</Badge>{" "}
         <ChangedWords parts={[{ kind: "removed", text: change.from.question }]} />
       </p>
     );
@@ -58,7 +61,7 @@ function Change({ change }: { change: QuestionChange }) {
   return (
     <>
       <p>
-        <Badge tone="accent">Changed</Badge> <ChangedWords parts={change.words} />
+        <Badge tone="accent">{texts.changed}</Badge> <ChangedWords parts={change.words} />
       </p>
       {notes.length > 0 ? <p className="text-sm text-ink-muted">{notes.join(" · ")}</p> : null}
     </>
@@ -70,8 +73,10 @@ function otherChanges(from: ChecklistQuestion, to: ChecklistQuestion): string[] 
   const added = to.categories.filter((name) => !from.categories.includes(name));
   const removed = from.categories.filter((name) => !to.categories.includes(name));
   return [
-    ...(from.importance === to.importance ? [] : [`Importance ${words(from.importance)} → ${words(to.importance)}`]),
-    ...(added.length > 0 ? [`Category added: ${added.join(", ")}`] : []),
-    ...(removed.length > 0 ? [`Category removed: ${removed.join(", ")}`] : []),
+    ...(from.importance === to.importance
+      ? []
+      : [say(texts.importance, { before: words(from.importance), after: words(to.importance) })]),
+    ...(added.length > 0 ? [say(texts.categoryAdded, { added: added.join(", ") })] : []),
+    ...(removed.length > 0 ? [say(texts.categoryRemoved, { removed: removed.join(", ") })] : []),
   ];
 }

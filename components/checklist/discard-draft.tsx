@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/checklists";
 import { discardDraft } from "@/lib/queries/checklist/checklists";
 
 export interface DiscardDraftProps {
@@ -23,25 +24,25 @@ export function DiscardDraft({ checklist: { id, study, instructionId }, revision
   const discard = useMutation({
     ...discardDraft(study.id, id),
     onSuccess: () => {
-      toast.success("Draft discarded");
+      toast.success(texts.draftDiscarded);
       router.push(`/studies/${study.id}/data/instructions/${instructionId}`);
     },
   });
   return (
     <>
       <Button variant="quiet" className="mr-auto" onClick={() => setAsking(true)}>
-        Discard draft
+        {texts.discardDraft}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Discard this draft?"
-        confirmLabel="Discard"
+        title={texts.discardThisDraft}
+        confirmLabel={texts.discard}
         loading={discard.isPending}
         error={discard.error ? errorMessage(discard.error) : undefined}
         onConfirm={() => discard.mutate(revision())}
       >
-        Its questions are deleted. Published versions and rounds don’t change.
+        {texts.itsQuestionsAreDeletedPublished}
       </ConfirmDialog>
     </>
   );

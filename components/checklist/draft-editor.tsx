@@ -9,6 +9,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Panel } from "@/components/ui/panel";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
+import * as texts from "@/lib/messages/researcher/checklists";
 import { DifferencePanel } from "./difference-panel";
 import { DiscardDraft } from "./discard-draft";
 import { DraftQuestions } from "./draft-questions";
@@ -48,20 +49,20 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
     <div className="flex min-w-0 flex-col gap-6">
       <Panel
         level={2}
-        title="Questions"
-        description="Questions answered YES when a response does what was asked. One requirement each."
+        title={texts.questions}
+        description={texts.questionsAnsweredYes}
         actions={
           <>
             <SaveStateText state={saver.state} onRetry={() => void saver.flush()} />
-            <IconButton size="sm" label="Keys" onClick={() => setShowsKeys(true)}>
+            <IconButton size="sm" label={texts.keys} onClick={() => setShowsKeys(true)}>
               <Keyboard aria-hidden />
             </IconButton>
           </>
         }
         footer={
           <span>
-            <Kbd>⏎</Kbd> adds a question, <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> moves it, <Kbd>Alt</Kbd> <Kbd>⏎</Kbd>{" "}
-            splits it at the caret.
+            <Kbd>⏎</Kbd> {texts.addsAQuestion} <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> {texts.movesIt} <Kbd>Alt</Kbd>{" "}
+            <Kbd>⏎</Kbd> {texts.splitsItAtTheCaret}
           </span>
         }
       >
@@ -85,7 +86,7 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
         <DraftQuestions draft={draft} range={origin?.range} knownCategories={checklist.knownCategories} />
       </Panel>
       {error ? (
-        <Callout tone="negative" role="alert" title="Not published">
+        <Callout tone="negative" role="alert" title={texts.notPublishedTitle}>
           {error}
         </Callout>
       ) : null}
@@ -94,15 +95,15 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
         {checklist.otherDrafts > 0 ? (
           <>
             <Button loading={isPending} onClick={() => publish("stay")}>
-              Publish
+              {texts.publish}
             </Button>
             <Button variant="primary" loading={isPending} onClick={() => publish("next")}>
-              Publish and next draft
+              {texts.publishAndNextDraft}
             </Button>
           </>
         ) : (
           <Button variant="primary" loading={isPending} onClick={() => publish("stay")}>
-            Publish
+            {texts.publish}
           </Button>
         )}
       </div>
@@ -120,7 +121,7 @@ interface EditorKeysDialogProps {
 /** Which key does what in a question's text. */
 function EditorKeysDialog({ open, onOpenChange }: EditorKeysDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" description="While the caret is in a question.">
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.keys} description={texts.whileTheCaret}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
         {EDITOR_KEYS.map(({ keys, does }) => (
           <Fragment key={does}>

@@ -5,6 +5,8 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
 import type { QuestionRange } from "@/lib/domain/checklist/checklist-checks";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 import { type DraftAction, isFull } from "./draft-state";
 import { QuestionEditor } from "./question-editor";
 import { questionWarnings } from "./question-warnings";
@@ -30,17 +32,16 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
     const at = rows.findIndex(({ key }) => key === action.key);
     const row = rows[at];
     if (row?.question.trim())
-      toast.info("Question dropped", { action: { label: "Undo", onPress: () => act({ type: "restore", row, at }) } });
+      toast.info(texts.questionDropped, {
+        action: { label: texts.undo, onPress: () => act({ type: "restore", row, at }) },
+      });
   };
   return (
     <>
       {rows.length === 0 ? (
-        <p className="py-4 text-ink-muted">
-          No questions yet. Ask for one thing at a time, as specific as the instruction is: “Are there exactly three
-          tips?”
-        </p>
+        <p className="py-4 text-ink-muted">{texts.noQuestionsYetAsk}</p>
       ) : (
-        <ol aria-label="Questions">
+        <ol aria-label={texts.questions}>
           {rows.map((row, index) => (
             <QuestionEditor
               key={row.key}
@@ -62,16 +63,16 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
           disabled={isFull(state)}
           onClick={() => act({ type: "add", after: null })}
         >
-          Add question
+          {texts.addQuestion}
         </Button>
         {past.length > 0 ? (
           <Button size="sm" variant="quiet" onClick={() => act({ type: "undo" })}>
-            Undo last step
+            {texts.undoLastStep}
           </Button>
         ) : null}
         {isFull(state) ? (
           <span className="text-sm text-ink-muted">
-            A checklist has at most {CHECKLIST_LIMITS.questions} questions.
+            {say(texts.checklistHasAtMostQuestions, { questions: CHECKLIST_LIMITS.questions })}
           </span>
         ) : warnings.count ? (
           <span className="text-sm text-warning">{warnings.count}</span>

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
+import * as texts from "@/lib/messages/researcher/checklists";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { DraftQuestions } from "./draft-questions";
 import { questionsOf } from "./draft-state";
@@ -32,7 +33,7 @@ export function InlineDraft(props: InlineDraftProps) {
   // Always as it is now: the list may have known an earlier state.
   const query = useQuery({ ...checklistQuery(props.checklistId), staleTime: 0, gcTime: 0 });
   if (query.data) return <InlineEditor {...props} checklist={query.data} />;
-  if (query.error) return <QueryError title="The draft could not be read" query={query} />;
+  if (query.error) return <QueryError title={texts.draftCouldNotBeRead} query={query} />;
   return <Skeleton className="h-24 w-full" />;
 }
 
@@ -80,7 +81,7 @@ function InlineEditor({ checklist, open, onClose }: InlineDraftProps & { checkli
       <div className="flex items-center justify-end gap-3">
         <SaveStateText state={saver.state} onRetry={() => void saver.flush()} />
         <Button size="sm" onClick={() => void close()}>
-          Done
+          {texts.doneTitle}
         </Button>
       </div>
     </div>

@@ -12,6 +12,8 @@ import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 import { instructionChecklistsQuery, setGold, startDraft } from "@/lib/queries/checklist/checklists";
 import { ChecklistPanel } from "./checklist-panel";
 import { conflictingDraft } from "./conflicting-draft";
@@ -35,8 +37,8 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
   const gold = useMutation({ ...setGold(studyId), onError: (problem) => toast.error(errorMessage(problem)) });
   if (error && !data) {
     return (
-      <Section title="Checklists">
-        <QueryError title="The checklists could not be read" query={query} />
+      <Section title={texts.checklists}>
+        <QueryError title={texts.checklistsCouldNotBeRead} query={query} />
       </Section>
     );
   }
@@ -45,33 +47,26 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
   const begin = (draft: Omit<NewDraft, "instructionId">) => start.mutate({ ...draft, instructionId });
   return (
     <Section
-      title={data ? `Checklists (${checklists.length})` : "Checklists"}
-      description={
-        checklists.some(({ isGold }) => isGold)
-          ? "How similar each of the others is to the gold one is shown below it: BLEU and ROUGE from 0 to 1."
-          : undefined
-      }
+      title={data ? say(texts.checklistsChecklists, { checklists: checklists.length }) : texts.checklists}
+      description={checklists.some(({ isGold }) => isGold) ? texts.howSimilar : undefined}
       actions={
         data?.may.write ? (
           <>
             <Button icon={<Plus aria-hidden />} onClick={() => setBeginning({ copyOf: null })}>
-              Write a checklist
+              {texts.writeAChecklist}
             </Button>
             <LinkButton
               href={`/studies/${studyId}/data/checklists/generate?instruction=${instructionId}`}
               icon={<Sparkles aria-hidden />}
             >
-              Generate with a model…
+              {texts.generateWithAModelDialog}
             </LinkButton>
           </>
         ) : undefined
       }
     >
       {data && checklists.length === 0 ? (
-        <EmptyState
-          title="This instruction has no checklist"
-          description="Write one: two to eight questions that are answered YES where a response does what was asked. Or let a model draft it, or import a file that brings one."
-        />
+        <EmptyState title={texts.thisInstructionHasNoChecklist} description={texts.writeOneTwoToEight} />
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {series.map((name) => (

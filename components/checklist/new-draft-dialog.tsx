@@ -14,6 +14,8 @@ import {
   newDraftSchema,
   WRITTEN_SERIES,
 } from "@/lib/domain/checklist/checklist";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 
 const seriesSchema = newDraftSchema.pick({ series: true });
 
@@ -38,17 +40,17 @@ export function NewDraftDialog(props: NewDraftDialogProps) {
       open={beginning !== null}
       onOpenChange={(open) => open || onClose()}
       size="sm"
-      title={copyOf ? "Copy into another series" : "Write a checklist"}
+      title={copyOf ? texts.copyIntoAnotherSeries : texts.writeAChecklist}
       description={
         copyOf
-          ? `The draft begins with the questions of ${copyOf.series}, version ${copyOf.version}.`
-          : "The draft begins empty."
+          ? say(texts.draftBeginsWithTheQuestions, { series: copyOf.series, version: copyOf.version })
+          : texts.draftBeginsEmpty
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" loading={loading}>
-            Start the draft
+            {texts.startTheDraft}
           </Button>
         </>
       }
@@ -70,12 +72,8 @@ function SeriesForm({ beginning, known, taken, sending, formId }: NewDraftDialog
     <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <Field
         {...form.field("series")}
-        label="Series"
-        hint={
-          taken.includes(name)
-            ? "The instruction has this series already: the draft becomes its next version."
-            : "Rounds choose a series: give checklists that belong together the same name on every instruction."
-        }
+        label={texts.series}
+        hint={taken.includes(name) ? texts.instructionHasThisSeriesAlready : texts.roundsChooseASeriesGive}
       >
         <Input
           {...form.text("series")}

@@ -9,6 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/checklists";
 import { startDraft } from "@/lib/queries/checklist/checklists";
 import { conflictingDraft } from "./conflicting-draft";
 import { DifferencePanel } from "./difference-panel";
@@ -31,8 +32,8 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
     <div className="flex min-w-0 flex-col gap-6">
       <Panel
         level={2}
-        title="Questions"
-        description="Published and frozen: what was labelled with it stays what it was. To change it, make a new version."
+        title={texts.questions}
+        description={texts.publishedAndFrozenWhat}
         actions={
           draftId ? (
             <LinkButton
@@ -40,7 +41,7 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
               href={`/studies/${study.id}/data/checklists/${draftId}`}
               icon={<FilePen aria-hidden />}
             >
-              Open the draft of the next version
+              {texts.openTheDraftOfTheNext}
             </LinkButton>
           ) : (
             <Button
@@ -49,7 +50,7 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
               loading={copy.isPending}
               onClick={() => copy.mutate({ instructionId, series, copyOf: id })}
             >
-              New version
+              {texts.newVersion}
             </Button>
           )
         }
@@ -68,7 +69,7 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
           className="self-end"
           data-print="hide"
         >
-          Next draft
+          {texts.nextDraft}
         </LinkButton>
       ) : null}
       <DifferencePanel checklist={checklist} questions={items} />

@@ -6,6 +6,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 import { CategoryField } from "./category-field";
 import type { DraftAction, DraftRow } from "./draft-state";
 import { rowAction } from "./row-keys";
@@ -40,14 +42,14 @@ export function QuestionEditor(props: QuestionEditorProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <Textarea
           ref={box}
-          aria-label={`Question ${number}`}
+          aria-label={say(texts.question, { number })}
           aria-describedby={warnings.length > 0 ? `${id}-warnings` : undefined}
           rows={1}
           dir="auto"
           className="min-h-11! resize-none! text-base! leading-7"
           value={row.question}
           maxLength={CHECKLIST_LIMITS.questionCharacters}
-          placeholder="Does the response … ?"
+          placeholder={texts.doesTheResponse}
           onChange={(event) =>
             onAction({ type: "edit", key, change: { question: event.target.value.replaceAll("\n", " ") } })
           }
@@ -70,13 +72,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <CategoryField
-            label={`Categories of ${name}`}
+            label={say(texts.categoriesOf, { name })}
             categories={row.categories}
             known={knownCategories}
             onChange={(categories) => onAction({ type: "edit", key, change: { categories } })}
           />
           <label htmlFor={`${id}-importance`} className="flex items-center gap-2 text-sm text-ink-muted">
-            Importance
+            {texts.importanceTitle}
             <Input
               id={`${id}-importance`}
               type="number"
@@ -84,7 +86,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               max={100}
               step={1}
               inputMode="numeric"
-              aria-label={`Importance of ${name}, 0 to 100`}
+              aria-label={say(texts.importanceOf0To100, { name })}
               placeholder="–"
               className="h-8! w-20!"
               value={row.importance ?? ""}
@@ -125,8 +127,8 @@ function QuestionTools({ row, number, isLast, onAction, caret }: QuestionToolsPr
     <span className="ml-auto flex" data-print="hide">
       <IconButton
         size="sm"
-        label={`Move ${name} up`}
-        shortcut="Alt ↑"
+        label={say(texts.moveUp, { name })}
+        shortcut={texts.alt}
         disabled={number === 1}
         onClick={() => onAction({ type: "move", key, by: -1 })}
       >
@@ -134,8 +136,8 @@ function QuestionTools({ row, number, isLast, onAction, caret }: QuestionToolsPr
       </IconButton>
       <IconButton
         size="sm"
-        label={`Move ${name} down`}
-        shortcut="Alt ↓"
+        label={say(texts.moveDown, { name })}
+        shortcut={texts.altTitle}
         disabled={isLast}
         onClick={() => onAction({ type: "move", key, by: 1 })}
       >
@@ -143,8 +145,8 @@ function QuestionTools({ row, number, isLast, onAction, caret }: QuestionToolsPr
       </IconButton>
       <IconButton
         size="sm"
-        label={`Split ${name} at the caret`}
-        shortcut="Alt ⏎"
+        label={say(texts.splitAtTheCaret, { name })}
+        shortcut={texts.alt3}
         disabled={row.question.trim() === ""}
         onClick={() => onAction({ type: "split", key, at: caret() })}
       >
@@ -152,14 +154,19 @@ function QuestionTools({ row, number, isLast, onAction, caret }: QuestionToolsPr
       </IconButton>
       <IconButton
         size="sm"
-        label={`Merge ${name} with the next`}
-        shortcut="Alt M"
+        label={say(texts.mergeWithTheNext, { name })}
+        shortcut={texts.altM}
         disabled={isLast}
         onClick={() => onAction({ type: "merge", key })}
       >
         <ListEnd aria-hidden />
       </IconButton>
-      <IconButton size="sm" label={`Drop ${name}`} shortcut="Alt Del" onClick={() => onAction({ type: "drop", key })}>
+      <IconButton
+        size="sm"
+        label={say(texts.drop, { name })}
+        shortcut={texts.altDel}
+        onClick={() => onAction({ type: "drop", key })}
+      >
         <Trash2 aria-hidden />
       </IconButton>
     </span>

@@ -1,5 +1,7 @@
 import { checkChecklist, DEFAULT_QUESTION_RANGE, type QuestionRange } from "@/lib/domain/checklist/checklist-checks";
 import { QUESTION_FLAG_MEANINGS } from "@/lib/domain/checklist/question-flags";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 
 export interface QuestionWarnings {
   /** for each question, in words */
@@ -27,7 +29,9 @@ export function questionWarnings(
     const words = flags.map((flag) => {
       if (earlier === undefined || (flag !== "duplicate" && flag !== "near-duplicate"))
         return QUESTION_FLAG_MEANINGS[flag];
-      return flag === "duplicate" ? `Is the same as question ${earlier + 1}.` : `Is close to question ${earlier + 1}.`;
+      return flag === "duplicate"
+        ? say(texts.isTheSameAsQuestion, { earlier: earlier + 1 })
+        : say(texts.isCloseToQuestion, { earlier: earlier + 1 });
     });
     const index = written[place]?.index;
     if (index !== undefined) warnings[index] = words;
@@ -37,7 +41,13 @@ export function questionWarnings(
   return {
     questions: warnings,
     count: isUnusual
-      ? `${range === DEFAULT_QUESTION_RANGE ? `Checklists mostly have ${fewest} to ${most} questions` : `The model was asked for ${fewest} to ${most} questions`}; this one has ${written.length}.`
+      ? say(texts.thisOneHas, {
+          fewest:
+            range === DEFAULT_QUESTION_RANGE
+              ? say(texts.checklistsMostlyHaveToQuestions, { fewest, most })
+              : say(texts.modelWasAsked, { fewest, most }),
+          written: written.length,
+        })
       : null,
   };
 }

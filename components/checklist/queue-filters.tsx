@@ -4,7 +4,8 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { CHECKLIST_SOURCE_NAMES, checklistSourceSchema } from "@/lib/domain/checklist/checklist";
 import type { ChecklistQueue, ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
-import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 
 export interface QueueFiltersProps {
   filter: ChecklistQueueFilter;
@@ -16,21 +17,21 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, 
   return (
     <search className="flex flex-wrap items-end gap-x-6 gap-y-4">
       <SegmentedControl
-        legend="Status"
+        legend={texts.status}
         value={filter.status}
         onValueChange={(status) => onFilterChange({ status, look: undefined })}
         choices={[
-          { value: "draft", label: `Drafts (${formatCount(counts.draft)})` },
-          { value: "published", label: `Published (${formatCount(counts.published)})` },
-          { value: "all", label: "All" },
+          { value: "draft", label: say(texts.drafts, { draft: counts.draft }) },
+          { value: "published", label: say(texts.publishedPublished, { published: counts.published }) },
+          { value: "all", label: texts.all },
         ]}
       />
-      <Field label="Source" className="min-w-36 flex-1 sm:w-52 sm:flex-none">
+      <Field label={texts.source} className="min-w-36 flex-1 sm:w-52 sm:flex-none">
         <Select
           value={filter.source ?? ""}
           onChange={(event) => onFilterChange({ source: checklistSourceSchema.safeParse(event.target.value).data })}
         >
-          <option value="">All</option>
+          <option value="">{texts.all}</option>
           {checklistSourceSchema.options.map((source) => (
             <option key={source} value={source}>
               {CHECKLIST_SOURCE_NAMES[source]}
@@ -39,18 +40,18 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, 
         </Select>
       </Field>
       {series.length > 1 || filter.series ? (
-        <Field label="Series" className="min-w-36 flex-1 sm:w-52 sm:flex-none">
+        <Field label={texts.series} className="min-w-36 flex-1 sm:w-52 sm:flex-none">
           <Select
             value={filter.series ?? ""}
             onChange={(event) => onFilterChange({ series: event.target.value || undefined })}
           >
-            <option value="">All</option>
+            <option value="">{texts.all}</option>
             <NameOptions names={[...new Set([...series, ...(filter.series ? [filter.series] : [])])]} />
           </Select>
         </Field>
       ) : null}
       {filter.status === "draft" ? (
-        <Field label="Review status" className="min-w-36 flex-1 sm:w-52 sm:flex-none">
+        <Field label={texts.reviewStatus} className="min-w-36 flex-1 sm:w-52 sm:flex-none">
           <Select
             value={filter.look ?? ""}
             onChange={(event) =>
@@ -59,9 +60,9 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, 
               })
             }
           >
-            <option value="">All</option>
-            <option value="flagged">Flagged ({formatCount(drafts.flagged)})</option>
-            <option value="clean">Clean ({formatCount(drafts.clean)})</option>
+            <option value="">{texts.all}</option>
+            <option value="flagged">{say(texts.flagged, { flagged: drafts.flagged })}</option>
+            <option value="clean">{say(texts.clean, { clean: drafts.clean })}</option>
           </Select>
         </Field>
       ) : null}

@@ -1,17 +1,18 @@
 import type { KeyboardEvent } from "react";
+import * as texts from "@/lib/messages/researcher/checklists";
 import type { DraftAction } from "./draft-state";
 
 /** What can be done in a question by keyboard; the dialog of keys shows the same list. */
 export const EDITOR_KEYS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ["Enter"], does: "Add a question below" },
-  { keys: ["↑", "↓"], does: "Go to the question above or below, from the beginning or end of the text" },
-  { keys: ["Alt", "↑ ↓"], does: "Move the question up or down" },
-  { keys: ["Alt", "Enter"], does: "Split the question at the caret" },
-  { keys: ["Alt", "M"], does: "Merge with the next question" },
-  { keys: ["Alt", "Delete"], does: "Drop the question" },
-  { keys: ["Backspace"], does: "In an empty question: drop it" },
-  { keys: ["Alt", "Z"], does: "Undo the last split, merge, move, addition or drop" },
-  { keys: ["Ctrl", "Enter"], does: "Publish and go to the next draft" },
+  { keys: ["Enter"], does: texts.addAQuestionBelow },
+  { keys: ["↑", "↓"], does: texts.goToTheQuestionAbove },
+  { keys: ["Alt", "↑ ↓"], does: texts.moveTheQuestionUp },
+  { keys: ["Alt", "Enter"], does: texts.splitTheQuestion },
+  { keys: ["Alt", "M"], does: texts.mergeWithTheNextQuestion },
+  { keys: ["Alt", "Delete"], does: texts.dropTheQuestion },
+  { keys: ["Backspace"], does: texts.inAnEmptyQuestionDrop },
+  { keys: ["Alt", "Z"], does: texts.undoTheLastSplitMerge },
+  { keys: ["Ctrl", "Enter"], does: texts.publishAndGo },
 ];
 
 /** The step that a key in a question's text asks for; null leaves the key to the browser. */

@@ -1,4 +1,6 @@
 import { Button } from "@/components/ui/button";
+import * as texts from "@/lib/messages/researcher/checklists";
+import { say } from "@/lib/messages/researcher/say";
 import type { SaveState } from "./use-draft-saver";
 
 /** Whether what is on the screen is kept. */
@@ -7,9 +9,9 @@ export function SaveStateText({ state, onRetry }: { state: SaveState; onRetry: (
     <span role="status" className="flex items-center gap-2 text-sm text-ink-muted" data-save-state={state.kind}>
       {state.kind === "failed" ? (
         <>
-          <span className="text-negative">Not saved. {state.message}</span>
+          <span className="text-negative">{say(texts.notSaved, { message: state.message })}</span>
           <Button size="sm" onClick={onRetry}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </>
       ) : (
@@ -19,4 +21,4 @@ export function SaveStateText({ state, onRetry }: { state: SaveState; onRetry: (
   );
 }
 
-const WORDS = { saved: "Saved", unsaved: "Not saved yet", saving: "Saving…", conflict: "Not saved" } as const;
+const WORDS = { saved: "Saved", unsaved: texts.notSavedYet, saving: "Saving…", conflict: texts.notSavedTitle } as const;

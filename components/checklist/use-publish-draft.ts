@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast-store";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/checklists";
 import { publishDraft } from "@/lib/queries/checklist/checklists";
 import { questionsOf } from "./draft-state";
 import type { ChecklistDraft } from "./use-checklist-draft";
@@ -22,7 +23,7 @@ export function usePublishDraft({ id, study }: Checklist, { state, saver }: Chec
     ...publishDraft(study.id, id),
     onSuccess: (done, { stays }) => {
       if (!done) return;
-      toast.success("Published", { description: "This version is frozen. Rounds can use it." });
+      toast.success(texts.published, { description: texts.thisVersionIsFrozenRounds });
       if (stays) return;
       const { nextDraftId } = done;
       router.push(`/studies/${study.id}/data/checklists${nextDraftId ? `/${nextDraftId}` : ""}`);
@@ -41,6 +42,6 @@ export function usePublishDraft({ id, study }: Checklist, { state, saver }: Chec
 
 class EmptyQuestion extends Error {
   constructor() {
-    super("A question has no text. Write it or drop it, then publish.");
+    super(texts.questionHasNoTextWrite);
   }
 }

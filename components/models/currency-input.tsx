@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 import { Input } from "@/components/ui/input";
+import * as texts from "@/lib/messages/researcher/runs";
 
-export const CURRENCY_EXPECTED = "A currency’s three letters, such as USD.";
+export const CURRENCY_EXPECTED = texts.currencysThreeLettersSuch;
 
 /** What was typed, as currencies are kept. */
 export function parseCurrency(text: string): string {

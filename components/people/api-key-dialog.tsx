@@ -21,6 +21,7 @@ import {
   type NewApiKey,
   newApiKeySchema,
 } from "@/lib/domain/people/api-key";
+import * as texts from "@/lib/messages/researcher/api-keys";
 import { createApiKey } from "@/lib/queries/people/api-keys";
 
 export interface ApiKeyDialogProps {
@@ -38,11 +39,11 @@ export function ApiKeyDialog({ studies, open, onOpenChange }: ApiKeyDialogProps)
     <MadeOnceDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Create an API key"
-      action="Create key"
+      title={texts.createAnApiKey}
+      action={texts.createKey}
       formId={formId}
       creating={creating}
-      made={made ? { title: "The key is ready", content: <MadeKey secret={made.secret} /> } : null}
+      made={made ? { title: texts.keyIsReady, content: <MadeKey secret={made.secret} /> } : null}
     >
       <ApiKeyForm id={formId} studies={studies} creating={creating} />
     </MadeOnceDialog>
@@ -52,26 +53,26 @@ export function ApiKeyDialog({ studies, open, onOpenChange }: ApiKeyDialogProps)
 function MadeKey({ secret }: { secret: string }) {
   return (
     <div className="flex flex-col gap-4">
-      <Callout tone="warning" title="Copy the key now. It won't be shown again.">
-        Anyone who has it can act as you within its limits. Keep it out of notebooks and repositories.
+      <Callout tone="warning" title={texts.copyTheKeyNow}>
+        {texts.anyoneWho}
       </Callout>
-      <CopyField label="API key" value={secret} />
+      <CopyField label={texts.apiKey} value={secret} />
     </div>
   );
 }
 
 const FOREVER = "never";
 const VALIDITIES = [
-  { value: "7", words: "7 days" },
-  { value: "30", words: "30 days" },
-  { value: "90", words: "90 days" },
-  { value: "365", words: "1 year" },
-  { value: FOREVER, words: "Until revoked" },
+  { value: "7", words: texts.days7 },
+  { value: "30", words: texts.days30 },
+  { value: "90", words: texts.days90 },
+  { value: "365", words: texts.oneYear },
+  { value: FOREVER, words: texts.untilRevoked },
 ];
 
 const STUDY_LIMITS = [
-  { value: "all", label: "All my studies", hint: "Also those that you join later" },
-  { value: "some", label: "Only these studies" },
+  { value: "all", label: texts.allMyStudies, hint: texts.alsoThoseThatYouJoin },
+  { value: "some", label: texts.onlyTheseStudies },
 ] as const;
 
 interface ApiKeyFormProps {
@@ -99,10 +100,10 @@ function ApiKeyForm({ id, studies, creating }: ApiKeyFormProps) {
   return (
     <form id={id} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       <FormErrorSummary errors={form.errors} />
-      <Field {...form.field("name")} label="Name" hint="What uses it, such as “Nightly export”." required>
+      <Field {...form.field("name")} label={texts.name} hint={texts.whatUsesItSuch} required>
         <Input name="name" maxLength={100} autoComplete="off" />
       </Field>
-      <ChoiceFieldset legend="Scopes">
+      <ChoiceFieldset legend={texts.scopes}>
         <div className="flex flex-col gap-2">
           {API_SCOPES.map((scope) => (
             <Checkbox
@@ -115,9 +116,9 @@ function ApiKeyForm({ id, studies, creating }: ApiKeyFormProps) {
           ))}
         </div>
       </ChoiceFieldset>
-      <RadioGroup legend="Studies" choices={STUDY_LIMITS} value={limit} onValueChange={setLimit} />
+      <RadioGroup legend={texts.studies} choices={STUDY_LIMITS} value={limit} onValueChange={setLimit} />
       {limit === "some" ? (
-        <ChoiceFieldset legend="Studies of the key" hideLegend>
+        <ChoiceFieldset legend={texts.studiesOfTheKey} hideLegend>
           <div className="flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
             {studies.map((study) => (
               <Checkbox
@@ -130,7 +131,7 @@ function ApiKeyForm({ id, studies, creating }: ApiKeyFormProps) {
           </div>
         </ChoiceFieldset>
       ) : null}
-      <Field {...form.field("validForDays")} label="Valid for" className="max-w-44">
+      <Field {...form.field("validForDays")} label={texts.validFor} className="max-w-44">
         <Select name="validForDays" defaultValue={form.values.validForDays}>
           {VALIDITIES.map(({ value, words }) => (
             <option key={value} value={value}>

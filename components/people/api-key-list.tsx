@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
@@ -10,6 +10,8 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import { API_SCOPE_WORDS, type ApiKeyOfUser } from "@/lib/domain/people/api-key";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/api-keys";
+import { say } from "@/lib/messages/researcher/say";
 import { apiKeysQuery, revokeApiKey } from "@/lib/queries/people/api-keys";
 import { ApiKeyDialog } from "./api-key-dialog";
 
@@ -21,17 +23,17 @@ export function ApiKeyList() {
   return (
     <Panel
       level={2}
-      title="API keys"
-      description="Scripts use a key to work as you. A key never allows more than you may do yourself."
+      title={texts.apiKeys}
+      description={texts.scriptsUseAKey}
       actions={
         <Button size="sm" onClick={() => setOpen(true)}>
-          Create API key
+          {texts.createApiKey}
         </Button>
       }
       flush
     >
       {keys.length === 0 ? (
-        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">No API keys yet.</p>
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{texts.noApiKeysYet}</p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {keys.map((key) => (
@@ -52,31 +54,32 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="[overflow-wrap:anywhere]">{name}</span>
           <span className="font-mono font-normal text-ink-muted">…{ending}</span>
-          {isExpired ? <Badge tone="neutral">Expired</Badge> : null}
+          {isExpired ? <Badge tone="neutral">{texts.expired}</Badge> : null}
         </p>
         <p className="text-ink-muted [overflow-wrap:anywhere]">
           {scopes.map((scope) => API_SCOPE_WORDS[scope].name).join(", ")} ·{" "}
           {studies === null
-            ? "all studies"
+            ? texts.allStudies
             : studies.map((study) => study.name ?? "a study you no longer see").join(", ")}
         </p>
         <p className="text-ink-muted">
-          created <DateTime at={createdAt} /> ·{" "}
-          {expiresAt === null ? (
-            "does not expire"
-          ) : (
-            <>
-              {isExpired ? "expired" : "expires"} <DateTime at={expiresAt} />
-            </>
-          )}{" "}
-          ·{" "}
-          {lastUsedAt === null ? (
-            "never used"
-          ) : (
-            <>
-              last used <DateTime at={lastUsedAt} />
-            </>
-          )}
+          {say.parts(texts.created, {
+            dateTime: <DateTime key="dateTime" at={createdAt} />,
+            doesNot: (
+              <Fragment key="doesNot">
+                {expiresAt === null ? (
+                  texts.doesNotExpire
+                ) : (
+                  <>
+                    {isExpired ? texts.expiredAt : texts.expiresAt} <DateTime at={expiresAt} />
+                  </>
+                )}
+              </Fragment>
+            ),
+          })}{" "}
+          {lastUsedAt === null
+            ? texts.neverUsed
+            : say.parts(texts.lastUsed, { dateTime: <DateTime key="dateTime" at={lastUsedAt} /> })}
         </p>
       </div>
       <RevokeApiKey id={apiKey.id} name={name} />
@@ -90,24 +93,31 @@ function RevokeApiKey({ id, name }: { id: string; name: string }) {
     ...revokeApiKey,
     onSuccess: () => {
       setOpen(false);
-      toast.success(`The key “${name}” no longer works.`);
+      toast.success(say(texts.keyNoLongerWorks, { name }));
     },
   });
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Revoke<span className="sr-only"> {name}</span>
+        {say.parts(texts.revokeNamed, {
+          name: (
+            <span key="name" className="sr-only">
+              {" "}
+              {name}
+            </span>
+          ),
+        })}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={`Revoke “${name}”?`}
-        confirmLabel="Revoke"
+        title={say(texts.revokeKey, { name })}
+        confirmLabel={texts.revoke}
         onConfirm={() => revoking.mutate(id)}
         loading={revoking.isPending}
         error={revoking.error ? errorMessage(revoking.error) : undefined}
       >
-        Scripts that use this key stop working at once. This cannot be undone; nothing they saved is lost.
+        {texts.scriptsThatUseThisKey}
       </ConfirmDialog>
     </>
   );

@@ -11,11 +11,13 @@ import { toast } from "@/components/ui/toast-store";
 import type { InvitationOfStudy, InvitationState } from "@/lib/domain/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/management";
+import { say } from "@/lib/messages/researcher/say";
 import { revokeInvitation } from "@/lib/queries/people/study-people";
 
 const STATES: Record<InvitationState, { word: string; tone: BadgeTone }> = {
   active: { word: "Active", tone: "positive" },
-  used_up: { word: "Used up", tone: "neutral" },
+  used_up: { word: texts.usedUp, tone: "neutral" },
   expired: { word: "Expired", tone: "neutral" },
   revoked: { word: "Revoked", tone: "neutral" },
 };
@@ -23,32 +25,34 @@ const STATES: Record<InvitationState, { word: string; tone: BadgeTone }> = {
 const COLUMNS: Column<InvitationOfStudy>[] = [
   {
     id: "label",
-    header: "For",
+    header: texts.forText,
     rowHeader: true,
     className: "min-w-40 max-w-80",
     cell: (invitation) => (
       <>
         <span className="[overflow-wrap:anywhere]">{invitation.label}</span>
-        {invitation.needsApproval ? <span className="block font-normal text-ink-muted">asks for approval</span> : null}
+        {invitation.needsApproval ? (
+          <span className="block font-normal text-ink-muted">{texts.asksForApproval}</span>
+        ) : null}
       </>
     ),
   },
-  { id: "role", header: "Role", cell: (invitation) => ROLE_WORDS[invitation.role].name },
+  { id: "role", header: texts.role, cell: (invitation) => ROLE_WORDS[invitation.role].name },
   {
     id: "state",
-    header: "State",
+    header: texts.state,
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
   },
   {
     id: "uses",
-    header: "Joined",
+    header: texts.joined,
     numeric: true,
-    cell: ({ uses, maxUses }) => `${uses} of ${maxUses === null ? "any number" : maxUses}`,
+    cell: ({ uses, maxUses }) => say(texts.of, { uses, anyNumber: maxUses === null ? texts.anyNumberInText : maxUses }),
   },
-  { id: "expires", header: "Valid until", cell: (invitation) => <DateTime at={invitation.expiresAt} /> },
+  { id: "expires", header: texts.validUntil, cell: (invitation) => <DateTime at={invitation.expiresAt} /> },
   {
     id: "by",
-    header: "Made by",
+    header: texts.madeBy,
     className: "max-w-60",
     cell: (invitation) => <span className="[overflow-wrap:anywhere]">{invitation.createdBy}</span>,
   },
@@ -58,19 +62,19 @@ const COLUMNS: Column<InvitationOfStudy>[] = [
 export function InvitationTable({ studyId, invitations }: { studyId: string; invitations: InvitationOfStudy[] }) {
   const revoke: Column<InvitationOfStudy> = {
     id: "revoke",
-    header: <span className="sr-only">Revoke</span>,
+    header: <span className="sr-only">{texts.revoke}</span>,
     className: "w-px",
     cell: (invitation) =>
       invitation.mayRevoke ? <RevokeInvitation studyId={studyId} invitation={invitation} /> : null,
   };
   return (
     <DataTable
-      caption="Invitations to the study"
+      caption={texts.invitationsToTheStudy}
       hideCaption
       columns={[...COLUMNS, revoke]}
       rows={invitations}
       rowKey={(invitation) => invitation.id}
-      empty="No invitations yet."
+      empty={texts.noInvitationsYet}
     />
   );
 }
@@ -81,24 +85,31 @@ function RevokeInvitation({ studyId, invitation }: { studyId: string; invitation
     ...revokeInvitation(studyId),
     onSuccess: () => {
       setOpen(false);
-      toast.success(`The invitation “${invitation.label}” no longer works.`);
+      toast.success(say(texts.invitationNoLongerWorks, { invitation: invitation.label }));
     },
   });
   return (
     <>
       <Button size="sm" variant="quiet" className="-my-1.5" onClick={() => setOpen(true)}>
-        Revoke<span className="sr-only"> {invitation.label}</span>
+        {say.parts(texts.revokeInvitation, {
+          invitation: (
+            <span key="invitation" className="sr-only">
+              {" "}
+              {invitation.label}
+            </span>
+          ),
+        })}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={`Revoke “${invitation.label}”?`}
-        confirmLabel="Revoke"
+        title={say(texts.revoke3, { invitation: invitation.label })}
+        confirmLabel={texts.revoke}
         onConfirm={() => revoking.mutate(invitation.id)}
         loading={revoking.isPending}
         error={revoking.error ? errorMessage(revoking.error) : undefined}
       >
-        Nobody can join with this link any more. This cannot be undone. Members who have joined stay.
+        {texts.nobodyCanJoin}
       </ConfirmDialog>
     </>
   );

@@ -9,6 +9,8 @@ import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import type { CreatedInvitation } from "@/lib/domain/people/people-invitation";
 import type { Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
+import * as texts from "@/lib/messages/researcher/management";
+import { say } from "@/lib/messages/researcher/say";
 import { createInvitation } from "@/lib/queries/people/study-people";
 import { InvitationForm } from "./invitation-form";
 import { useOrigin } from "./use-origin";
@@ -29,12 +31,12 @@ export function InviteDialog({ studyId, may, open, onOpenChange }: InviteDialogP
     <MadeOnceDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Invite people"
-      description="You get a link to send. Anyone who opens it can join."
-      action="Create the link"
+      title={texts.invitePeople}
+      description={texts.youGetALink}
+      action={texts.createTheLink}
       formId={formId}
       creating={creating}
-      made={made ? { title: "The invitation is ready", content: <MadeInvitation made={made} /> } : null}
+      made={made ? { title: texts.invitationIsReady, content: <MadeInvitation made={made} /> } : null}
     >
       <InvitationForm id={formId} mayInviteResearchers={may.inviteResearchers} creating={creating} />
     </MadeOnceDialog>
@@ -46,21 +48,33 @@ function MadeInvitation({ made: { invitation, path, publicAddress } }: { made: C
   const address = publicAddress ?? here;
   return (
     <div className="flex flex-col gap-4">
-      <Callout tone="warning" title="Copy the link now. It cannot be shown again.">
+      <Callout tone="warning" title={texts.copyTheLinkNow}>
         {invitation.maxUses === 1
-          ? "One person"
+          ? texts.onePerson
           : invitation.maxUses === null
-            ? "Any number of people"
-            : `${invitation.maxUses} people`}{" "}
-        can join by it as {ROLE_WORDS[invitation.role].inSentence}, until <DateTime at={invitation.expiresAt} />
-        {invitation.needsApproval ? ", once you or another researcher have approved them" : ""}. You can revoke it at
-        any time.
+            ? texts.anyNumberOfPeople
+            : say(texts.peopleMaxUses, { maxUses: invitation.maxUses })}{" "}
+        {say.parts(texts.canJoin, {
+          inSentence: ROLE_WORDS[invitation.role].inSentence,
+          dateTime: <DateTime key="dateTime" at={invitation.expiresAt} />,
+          onceYou: invitation.needsApproval ? texts.onceYouOrAnotherResearcher : "",
+        })}
       </Callout>
-      <CopyField label="Invitation link" value={`${address}${path}`} />
+      <CopyField label={texts.invitationLink} value={`${address}${path}`} />
       {/^http:\/\/(localhost|127\.|\[::1\])/.test(address) ? (
-        <Callout title="Only this computer can open the link as it is">
-          Others can’t reach this address. For them, put the address by which they reach this computer in place of{" "}
-          <span className="font-mono">{address}</span>, or set <span className="font-mono">TICKBOX_URL</span> to it.
+        <Callout title={texts.onlyThisComputerCanOpen}>
+          {say.parts(texts.othersCantReachThisAddress, {
+            address: (
+              <span key="address" className="font-mono">
+                {address}
+              </span>
+            ),
+            tickboxUrl: (
+              <span key="tickboxUrl" className="font-mono">
+                {"TICKBOX_URL"}
+              </span>
+            ),
+          })}
         </Callout>
       ) : null}
     </div>

@@ -8,10 +8,11 @@ import { DateTime } from "@/components/ui/date-time";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
-import { counted } from "@/lib/domain/format/counted";
 import type { DecideJoinRequests, JoinRequest } from "@/lib/domain/people/join-request";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/management";
+import { say } from "@/lib/messages/researcher/say";
 import { decideJoinRequests, joinRequestsQuery } from "@/lib/queries/people/study-people";
 import { EmailText } from "./email-text";
 
@@ -23,7 +24,9 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
     ...decideJoinRequests(studyId),
     onSuccess: ({ count }, { decision }) => {
       setDecliningAll(false);
-      toast.success(`${decision === "approve" ? "Approved" : "Declined"} ${counted(count, "person", "people")}.`);
+      toast.success(
+        `${decision === "approve" ? texts.approved : texts.declined} ${say(texts.countPeople, { count })}.`,
+      );
     },
     onError: (error) => (decliningAll ? undefined : toast.error(errorMessage(error))),
   });
@@ -33,7 +36,7 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
   const mayDecide = requests.filter((request) => request.mayDecide).length;
   const decision: Column<JoinRequest> = {
     id: "decision",
-    header: <span className="sr-only">Decision</span>,
+    header: <span className="sr-only">{texts.decision}</span>,
     className: "w-px",
     cell: ({ userId, name, mayDecide: may }) =>
       may ? (
@@ -41,35 +44,35 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
           <Button
             size="sm"
             disabled={deciding.isPending}
-            aria-label={`Approve ${name}`}
+            aria-label={say(texts.approve, { name })}
             onClick={() => decide("approve", [userId])}
           >
-            Approve
+            {texts.approveTitle}
           </Button>
           <Button
             size="sm"
             variant="quiet"
             disabled={deciding.isPending}
-            aria-label={`Decline ${name}`}
+            aria-label={say(texts.decline, { name })}
             onClick={() => decide("decline", [userId])}
           >
-            Decline
+            {texts.declineTitle}
           </Button>
         </span>
       ) : (
-        <span className="text-ink-muted">An owner decides</span>
+        <span className="text-ink-muted">{texts.anOwnerDecides}</span>
       ),
   };
   return (
     <Panel
       level={2}
-      title="Waiting for approval"
-      description={`${counted(requests.length, "person", "people")} joined by a link that asks for approval. They see nothing of the study before.`}
+      title={texts.waitingForApproval}
+      description={say(texts.peopleJoinedByALink, { count: requests.length })}
       actions={
         mayDecide > 1 ? (
           <>
             <Button disabled={deciding.isPending} onClick={() => decide("approve", null)}>
-              Approve all
+              {texts.approveAll}
             </Button>
             <Button
               variant="quiet"
@@ -79,7 +82,7 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
                 setDecliningAll(true);
               }}
             >
-              Decline all
+              {texts.declineAll}
             </Button>
           </>
         ) : undefined
@@ -87,7 +90,7 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
       flush
     >
       <DataTable
-        caption="People waiting for approval"
+        caption={texts.peopleWaitingForApproval}
         hideCaption
         columns={[...COLUMNS, decision]}
         rows={requests}
@@ -98,13 +101,13 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
         open={decliningAll}
         onOpenChange={setDecliningAll}
         tone="danger"
-        title={`Decline ${counted(mayDecide, "person", "people")}?`}
-        confirmLabel="Decline all"
+        title={say(texts.declinePeople, { count: mayDecide })}
+        confirmLabel={texts.declineAll}
         onConfirm={() => decide("decline", null)}
         loading={deciding.isPending}
         error={deciding.error ? errorMessage(deciding.error) : undefined}
       >
-        They cannot ask again by the same link. With a new invitation they can.
+        {texts.theyCannotAskAgain}
       </ConfirmDialog>
     </Panel>
   );
@@ -113,24 +116,24 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
 const COLUMNS: Column<JoinRequest>[] = [
   {
     id: "name",
-    header: "Name",
+    header: texts.name,
     rowHeader: true,
     className: "min-w-44 max-w-80",
     cell: ({ name, email }) => (
       <>
         <span className="[overflow-wrap:anywhere]">{name}</span>
         <span className="block font-normal text-ink-muted">
-          {email === null ? "name only" : <EmailText email={email} />}
+          {email === null ? texts.nameOnly : <EmailText email={email} />}
         </span>
       </>
     ),
   },
-  { id: "role", header: "Role", cell: ({ role }) => ROLE_WORDS[role].name },
+  { id: "role", header: texts.role, cell: ({ role }) => ROLE_WORDS[role].name },
   {
     id: "label",
-    header: "Invitation",
+    header: texts.invitation,
     className: "max-w-60 [overflow-wrap:anywhere]",
     cell: ({ label }) => label,
   },
-  { id: "asked", header: "Since", cell: ({ askedAt }) => <DateTime at={askedAt} /> },
+  { id: "asked", header: texts.since, cell: ({ askedAt }) => <DateTime at={askedAt} /> },
 ];

@@ -13,6 +13,8 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Member } from "@/lib/domain/people/people-member";
 import { raterProfileSchema, tagsOfText, textOfTags } from "@/lib/domain/people/rater-profile";
+import * as texts from "@/lib/messages/researcher/management";
+import { say } from "@/lib/messages/researcher/say";
 import { setProfile } from "@/lib/queries/people/study-people";
 
 export interface MemberProfileProps {
@@ -28,11 +30,11 @@ export function MemberProfile({ studyId, member, mayChange }: MemberProfileProps
   return (
     <span className="flex items-center gap-1">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {tags.length > 0 ? tags.join(", ") : <span className="text-ink-muted">not set</span>}
+        {tags.length > 0 ? tags.join(", ") : <span className="text-ink-muted">{texts.notSet}</span>}
       </span>
       {mayChange ? (
         <IconButton
-          label={`Change the profile of ${member.name}`}
+          label={say(texts.changeTheProfileOf, { member: member.name })}
           size="sm"
           variant="quiet"
           className="-my-1.5"
@@ -52,7 +54,7 @@ function ProfileDialog({ studyId, member, onClose }: { studyId: string; member: 
     ...setProfile(studyId, member.userId),
     onSuccess: () => {
       onClose();
-      toast.success(`The profile of ${member.name} is saved.`);
+      toast.success(say(texts.profileOfIsSaved, { member: member.name }));
     },
   });
   const form = useForm({
@@ -68,24 +70,24 @@ function ProfileDialog({ studyId, member, onClose }: { studyId: string; member: 
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={`Profile of ${member.name}`}
-      description="Rounds can ask for languages and expertise: then only members who have all of them see the round. Annotators don’t see profiles."
+      title={say(texts.profileOf, { member: member.name })}
+      description={texts.roundsCanAskForLanguages}
       locked={saving.isPending}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-6">
         <FormErrorSummary errors={form.errors} />
-        <Field {...form.field("languages")} label="Languages" hint="Separate with commas, such as english, german.">
+        <Field {...form.field("languages")} label={texts.languages} hint={texts.separateWithCommasSuch}>
           <Input {...form.text("languages")} autoComplete="off" />
         </Field>
-        <Field {...form.field("expertise")} label="Expertise" hint="Separate with commas, such as medicine, law.">
+        <Field {...form.field("expertise")} label={texts.expertise} hint={texts.separateWithCommasSuchAsMedicine}>
           <Input {...form.text("expertise")} autoComplete="off" />
         </Field>
       </form>

@@ -17,23 +17,25 @@ import type { Member, Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/management";
+import { say } from "@/lib/messages/researcher/say";
 import { changeRole, removeMember } from "@/lib/queries/people/study-people";
 import { EmailText } from "./email-text";
 import { MemberProfile } from "./member-profile";
 
 const NAME: Column<Member> = {
   id: "name",
-  header: "Name",
+  header: texts.name,
   rowHeader: true,
   className: "min-w-44 max-w-80",
   cell: (member) => (
     <>
       <span className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
         {member.name}
-        {member.isViewer ? <Badge tone="accent">You</Badge> : null}
+        {member.isViewer ? <Badge tone="accent">{texts.you}</Badge> : null}
       </span>
       <span className="block font-normal text-ink-muted">
-        {member.email === null ? "name only" : <EmailText email={member.email} />}
+        {member.email === null ? texts.nameOnly : <EmailText email={member.email} />}
       </span>
     </>
   ),
@@ -42,19 +44,19 @@ const NAME: Column<Member> = {
 const FACTS: Column<Member>[] = [
   {
     id: "rater",
-    header: "Rater",
+    header: texts.rater,
     cell: (member) => (
       <span className="whitespace-nowrap">
-        {member.raterNumber === null ? <Nothing>has not labelled</Nothing> : pseudonymOf(member.raterNumber)}
+        {member.raterNumber === null ? <Nothing>{texts.hasNotLabelled}</Nothing> : pseudonymOf(member.raterNumber)}
       </span>
     ),
   },
-  { id: "labels", header: "Labels", numeric: true, cell: (member) => formatCount(member.labels) },
-  { id: "joined", header: "Joined", cell: (member) => <DateTime at={member.joinedAt} show="date" /> },
+  { id: "labels", header: texts.labels, numeric: true, cell: (member) => formatCount(member.labels) },
+  { id: "joined", header: texts.joined, cell: (member) => <DateTime at={member.joinedAt} show="date" /> },
   {
     id: "active",
-    header: "Last active",
-    cell: (member) => (member.lastActiveAt ? <DateTime at={member.lastActiveAt} /> : <Nothing>never</Nothing>),
+    header: texts.lastActive,
+    cell: (member) => (member.lastActiveAt ? <DateTime at={member.lastActiveAt} /> : <Nothing>{texts.never}</Nothing>),
   },
 ];
 
@@ -62,7 +64,7 @@ const FACTS: Column<Member>[] = [
 export function MemberTable({ studyId, members, may }: { studyId: string } & Pick<Members, "members" | "may">) {
   const role: Column<Member> = {
     id: "role",
-    header: "Role",
+    header: texts.role,
     cell: (member) =>
       // Who joined by name alone can only be an annotator.
       may.change && member.email !== null ? (
@@ -73,19 +75,19 @@ export function MemberTable({ studyId, members, may }: { studyId: string } & Pic
   };
   const profile: Column<Member> = {
     id: "profile",
-    header: "Profile",
+    header: texts.profile,
     className: "min-w-40 max-w-64",
     cell: (member) => <MemberProfile studyId={studyId} member={member} mayChange={may.describe} />,
   };
   const remove: Column<Member> = {
     id: "remove",
-    header: <span className="sr-only">Remove</span>,
+    header: <span className="sr-only">{texts.remove}</span>,
     className: "w-px",
     cell: (member) => <RemoveMember studyId={studyId} member={member} />,
   };
   return (
     <DataTable
-      caption="Members of the study"
+      caption={texts.membersOfTheStudy}
       hideCaption
       columns={[NAME, role, profile, ...FACTS, ...(may.change ? [remove] : [])]}
       rows={members}
@@ -111,12 +113,17 @@ function RemoveMember({ studyId, member }: { studyId: string; member: Member }) 
     ...removeMember(studyId),
     onSuccess: () => {
       setOpen(false);
-      toast.success(`${member.name} is no longer in this study.`);
+      toast.success(say(texts.isNoLonger, { member: member.name }));
     },
   });
   return (
     <>
-      <IconButton label={`Remove ${member.name}`} size="sm" className="-my-1.5" onClick={() => setOpen(true)}>
+      <IconButton
+        label={say(texts.removeMember, { member: member.name })}
+        size="sm"
+        className="-my-1.5"
+        onClick={() => setOpen(true)}
+      >
         <UserMinus aria-hidden />
       </IconButton>
       <ConfirmDialog
@@ -125,15 +132,13 @@ function RemoveMember({ studyId, member }: { studyId: string; member: Member }) 
           setOpen(next);
           removing.reset();
         }}
-        title={`Remove ${member.name} from this study?`}
-        confirmLabel="Remove"
+        title={say(texts.removeFromThisStudy, { member: member.name })}
+        confirmLabel={texts.remove}
         onConfirm={() => removing.mutate(member.userId)}
         loading={removing.isPending}
         error={removing.error ? errorMessage(removing.error) : undefined}
       >
-        {member.isViewer ? "You" : "They"} can no longer open it. Their{" "}
-        {member.labels === 1 ? "label stays" : "labels stay"} and keep counting; tasks they hold go back to the others.
-        With a new invitation they can come back.
+        {member.isViewer ? texts.you : texts.they} {say(texts.canNoLongerOpen, { count: member.labels })}
       </ConfirmDialog>
     </>
   );
@@ -148,13 +153,13 @@ function RoleMenu({ studyId, member }: { studyId: string; member: Member }) {
   const change = (role: StudyRole) => {
     if (role === member.role) return;
     const before = member.role;
-    const undo = { label: "Undo", onPress: () => mutate({ userId: member.userId, role: before }) };
+    const undo = { label: texts.undo, onPress: () => mutate({ userId: member.userId, role: before }) };
     mutate(
       { userId: member.userId, role },
       {
         onSuccess: () =>
           toast.success(
-            `${member.name} is now ${ROLE_WORDS[role].inSentence}.`,
+            say(texts.isNow, { member: member.name, inSentence: ROLE_WORDS[role].inSentence }),
             // Who is no owner any more cannot undo it.
             member.isViewer ? undefined : { action: undo },
           ),
@@ -166,7 +171,7 @@ function RoleMenu({ studyId, member }: { studyId: string; member: Member }) {
       align="start"
       trigger={(props) => (
         <Button {...props} size="sm" variant="quiet" loading={isPending} className="-my-1.5 -ms-3">
-          <span className="sr-only">Role of {member.name}: </span>
+          <span className="sr-only">{say(texts.roleOf, { member: member.name })} </span>
           {ROLE_WORDS[member.role].name}
           <ChevronDown aria-hidden />
         </Button>

@@ -7,6 +7,8 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { ServerUser } from "@/lib/domain/people/people-admin";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/management";
+import { say } from "@/lib/messages/researcher/say";
 import { createPasswordReset } from "@/lib/queries/people/server-users";
 import { useOrigin } from "./use-origin";
 
@@ -27,16 +29,16 @@ export function PasswordResetDialog({ user, open, onOpenChange }: LetBackInDialo
         onOpenChange(next);
         making.reset();
       }}
-      title={`Let ${user.name} back in?`}
+      title={say(texts.letBackIn, { user: user.name })}
       locked={making.isPending}
       footer={
         making.data ? (
-          <Button onClick={() => onOpenChange(false)}>Done</Button>
+          <Button onClick={() => onOpenChange(false)}>{texts.done}</Button>
         ) : (
           <>
-            <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+            <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
             <Button variant="primary" loading={making.isPending} onClick={() => making.mutate(user.userId)}>
-              Make a link
+              {texts.makeALink}
             </Button>
           </>
         )
@@ -50,17 +52,11 @@ export function PasswordResetDialog({ user, open, onOpenChange }: LetBackInDialo
         ) : null}
         {making.data ? (
           <>
-            <CopyField label={`Link for ${user.name}`} value={`${origin}${making.data.path}`} />
-            <p className="text-sm text-ink-muted">
-              It is shown only now. Give it to this person alone, where nobody else can read it.
-            </p>
+            <CopyField label={say(texts.linkFor, { user: user.name })} value={`${origin}${making.data.path}`} />
+            <p className="text-sm text-ink-muted">{texts.itIsShownOnlyNow}</p>
           </>
         ) : (
-          <p>
-            {user.email === null
-              ? "For a lost personal link: this makes a new one, and the old one works no longer."
-              : "For a forgotten password: the link works once within a day, to choose a new one. Until then the old password still works."}
-          </p>
+          <p>{user.email === null ? texts.forALostPersonalLink : texts.forAForgottenPassword}</p>
         )}
       </div>
     </Dialog>

@@ -10,6 +10,7 @@ import { Pager } from "@/components/ui/pager";
 import { QueryError } from "@/components/ui/query-error";
 import { useSearchedPages } from "@/components/ui/use-searched-pages";
 import { type ServerUser, USERS_PER_PAGE } from "@/lib/domain/people/people-admin";
+import * as texts from "@/lib/messages/researcher/management";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { EmailText } from "./email-text";
 import { ServerSwitches } from "./server-switches";
@@ -24,38 +25,42 @@ const MAY: Record<ServerUser["mayCreateStudies"], string> = {
 const COLUMNS: Column<ServerUser>[] = [
   {
     id: "name",
-    header: "Name",
+    header: texts.name,
     rowHeader: true,
     className: "min-w-44 max-w-96",
     cell: (user) => (
       <>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere]">
           {user.name}
-          {user.isViewer ? <Badge tone="accent">You</Badge> : null}
+          {user.isViewer ? <Badge tone="accent">{texts.you}</Badge> : null}
         </span>
         <span className="block font-normal text-ink-muted">
-          {user.email === null ? "name only" : <EmailText email={user.email} />}
+          {user.email === null ? texts.nameOnly : <EmailText email={user.email} />}
         </span>
       </>
     ),
   },
   {
     id: "may",
-    header: "May",
+    header: texts.may,
     cell: (user) => (user.isAdmin ? "everything (admin)" : MAY[user.mayCreateStudies]),
   },
-  { id: "studies", header: "Studies", numeric: true, cell: (user) => user.studies },
-  { id: "sessions", header: "Signed in", numeric: true, cell: (user) => user.sessions },
-  { id: "created", header: "Since", cell: (user) => <DateTime at={user.createdAt} show="date" /> },
+  { id: "studies", header: texts.studies, numeric: true, cell: (user) => user.studies },
+  { id: "sessions", header: texts.signedIn, numeric: true, cell: (user) => user.sessions },
+  { id: "created", header: texts.since, cell: (user) => <DateTime at={user.createdAt} show="date" /> },
   {
     id: "active",
-    header: "Last active",
+    header: texts.lastActive,
     cell: (user) =>
-      user.lastActiveAt ? <DateTime at={user.lastActiveAt} /> : <span className="text-ink-muted">signed out</span>,
+      user.lastActiveAt ? (
+        <DateTime at={user.lastActiveAt} />
+      ) : (
+        <span className="text-ink-muted">{texts.signedOut}</span>
+      ),
   },
   {
     id: "actions",
-    header: <span className="sr-only">Actions</span>,
+    header: <span className="sr-only">{texts.actions}</span>,
     className: "w-px",
     cell: (user) => <UserActions user={user} />,
   },
@@ -69,25 +74,25 @@ export function ServerPeople() {
   return (
     <div className="flex flex-col gap-4">
       <ServerSwitches />
-      <Field label="Find by name or email" className="max-w-sm">
+      <Field label={texts.findByNameOrEmail} className="max-w-sm">
         <Input type="search" {...searchField} />
       </Field>
       {error ? (
-        <QueryError title="The people could not be loaded" query={query} />
+        <QueryError title={texts.peopleCouldNotBeLoaded} query={query} />
       ) : (
         <div className="rounded-lg border border-line bg-raised pt-1 shadow-raised">
           <DataTable
-            caption="People of this server"
+            caption={texts.peopleOfThisServer}
             hideCaption
             columns={COLUMNS}
             rows={data?.users ?? []}
             rowKey={(user) => user.userId}
-            empty={data ? "Nobody by that name or email." : "Loading…"}
+            empty={data ? texts.nobodyByThatName : texts.loading}
           />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-muted">
-        <p role="status">{data ? `${data.total} ${data.total === 1 ? "person" : "people"}` : null}</p>
+        <p role="status">{data ? `${data.total} ${data.total === 1 ? texts.person : texts.peopleInText}` : null}</p>
         <Pager after={asked.after} total={data?.total ?? 0} size={USERS_PER_PAGE} onAfter={setAfter} />
       </div>
     </div>

@@ -5,18 +5,20 @@ import { DateTime } from "@/components/ui/date-time";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/management";
+import { say } from "@/lib/messages/researcher/say";
 import { changeServerSettings, serverSettingsQuery } from "@/lib/queries/people/server-users";
 
 const SWITCHES = [
   {
     setting: "invitedMayCreateStudies",
-    label: "Researchers and owners invited by an admin may create studies",
-    hint: "They can then use the server’s language models in studies of their own. The right ends when they leave the last such study, or when you turn this off. Invitations by anyone else never grant it.",
+    label: texts.researchersAndOwnersInvited,
+    hint: texts.theyCanThenUse,
   },
   {
     setting: "allowPrivateWebhooks",
-    label: "Webhooks may go to private addresses",
-    hint: "Researchers can then have messages sent to this machine and to your network. Leave it off unless their programs run there.",
+    label: texts.webhooksMayGoToPrivate,
+    hint: texts.researchersCanThenHaveMessages,
   },
 ] as const;
 
@@ -40,7 +42,10 @@ export function ServerSwitches() {
       ))}
       {data.changed ? (
         <p className="text-xs text-ink-muted">
-          Last changed by {data.changed.by ?? "a deleted account"}, <DateTime at={data.changed.at} />
+          {say.parts(texts.lastChangedBy, {
+            by: data.changed.by ?? texts.aDeletedAccount,
+            dateTime: <DateTime key="dateTime" at={data.changed.at} />,
+          })}
         </p>
       ) : null}
     </div>

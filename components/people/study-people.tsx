@@ -6,6 +6,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
+import * as texts from "@/lib/messages/researcher/management";
+import { say } from "@/lib/messages/researcher/say";
 import { invitationsQuery, membersQuery } from "@/lib/queries/people/study-people";
 import { InvitationTable } from "./invitation-table";
 import { InviteDialog } from "./invite-dialog";
@@ -19,25 +21,25 @@ export function StudyPeople({ studyId }: { studyId: string }) {
   const [inviting, setInviting] = useState(false);
   const { data: people } = ofMembers;
   const { data: invitations } = ofInvitations;
-  if (!people || !invitations) return <PageWaiting what="the people" query={people ? ofInvitations : ofMembers} />;
+  if (!people || !invitations) return <PageWaiting what={texts.thePeople} query={people ? ofInvitations : ofMembers} />;
   const count = people.members.length;
   return (
     <div className="flex flex-col gap-6">
       <JoinRequestPanel studyId={studyId} />
       <Panel
         level={2}
-        title="Members"
-        description={count === 1 ? "1 member." : `${count} members.`}
+        title={texts.members}
+        description={count === 1 ? texts.of1Member : say(texts.membersNumber, { number: count })}
         actions={
           <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
-            Invite people
+            {texts.invitePeople}
           </Button>
         }
         flush
       >
         <MemberTable studyId={studyId} members={people.members} may={people.may} />
       </Panel>
-      <Panel level={2} title="Invitations" description="Each link is shown once, when it is created." flush>
+      <Panel level={2} title={texts.invitations} description={texts.eachLinkIsShownOnce} flush>
         <InvitationTable studyId={studyId} invitations={invitations} />
       </Panel>
       <InviteDialog studyId={studyId} may={people.may} open={inviting} onOpenChange={setInviting} />

@@ -9,6 +9,8 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { ChangeRights, ServerUser } from "@/lib/domain/people/people-admin";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/management";
+import { say } from "@/lib/messages/researcher/say";
 import { changeRights, revokeSessionsOf } from "@/lib/queries/people/server-users";
 import { PasswordResetDialog } from "./password-reset-dialog";
 
@@ -38,13 +40,13 @@ export function UserActions({ user }: { user: ServerUser }) {
       },
     );
   const confirm = () => {
-    if (asked === "make-admin") change({ isAdmin: true }, `${user.name} is now an admin.`);
-    if (asked === "end-admin") change({ isAdmin: false }, `${user.name} is no longer an admin.`);
+    if (asked === "make-admin") change({ isAdmin: true }, say(texts.isNowAnAdmin, { user: user.name }));
+    if (asked === "end-admin") change({ isAdmin: false }, say(texts.isNoLongerAnAdmin, { user: user.name }));
     if (asked === "sign-out") {
       signingOut.mutate(user.userId, {
         onSuccess: () => {
           setAsked(null);
-          toast.success(`${user.name} is signed out everywhere.`);
+          toast.success(say(texts.isSignedOutEverywhere, { user: user.name }));
         },
       });
     }
@@ -56,7 +58,7 @@ export function UserActions({ user }: { user: ServerUser }) {
         trigger={(props) => (
           <IconButton
             {...props}
-            label={`Actions for ${user.name}`}
+            label={say(texts.actionsFor, { user: user.name })}
             size="sm"
             className="-my-1.5"
             loading={changing.isPending && !asked}
@@ -66,30 +68,34 @@ export function UserActions({ user }: { user: ServerUser }) {
         )}
       >
         {user.mayCreateStudies !== "no" ? (
-          <MenuItem onSelect={() => change({ mayCreateStudies: false }, `${user.name} can no longer create studies.`)}>
-            No longer create studies
+          <MenuItem
+            onSelect={() =>
+              change({ mayCreateStudies: false }, say(texts.canNoLongerCreateStudies, { user: user.name }))
+            }
+          >
+            {texts.noLongerCreateStudies}
           </MenuItem>
         ) : (
           <MenuItem
             disabled={!hasEmail}
-            onSelect={() => change({ mayCreateStudies: true }, `${user.name} can create studies now.`)}
+            onSelect={() => change({ mayCreateStudies: true }, say(texts.canCreateStudiesNow, { user: user.name }))}
           >
-            May create studies
+            {texts.mayCreateStudies}
           </MenuItem>
         )}
         {user.isAdmin ? (
-          <MenuItem onSelect={() => ask("end-admin")}>No longer admin…</MenuItem>
+          <MenuItem onSelect={() => ask("end-admin")}>{texts.noLongerAdmin}</MenuItem>
         ) : (
           <MenuItem disabled={!hasEmail} onSelect={() => ask("make-admin")}>
-            Make admin…
+            {texts.makeAdmin}
           </MenuItem>
         )}
         <MenuItem onSelect={() => setLettingIn(true)}>
-          {hasEmail ? "Forgot the password…" : "Lost the personal link…"}
+          {hasEmail ? texts.forgotThePassword : texts.lostThePersonalLink}
         </MenuItem>
         <MenuSeparator />
         <MenuItem tone="danger" disabled={user.sessions === 0 && user.apiKeys === 0} onSelect={() => ask("sign-out")}>
-          Sign out everywhere…
+          {texts.signOutEverywhere}
         </MenuItem>
       </Menu>
       <PasswordResetDialog user={user} open={isLettingIn} onOpenChange={setLettingIn} />
@@ -111,18 +117,18 @@ export function UserActions({ user }: { user: ServerUser }) {
 
 const QUESTIONS: Record<Asked, { title: (name: string) => string; label: string; consequence: string }> = {
   "make-admin": {
-    title: (name) => `Make ${name} an admin?`,
-    label: "Make admin",
-    consequence: "Admins see and change every study of this server, and decide who else is an admin.",
+    title: (name) => say(texts.makeAnAdmin, { name }),
+    label: texts.makeAdminTitle,
+    consequence: texts.adminsSeeAndChange,
   },
   "end-admin": {
-    title: (name) => `Take the admin’s rights from ${name}?`,
-    label: "Take the rights",
-    consequence: "They keep their own studies and no longer see those of others. An admin can give the rights back.",
+    title: (name) => say(texts.takeTheAdminsRightsFrom, { name }),
+    label: texts.takeTheRights,
+    consequence: texts.theyKeepTheirOwnStudies,
   },
   "sign-out": {
-    title: (name) => `Sign ${name} out everywhere?`,
-    label: "Sign out",
-    consequence: "They have to sign in again on every device, and their API keys are revoked. What they saved is kept.",
+    title: (name) => say(texts.signOutEverywhereName, { name }),
+    label: texts.signOut,
+    consequence: texts.theyHaveToSign,
   },
 };

@@ -12,7 +12,6 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { counted } from "@/lib/domain/format/counted";
 import { labelsPairs, needsChecklist } from "@/lib/domain/protocol/protocols";
 import {
   type AddedTasks,
@@ -23,6 +22,8 @@ import {
 import type { Round } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/round-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { addedTasksPlanQuery, addTasks } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { NumberInput } from "./number-input";
@@ -44,8 +45,8 @@ export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: 
       onOpenChange(false);
       toast.success(
         round.status === "closed"
-          ? `${counted(tasks, "task")} added. The round stays closed: open it again to have them labelled.`
-          : `${counted(tasks, "task")} added.`,
+          ? say(texts.tasksAddedTheRoundStays, { count: tasks })
+          : say(texts.tasksAdded, { count: tasks }),
       );
     },
   });
@@ -56,14 +57,14 @@ export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: 
         onOpenChange(next);
         adding.reset();
       }}
-      title="Add tasks"
-      description="New tasks are added after the existing ones. Duplicates are skipped."
+      title={texts.addTasks}
+      description={texts.newTasksAreAdded}
       locked={adding.isPending}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" loading={adding.isPending}>
-            Add tasks
+            {texts.addTasks}
           </Button>
         </>
       }
@@ -103,19 +104,10 @@ function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps)
   return (
     <form id={formId} noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-6">
       <FormErrorSummary errors={form.errors} />
-      <Field
-        {...form.field("batch")}
-        label="Name of the batch"
-        hint="Identifies these tasks in exports. Annotators don’t see it."
-        required
-      >
+      <Field {...form.field("batch")} label={texts.nameOfTheBatch} hint={texts.identifiesTheseTasksInExports} required>
         <Input {...form.text("batch")} maxLength={MAX_BATCH_NAME_LENGTH} autoComplete="off" />
       </Field>
-      <Field
-        label="Random sample"
-        aside="optional"
-        hint="Number of instructions, drawn from those new to the round. Empty: everything the round doesn’t have yet."
-      >
+      <Field label={texts.randomSample} aside={texts.optional} hint={texts.numberOfInstructionsDrawn}>
         <NumberInput
           allowEmpty
           min={1}
@@ -125,17 +117,17 @@ function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps)
         />
       </Field>
       {labelsPairs(round.protocol) ? (
-        <Field label="Pairs">
+        <Field label={texts.pairs}>
           <Select
             value={values.pairs}
             onChange={(event) => change({ pairs: event.target.value === "imported" ? "imported" : "all" })}
           >
-            <option value="all">All pairs of systems</option>
-            <option value="imported">As imported</option>
+            <option value="all">{texts.allPairsOfSystems}</option>
+            <option value="imported">{texts.asImported}</option>
           </Select>
         </Field>
       ) : null}
-      <Field label="Only certain instructions" aside="optional, one id a line" hint="The ids in your imported files.">
+      <Field label={texts.onlyCertainInstructions} aside={texts.optionalOneIdALine} hint={texts.idsInYourImportedFiles}>
         <Textarea {...form.text("externalIds")} rows={3} spellCheck={false} className="font-mono" />
       </Field>
       {needsChecklist(round.protocol) && round.tasks === 0 ? (
@@ -158,12 +150,14 @@ function SeriesChoice({ round, value, onValueChange }: SeriesChoiceProps) {
   const own = round.checklistSeries ?? "";
   const series = study?.checklistSeries ?? [];
   return (
-    <Field label="Checklist series" hint="Fixed once the round has tasks.">
+    <Field label={texts.checklistSeries} hint={texts.fixedOnceTheRound}>
       <Select value={value ?? own} onChange={(event) => onValueChange(event.target.value)}>
-        {series.some((one) => one.series === own) ? null : <option value={own}>{own} (no published checklist)</option>}
+        {series.some((one) => one.series === own) ? null : (
+          <option value={own}>{say(texts.noPublishedChecklist, { own })}</option>
+        )}
         {series.map((one) => (
           <option key={one.series} value={one.series}>
-            {one.series} ({counted(one.instructions, "instruction")})
+            {one.series} ({say(texts.instructions, { count: one.instructions })})
           </option>
         ))}
       </Select>
@@ -182,10 +176,14 @@ function Outcome({ round, draft }: { round: Round; draft: Draft }) {
   const status = error
     ? errorMessage(error)
     : plan
-      ? `${counted(plan.tasks, "task")} to add: ${counted(plan.labels, "more label")}. ${
-          plan.already > 0 ? `The round has ${counted(plan.already, "task")} of this choice already. ` : ""
-        }${missing(plan.withoutChecklist, series ?? round.checklistSeries)}${round.status === "closed" ? "The round stays closed until you open it again." : ""}`
-      : "Calculating the totals …";
+      ? say(texts.toAdd, {
+          tasks: say(texts.tasks, { count: plan.tasks }),
+          moreLabels: say(texts.moreLabels, { count: plan.labels }),
+          already: plan.already > 0 ? `${say(texts.roundHasTasks, { count: plan.already })} ` : "",
+          missing: missing(plan.withoutChecklist, series ?? round.checklistSeries),
+          theRound: round.status === "closed" ? texts.roundStaysClosedUntil : "",
+        })
+      : texts.calculatingTheTotals;
   return (
     <p role="status" className={error ? "text-negative" : "text-ink-muted tabular-nums"}>
       {status}
@@ -195,7 +193,7 @@ function Outcome({ round, draft }: { round: Round; draft: Draft }) {
 
 function missing(instructions: number, series: string | null): string {
   if (instructions === 0) return "";
-  return `${counted(instructions, "instruction")} ${instructions === 1 ? "has" : "have"} no published checklist of the series “${series}”. `;
+  return `${say(texts.instructionsHaveNoPublishedChecklist, { count: instructions, series: series ?? "" })} `;
 }
 
 function choiceOf({ externalIds, randomSample, pairs, series }: Omit<Draft, "batch">): AddedTasksChoice {

@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Select } from "@/components/ui/select";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/round-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { roundQuery, roundsQuery } from "@/lib/queries/study/rounds";
 import { AddTasksDialog } from "./add-tasks-dialog";
 import { keepSelectedInstructions } from "./selected-instructions";
@@ -39,20 +40,20 @@ export function AssignDialog({ studyId, externalIds, open, onClose }: AssignDial
       <Dialog
         open={open && !isAdding}
         onOpenChange={(next) => next || onClose()}
-        title={`Assign ${counted(externalIds.length, "instruction")} to a round`}
+        title={say(texts.assignInstructionsToARound, { count: externalIds.length })}
         size="sm"
         footer={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
             <Button variant="primary" loading={roundId !== "" && !round} onClick={goOn}>
-              Continue
+              {texts.continueText}
             </Button>
           </>
         }
       >
-        <Field label="Round" hint="You’ll see the totals before anything is added.">
+        <Field label={texts.round} hint={texts.youllSeeTheTotals}>
           <Select value={roundId} onChange={(event) => setRoundId(event.target.value)}>
-            <option value="">A new round</option>
+            <option value="">{texts.aNewRound}</option>
             {(rounds.data?.rounds ?? [])
               .filter(({ overlap }) => overlap > 0)
               .map(({ id, name }) => (

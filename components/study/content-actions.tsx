@@ -5,10 +5,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import { type ContentChange, MAX_DELETED_INSTRUCTIONS } from "@/lib/domain/study/content-change";
 import type { Study } from "@/lib/domain/study/study";
 import { errorMessage } from "@/lib/http/error-message";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study";
 import { changeInstructions, deleteInstructions } from "@/lib/queries/study/instructions";
 import { AssignDialog } from "./assign-dialog";
 import { TagDialog } from "./tag-dialog";
@@ -32,24 +33,24 @@ export function ContentActions({ study, externalIds, ofResponses = false, onDone
   return (
     <>
       {ofResponses ? (
-        <span className="text-sm text-ink-muted">to {counted(externalIds.length, "instruction")}:</span>
+        <span className="text-sm text-ink-muted">{say(texts.toInstructions, { count: externalIds.length })}</span>
       ) : null}
       {study.may.includes("round.create") ? (
         <Button size="sm" onClick={() => setOpen("assign")}>
-          Assign to a round…
+          {texts.assignToARound}
         </Button>
       ) : null}
       <Button size="sm" onClick={() => setOpen("tag")}>
-        Tag…
+        {texts.tag}
       </Button>
       <Button size="sm" onClick={() => change(externalIds, { excluded: true })}>
-        Exclude
+        {texts.exclude}
       </Button>
       <Button size="sm" onClick={() => change(externalIds, { excluded: false })}>
-        Include
+        {texts.include}
       </Button>
       <Button size="sm" variant="danger" onClick={() => setOpen("delete")}>
-        Delete…
+        {texts.deleteText}
       </Button>
       <AssignDialog studyId={study.id} externalIds={externalIds} open={open === "assign"} onClose={close} />
       <TagDialog
@@ -80,16 +81,16 @@ function useContentChange(studyId: string) {
       {
         onSuccess: ({ changed }) => {
           if (changed.length === 0) {
-            toast.info("Nothing to change.");
+            toast.info(texts.nothingToChange);
             return;
           }
           toast.success(saidOf(change, changed.length), {
             action: {
-              label: "Undo",
+              label: texts.undo,
               onPress: () =>
                 mutate(
                   { externalIds: changed, change: inverseOf(change) },
-                  { onSuccess: () => toast.info("Undone."), onError: (error) => toast.error(errorMessage(error)) },
+                  { onSuccess: () => toast.info(texts.undone), onError: (error) => toast.error(errorMessage(error)) },
                 ),
             },
           });
@@ -100,10 +101,12 @@ function useContentChange(studyId: string) {
 }
 
 function saidOf(change: Change, count: number): string {
-  const instructions = counted(count, "instruction");
-  if ("addTags" in change) return `${instructions} tagged.`;
-  if ("removeTags" in change) return `Tag removed from ${instructions}.`;
-  return change.excluded ? `${instructions} excluded from new rounds.` : `${instructions} included in new rounds.`;
+  const instructions = say(texts.instructions, { count });
+  if ("addTags" in change) return say(texts.tagged, { instructions });
+  if ("removeTags" in change) return say(texts.tagRemovedFrom, { instructions });
+  return change.excluded
+    ? say(texts.excludedFromNewRounds, { instructions })
+    : say(texts.includedInNewRounds, { instructions });
 }
 
 function inverseOf(change: Change): Change {
@@ -130,9 +133,9 @@ function DeleteDialog({ studyId, externalIds, open, onClose, onDone }: DeleteDia
       onClose();
       onDone();
       const [first] = kept;
-      if (!first) toast.success(`${counted(deleted, "instruction")} deleted.`);
+      if (!first) toast.success(say(texts.instructionsDeleted, { count: deleted }));
       else {
-        toast.info(`${counted(deleted, "instruction")} deleted, ${formatCount(kept.length)} kept.`, {
+        toast.info(say(texts.instructionsDeletedKept, { count: deleted, kept: kept.length }), {
           description: `${first.externalId}: ${first.reason}`,
           duration: 20_000,
         });
@@ -147,16 +150,16 @@ function DeleteDialog({ studyId, externalIds, open, onClose, onDone }: DeleteDia
         if (!next) onClose();
         deletion.reset();
       }}
-      title={`Delete ${counted(externalIds.length, "instruction")}?`}
-      confirmLabel="Delete"
+      title={say(texts.deleteInstructions, { count: externalIds.length })}
+      confirmLabel={texts.deleteTitle}
       onConfirm={() => !tooMany && deletion.mutate(externalIds)}
       loading={deletion.isPending}
       error={deletion.error ? errorMessage(deletion.error) : undefined}
       {...(externalIds.length > FEW ? { typeToConfirm: String(externalIds.length) } : {})}
     >
       {tooMany
-        ? `At most ${formatCount(MAX_DELETED_INSTRUCTIONS)} can be deleted at once. Select fewer.`
-        : "Their responses, pairs and checklists are deleted with them. This cannot be undone. Instructions that a round has stay."}
+        ? say(texts.atMostCanBeDeleted, { maxDeletedInstructions: MAX_DELETED_INSTRUCTIONS })
+        : texts.theirResponsesPairsAndChecklists}
     </ConfirmDialog>
   );
 }

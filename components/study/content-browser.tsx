@@ -10,6 +10,7 @@ import { MAX_SEARCH_LENGTH, searchTerms } from "@/lib/domain/search/search-terms
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { type ContentRows, readContentFilter, readContentRows } from "@/lib/domain/study/study-content-filter";
+import * as texts from "@/lib/messages/researcher/study";
 import { InstructionTable } from "./instruction-table";
 import { ResponseTable } from "./response-table";
 
@@ -33,22 +34,22 @@ export function ContentBrowser({ study, facets }: ContentBrowserProps) {
         search={{
           text: filter.text ?? "",
           maxLength: MAX_SEARCH_LENGTH,
-          placeholder: "Instructions and responses",
-          hint: "“A phrase” in quotes, -word to leave out, or an id.",
+          placeholder: texts.instructionsAndResponses,
+          hint: texts.phraseInQuotesWord,
         }}
         filters={[
-          { name: "subset", label: "Subset", value: filter.subset, choices: named(facets.subsets) },
-          { name: "domain", label: "Domain", value: filter.domain, choices: named(facets.domains) },
-          { name: "tag", label: "Tag", value: filter.tag, choices: named(facets.tags) },
+          { name: "subset", label: texts.subset, value: filter.subset, choices: named(facets.subsets) },
+          { name: "domain", label: texts.domain, value: filter.domain, choices: named(facets.domains) },
+          { name: "tag", label: texts.tagTitle, value: filter.tag, choices: named(facets.tags) },
           {
-            ...{ name: "system", label: "System", value: filter.system },
+            ...{ name: "system", label: texts.system, value: filter.system },
             choices: study.systems.map(({ id, name, responses }) => ({ value: id, label: name, count: responses })),
           },
           {
-            ...{ name: "excluded", label: "In new rounds", value: filter.excluded, allWords: "Either" },
+            ...{ name: "excluded", label: texts.inNewRounds, value: filter.excluded, allWords: "Either" },
             choices: [
-              { value: "no", label: "Included" },
-              { value: "yes", label: "Excluded" },
+              { value: "no", label: texts.included },
+              { value: "yes", label: texts.excluded },
             ],
           },
         ]}
@@ -56,18 +57,18 @@ export function ContentBrowser({ study, facets }: ContentBrowserProps) {
       />
       <div className="flex flex-wrap items-center gap-4">
         <SegmentedControl<ContentRows>
-          legend="Rows"
+          legend={texts.rows}
           hideLegend
           size="sm"
           value={rows}
           onValueChange={(value) => set({ rows: value === "responses" ? value : null, sort: null, columns: null })}
           choices={[
-            { value: "instructions", label: "Instructions" },
-            { value: "responses", label: "Responses" },
+            { value: "instructions", label: texts.instructionsTitle },
+            { value: "responses", label: texts.responses },
           ]}
         />
         <TextLink href={`/studies/${study.id}/data/instructions/pairs`} className="ms-auto text-sm">
-          Curate pairs
+          {texts.curatePairs}
         </TextLink>
       </div>
       {rows === "responses" ? <ResponseTable {...table} /> : <InstructionTable {...table} />}
@@ -78,11 +79,11 @@ export function ContentBrowser({ study, facets }: ContentBrowserProps) {
 function NoContent({ studyId }: { studyId: string }) {
   return (
     <EmptyState
-      title="Nothing in this study yet"
-      description="Import instructions and responses from a file."
+      title={texts.nothingInThisStudyYet}
+      description={texts.importInstructionsAndResponses}
       actions={
         <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
-          Import a file
+          {texts.importAFile}
         </LinkButton>
       }
     />

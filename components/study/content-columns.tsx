@@ -5,6 +5,8 @@ import { Badge } from "@/components/ui/badge";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { SearchTerm } from "@/lib/domain/search/search-terms";
 import type { InstructionListItem, ResponseListItem } from "@/lib/domain/study/study-content";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study";
 import { Badges } from "./instruction-labels";
 
 interface Listed {
@@ -16,12 +18,12 @@ interface Listed {
   labels: number;
 }
 
-const LABELS_HELP = "Labels that count (people, judges, files), in all rounds of the study";
+const LABELS_HELP = texts.labelsThatCountPeopleJudges;
 
 const ID: ListColumn<Listed> = {
   id: "id",
-  header: "Id",
-  help: "The instruction’s id in your files",
+  header: texts.id,
+  help: texts.instructionsIdInYourFiles,
   value: ({ externalId }) => externalId,
   cell: ({ externalId }) => <span className="font-mono text-xs [overflow-wrap:anywhere]">{externalId}</span>,
   wide: true,
@@ -30,17 +32,17 @@ const ID: ListColumn<Listed> = {
 function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
   return [
     {
-      ...{ id: "subset", header: "Subset", wide: true, sortable: isSorted },
+      ...{ id: "subset", header: texts.subset, wide: true, sortable: isSorted },
       value: ({ subset }) => subset,
       cell: ({ subset }) => subset,
     },
     {
-      ...{ id: "domain", header: "Domain", wide: true, optional: !isSorted, sortable: isSorted },
+      ...{ id: "domain", header: texts.domain, wide: true, optional: !isSorted, sortable: isSorted },
       value: ({ domain }) => domain,
       cell: ({ domain }) => domain,
     },
     {
-      ...{ id: "tags", header: "Tags", wide: true, optional: !isSorted, sortable: false },
+      ...{ id: "tags", header: texts.tags, wide: true, optional: !isSorted, sortable: false },
       value: ({ tags }) => tags.join("; "),
       cell: ({ tags }) => <Badges labels={tags} />,
     },
@@ -48,7 +50,7 @@ function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
 }
 
 const LABELS: ListColumn<Listed> = {
-  ...{ id: "labels", header: "Labels", help: LABELS_HELP, numeric: true },
+  ...{ id: "labels", header: texts.labels, help: LABELS_HELP, numeric: true },
   value: ({ labels }) => labels,
   cell: ({ labels }) => formatCount(labels),
 };
@@ -56,7 +58,7 @@ const LABELS: ListColumn<Listed> = {
 export function instructionColumns(studyId: string, terms: readonly SearchTerm[]): ListColumn<InstructionListItem>[] {
   return [
     {
-      ...{ id: "text", header: "Instruction", rowHeader: true, sortable: false },
+      ...{ id: "text", header: texts.instruction, rowHeader: true, sortable: false },
       value: ({ excerpt }) => excerpt,
       cell: (row) => (
         <div className="flex max-w-prose flex-col gap-1">
@@ -65,9 +67,9 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
               href={`/studies/${studyId}/data/instructions/${row.id}`}
               className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]"
             >
-              {row.excerpt.trim() === "" ? "(empty)" : <HitText text={row.excerpt} terms={terms} />}
+              {row.excerpt.trim() === "" ? texts.empty : <HitText text={row.excerpt} terms={terms} />}
             </RowLink>
-            {row.excluded ? <Badge tone="warning">Excluded</Badge> : null}
+            {row.excluded ? <Badge tone="warning">{texts.excluded}</Badge> : null}
           </span>
           {row.hit ? (
             <span className="line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">
@@ -80,19 +82,19 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
     ID,
     ...groupColumns(true),
     {
-      ...{ id: "responses", header: "Responses", numeric: true },
+      ...{ id: "responses", header: texts.responses, numeric: true },
       value: ({ responses }) => responses,
       cell: ({ responses }) => formatCount(responses),
     },
     LABELS,
     {
-      ...{ id: "checklists", header: "Checklists", numeric: true, wide: true, optional: true, sortable: false },
-      help: "All versions of all series, including drafts",
+      ...{ id: "checklists", header: texts.checklists, numeric: true, wide: true, optional: true, sortable: false },
+      help: texts.allVersionsOfAllSeries,
       value: ({ checklists }) => checklists,
       cell: ({ checklists }) => formatCount(checklists),
     },
     {
-      ...{ id: "position", header: "Order of import", numeric: true, wide: true, optional: true },
+      ...{ id: "position", header: texts.orderOfImport, numeric: true, wide: true, optional: true },
       value: ({ position }) => position + 1,
       cell: ({ position }) => formatCount(position + 1),
     },
@@ -102,7 +104,7 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
 export function responseColumns(studyId: string, terms: readonly SearchTerm[]): ListColumn<ResponseListItem>[] {
   return [
     {
-      ...{ id: "text", header: "Response", rowHeader: true, sortable: false },
+      ...{ id: "text", header: texts.response, rowHeader: true, sortable: false },
       value: ({ excerpt }) => excerpt,
       cell: (row) => (
         <span className="flex max-w-prose flex-wrap items-baseline gap-2">
@@ -110,26 +112,26 @@ export function responseColumns(studyId: string, terms: readonly SearchTerm[]): 
             href={`/studies/${studyId}/data/instructions/${row.instructionId}#response-${row.id}`}
             className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]"
           >
-            {row.excerpt.trim() === "" ? "(empty)" : <HitText text={row.excerpt} terms={terms} />}
+            {row.excerpt.trim() === "" ? texts.empty : <HitText text={row.excerpt} terms={terms} />}
           </RowLink>
-          {row.excluded ? <Badge tone="warning">Excluded</Badge> : null}
+          {row.excluded ? <Badge tone="warning">{texts.excluded}</Badge> : null}
         </span>
       ),
     },
     {
-      ...{ id: "system", header: "System" },
+      ...{ id: "system", header: texts.system },
       value: ({ system }) => system,
       cell: ({ system, sample }) => (
         <span className="[overflow-wrap:anywhere]">
           {system}
-          {sample > 0 ? <span className="text-ink-muted"> sample {sample}</span> : null}
+          {sample > 0 ? <span className="text-ink-muted"> {say(texts.sample, { sample })}</span> : null}
         </span>
       ),
     },
     ID,
     ...groupColumns(false),
     {
-      ...{ id: "length", header: "Characters", numeric: true, wide: true },
+      ...{ id: "length", header: texts.characters, numeric: true, wide: true },
       value: ({ length }) => length,
       cell: ({ length }) => formatCount(length),
     },

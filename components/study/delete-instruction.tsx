@@ -7,9 +7,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import { counted } from "@/lib/domain/format/counted";
 import type { Instruction } from "@/lib/domain/study/study-content";
 import { errorMessage } from "@/lib/http/error-message";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study";
 import { deleteInstruction } from "@/lib/queries/study/instructions";
 
 export function DeleteInstruction({ instruction }: { instruction: Instruction }) {
@@ -19,14 +20,14 @@ export function DeleteInstruction({ instruction }: { instruction: Instruction })
   const deleting = useMutation({
     ...deleteInstruction(study.id, id),
     onSuccess: () => {
-      toast.success(`“${externalId}” is deleted.`);
+      toast.success(say(texts.isDeleted, { externalId }));
       router.push(`/studies/${study.id}/data/instructions`);
     },
   });
   return (
     <>
       <Button size="sm" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
-        Delete
+        {texts.deleteTitle}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -34,13 +35,16 @@ export function DeleteInstruction({ instruction }: { instruction: Instruction })
           setAsking(open);
           deleting.reset();
         }}
-        title={`Delete “${externalId}”?`}
-        confirmLabel="Delete instruction"
+        title={say(texts.deleteExternalId, { externalId })}
+        confirmLabel={texts.deleteInstruction}
         onConfirm={() => deleting.mutate(externalId)}
         loading={deleting.isPending || deleting.isSuccess}
         error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
-        {`Its ${counted(responses.length, "response")} and ${counted(checklists.length, "checklist")} are deleted with it. This cannot be undone. Imported content can be imported again; what was written here cannot be recovered.`}
+        {say(texts.itsAndAreDeleted, {
+          responses: say(texts.countResponses, { count: responses.length }),
+          checklists: say(texts.countChecklists, { count: checklists.length }),
+        })}
       </ConfirmDialog>
     </>
   );

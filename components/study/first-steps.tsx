@@ -2,9 +2,10 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
-import { counted } from "@/lib/domain/format/counted";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Study } from "@/lib/domain/study/study";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study-overview";
 
 /** From an empty study to labels: three steps, of which those that are done say so. */
 export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly RoundSummary[] }) {
@@ -13,56 +14,56 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
   const lacksResponses = instructions > 0 && responses === 0;
   const next = instructions === 0 ? "import" : lacksResponses ? "sample" : rounds.length === 0 ? "round" : "invite";
   return (
-    <Section title="Get started" description="Three steps; do the last two in any order.">
+    <Section title={texts.getStarted} description={texts.threeStepsDoTheLast}>
       <ol className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         <Step
           number={1}
-          title="Import instructions and responses"
+          title={texts.importInstructionsAndResponsesTitle}
           done={
-            responses > 0 ? `${counted(instructions, "instruction")}, ${counted(responses, "response")}` : undefined
+            responses > 0
+              ? `${say(texts.instructions, { count: instructions })}, ${say(texts.countResponses, { count: responses })}`
+              : undefined
           }
           action={
             <>
               {lacksResponses ? (
                 <LinkButton href={`${address}/models/sample`} variant="primary">
-                  Sample responses
+                  {texts.sampleResponses}
                 </LinkButton>
               ) : null}
               <LinkButton href={`${address}/data/import`} variant={next === "import" ? "primary" : "secondary"}>
-                Import a file
+                {texts.importAFile}
               </LinkButton>
             </>
           }
         >
-          {lacksResponses
-            ? `${counted(instructions, "instruction")}, but no responses to label yet. Generate responses with a model, or import them.`
-            : "From a JSON Lines or CSV file. You see its contents and any errors before anything is stored."}
+          {lacksResponses ? say(texts.instructionsButNoResponses, { count: instructions }) : texts.fromAJsonLines}
         </Step>
         <Step
           number={2}
-          title="Invite annotators"
-          done={annotators > 0 ? counted(annotators, "annotator") : undefined}
+          title={texts.inviteAnnotators}
+          done={annotators > 0 ? say(texts.annotators, { count: annotators }) : undefined}
           action={
             <LinkButton href={`${address}/settings/people`} variant={next === "invite" ? "primary" : "secondary"}>
-              Invite people
+              {texts.invitePeople}
             </LinkButton>
           }
         >
-          Send a single- or multi-use link; people need only a name to join.
+          {texts.sendASingleOrMulti}
         </Step>
         <Step
           number={3}
-          title="Open a round"
-          done={rounds.length > 0 ? counted(rounds.length, "round") : undefined}
+          title={texts.openARound}
+          done={rounds.length > 0 ? say(texts.rounds, { count: rounds.length }) : undefined}
           action={
             responses > 0 ? (
               <LinkButton href={`${address}/rounds/new`} variant={next === "round" ? "primary" : "secondary"}>
-                New round
+                {texts.newRound}
               </LinkButton>
             ) : null
           }
         >
-          Choose a protocol and what to label. You’ll see the number of labels before anyone starts.
+          {texts.chooseAProtocolAndWhat}
         </Step>
       </ol>
     </Section>
@@ -92,7 +93,7 @@ function Step({ number, title, done, action, children }: StepProps) {
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="font-medium">{title}</h3>
-        <p className="text-ink-muted">{done ? <>Done: {done}.</> : children}</p>
+        <p className="text-ink-muted">{done ? say(texts.done, { done }) : children}</p>
       </div>
       {action}
     </li>

@@ -6,6 +6,7 @@ import { RichText } from "@/components/ui/rich-text/rich-text";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Textarea } from "@/components/ui/textarea";
+import * as texts from "@/lib/messages/researcher/round-setup";
 
 export interface GuidelinesEditorProps {
   id: string;
@@ -20,23 +21,18 @@ export function GuidelinesEditor({ id, value, onValueChange, error }: Guidelines
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <SegmentedControl
-        legend="Guidelines as"
+        legend={texts.guidelinesAs}
         hideLegend
         size="sm"
         value={view}
         onValueChange={setView}
         choices={[
-          { value: "write", label: "Write" },
-          { value: "read", label: "Preview" },
+          { value: "write", label: texts.write },
+          { value: "read", label: texts.preview },
         ]}
       />
       {view === "write" ? (
-        <Field
-          id={id}
-          label="Guidelines"
-          hint="Markdown. Annotators can open them at any time with one key."
-          error={error}
-        >
+        <Field id={id} label={texts.guidelines} hint={texts.markdownAnnotatorsCanOpenThem} error={error}>
           <Textarea
             value={value}
             rows={12}
@@ -56,11 +52,11 @@ export function GuidelinesEditor({ id, value, onValueChange, error }: Guidelines
 export function GuidelinesPreview({ text }: { text: string }) {
   return (
     <ScrollRegion
-      label="Preview of the guidelines"
+      label={texts.previewOfTheGuidelines}
       className="max-h-128 overflow-y-auto rounded-md border border-line bg-surface px-5 py-4"
     >
       {text.trim() === "" ? (
-        <p className="text-ink-muted">Nothing written yet.</p>
+        <p className="text-ink-muted">{texts.nothingWrittenYet}</p>
       ) : (
         <RichText text={text} topHeading={4} />
       )}

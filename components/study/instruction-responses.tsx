@@ -13,11 +13,13 @@ import { answerSchema, type Outcome } from "@/lib/domain/protocol";
 import { turnsOf } from "@/lib/domain/study/conversation";
 import { responseName } from "@/lib/domain/study/response-name";
 import type { Instruction } from "@/lib/domain/study/study-content";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study";
 import { EditTruthDialog } from "./curation/edit-truth-dialog";
 
 const knownAnswersSchema = z.array(answerSchema.nullable());
 const explanationsSchema = z.array(z.string().nullable()).catch([]);
-const OUTCOMES: Record<Outcome, string> = { win: "A is better", tie: "a tie", loss: "B is better" };
+const OUTCOMES: Record<Outcome, string> = { win: texts.aIsBetter, tie: "a tie", loss: texts.bIsBetter };
 
 /** The responses side by side, as readable text or as they were written, with what is known to be true of them. */
 export function InstructionResponses({ instruction }: { instruction: Instruction }) {
@@ -32,7 +34,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
   return (
     <div className="flex flex-col gap-4">
       <Switch
-        label="Show the original text"
+        label={texts.showTheOriginalText}
         className="self-start"
         checked={raw}
         onChange={(event) => setRaw(event.target.checked)}
@@ -45,7 +47,9 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
             actions={
               <>
                 {response.knownScore === null ? null : (
-                  <Badge tone="positive">Reference score {response.knownScore}</Badge>
+                  <Badge tone="positive">
+                    {say(texts.referenceScore, { knownScore: String(response.knownScore) })}
+                  </Badge>
                 )}
                 {response.made ? (
                   <LinkButton
@@ -54,17 +58,17 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
                     className="-my-1"
                     href={`/studies/${instruction.study.id}/made/${response.id}`}
                   >
-                    How it was generated
+                    {texts.howItWasGenerated}
                   </LinkButton>
                 ) : null}
                 <Button
                   size="sm"
                   variant="quiet"
                   className="-my-1"
-                  aria-label={`Edit reference answer of ${nameOf(response.id)}`}
+                  aria-label={say(texts.editReferenceAnswerOf, { nameOf: nameOf(response.id) })}
                   onClick={() => setEdited(response.id)}
                 >
-                  Edit reference answer
+                  {texts.editReferenceAnswer}
                 </Button>
               </>
             }
@@ -88,10 +92,26 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
         <ul className="flex flex-col gap-1 text-ink-muted">
           {pairs.map((pair) => (
             <li key={pair.id} className="[overflow-wrap:anywhere]">
-              Imported pair <span className="font-mono text-xs">{pair.externalId}</span>: A is{" "}
-              <strong className="font-medium text-ink">{nameOf(pair.responseAId)}</strong>, B is{" "}
-              <strong className="font-medium text-ink">{nameOf(pair.responseBId)}</strong>
-              {pair.knownOutcome ? `; reference answer: ${OUTCOMES[pair.knownOutcome]}` : ""}.
+              {say.parts(texts.importedPairAIsB, {
+                externalId: (
+                  <span key="externalId" className="font-mono text-xs">
+                    {pair.externalId}
+                  </span>
+                ),
+                a: (
+                  <strong key="a" className="font-medium text-ink">
+                    {nameOf(pair.responseAId)}
+                  </strong>
+                ),
+                b: (
+                  <strong key="b" className="font-medium text-ink">
+                    {nameOf(pair.responseBId)}
+                  </strong>
+                ),
+                outcomes: pair.knownOutcome
+                  ? say(texts.referenceAnswer, { outcomes: OUTCOMES[pair.knownOutcome] })
+                  : "",
+              })}
               {pair.explanation ? ` ${pair.explanation}` : null}
             </li>
           ))}
@@ -103,7 +123,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
 
 function Text({ text, raw }: { text: string; raw: boolean }) {
   if (raw) return <pre className="font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</pre>;
-  if (text.trim() === "") return <p className="text-ink-muted">(empty response)</p>;
+  if (text.trim() === "") return <p className="text-ink-muted">{texts.emptyResponse}</p>;
   return <RichText text={text} topHeading={4} />;
 }
 
@@ -115,5 +135,5 @@ function describeAnswers(response: Instruction["responses"][number]): string | n
     const explanation = explanations[index];
     return `${index + 1} ${answer ?? "–"}${explanation ? ` (${explanation})` : ""}`;
   });
-  return `Reference answers: ${answers.join(", ")}`;
+  return say(texts.referenceAnswers, { answers: answers.join(", ") });
 }

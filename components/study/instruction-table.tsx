@@ -7,11 +7,12 @@ import { pagedRows } from "@/components/table/paged-rows";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { toast } from "@/components/ui/toast-store";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { counted } from "@/lib/domain/format/counted";
 import type { SearchTerm } from "@/lib/domain/search/search-terms";
 import { instructionOrderSchema } from "@/lib/domain/study/content-order";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFilter } from "@/lib/domain/study/study-content-filter";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study";
 import { fetchInstructionIds, instructionsQuery } from "@/lib/queries/study/instructions";
 import { ContentActions } from "./content-actions";
 import { instructionColumns } from "./content-columns";
@@ -27,23 +28,23 @@ export function InstructionTable({ study, filter, terms }: ContentTableProps) {
   const sort = instructionOrderSchema.catch("position").parse(get("sort"));
   const query = useInfiniteQuery(instructionsQuery(study.id, filter, sort));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.instructions) ?? [], [query.data]);
-  if (!query.data) return <PageWaiting what="the instructions" query={query} />;
+  if (!query.data) return <PageWaiting what={texts.theInstructions} query={query} />;
   return (
     <ListTable
-      caption="Instructions of the study"
+      caption={texts.instructionsOfTheStudy}
       noun="instruction"
       columns={instructionColumns(study.id, terms)}
       rows={rows}
       rowKey={({ id }) => id}
       paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ instructions }) => instructions)}
       fileName="instructions"
-      empty="No instructions match. Try fewer words or clear a filter."
+      empty={texts.noInstructionsMatchTryFewer}
       selection={{
         keep: ({ externalId }) => externalId,
         nameOf: ({ externalId }) => externalId,
         readAll: async () => {
           const { ids, isCut } = await fetchInstructionIds(study.id, filter);
-          if (isCut) toast.info(`The first ${counted(ids.length, "instruction")} are selected.`);
+          if (isCut) toast.info(say(texts.firstInstructionsAreSelected, { count: ids.length }));
           return ids.map(({ id, externalId }) => [id, externalId] as const);
         },
         actions: (selected, clear) => (

@@ -10,6 +10,8 @@ import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { Section } from "@/components/ui/section";
 import { turnsOf } from "@/lib/domain/study/conversation";
 import type { Instruction } from "@/lib/domain/study/study-content";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study";
 import { DeleteInstruction } from "./delete-instruction";
 import { InstructionLabels } from "./instruction-labels";
 import { InstructionResponses } from "./instruction-responses";
@@ -26,16 +28,16 @@ export function InstructionView({ instruction, checklists }: { instruction: Inst
         actions={
           <>
             <DeleteInstruction instruction={instruction} />
-            <NeighbourLinks label="Neighbouring instructions" {...{ previousId, nextId, address }} />
+            <NeighbourLinks label={texts.neighbouringInstructions} {...{ previousId, nextId, address }} />
           </>
         }
       />
       <div className="flex flex-col gap-12">
         <ShownImages images={instruction.images} tellsMissing>
           <Prompt instruction={instruction} />
-          <Section title={`Responses (${responses.length})`}>
+          <Section title={say(texts.responsesResponses, { responses: responses.length })}>
             {responses.length === 0 ? (
-              <p className="text-ink-muted">No system has answered this instruction.</p>
+              <p className="text-ink-muted">{texts.noSystemHasAnswered}</p>
             ) : (
               <InstructionResponses instruction={instruction} />
             )}
@@ -49,14 +51,14 @@ export function InstructionView({ instruction, checklists }: { instruction: Inst
 
 function Prompt({ instruction: { text, messages, input } }: { instruction: Instruction }) {
   return (
-    <Section title="What was asked">
-      <Panel title="Instruction">
+    <Section title={texts.whatWasAsked}>
+      <Panel title={texts.instruction}>
         <Conversation text={text ?? ""} turns={turnsOf(messages)}>
           {(content) => <RichText text={content} className="max-w-prose" />}
         </Conversation>
       </Panel>
       {input ? (
-        <Panel title="Input">
+        <Panel title={texts.input}>
           <RichText text={input} className="max-w-prose" />
         </Panel>
       ) : null}

@@ -12,6 +12,8 @@ import {
   MOST_BREAK_MINUTES,
   MOST_EASE_EVERY,
 } from "@/lib/domain/round/labelling-options";
+import * as texts from "@/lib/messages/researcher/round-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { NumberInput } from "./number-input";
 
 export interface LabellingOptionsFieldsProps {
@@ -26,8 +28,8 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
     <>
       {hasAnswers(protocol) ? (
         <RadioGroup
-          legend="Quotes of the response"
-          hint="Raters select the text that supports an answer. Quotes are exported with it and compared between raters."
+          legend={texts.quotesOfTheResponse}
+          hint={texts.ratersSelectTheText}
           choices={EVIDENCE_CHOICES}
           value={options.evidence}
           onValueChange={(evidence) => onOptionsChange({ evidence })}
@@ -35,7 +37,7 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
       ) : null}
       {asksFor(protocol, "ease") ? (
         <RadioGroup
-          legend="Ask whether the checklist made scoring easier"
+          legend={texts.askWhetherTheChecklistMade}
           choices={EASE_CHOICES}
           value={options.ease}
           onValueChange={(ease) => onOptionsChange({ ease })}
@@ -43,9 +45,9 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
       ) : null}
       {asksFor(protocol, "ease") && options.ease === "some" ? (
         <Field
-          label="Ask with every … task"
-          aside={`${LEAST_EASE_EVERY} to ${MOST_EASE_EVERY}`}
-          hint="Counted separately for each rater."
+          label={texts.askWithEveryTask}
+          aside={say(texts.to, { leastEaseEvery: LEAST_EASE_EVERY, mostEaseEvery: MOST_EASE_EVERY })}
+          hint={texts.countedSeparatelyForEachRater}
           className="sm:max-w-1/3"
         >
           <NumberInput
@@ -58,17 +60,13 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
       ) : null}
       {labelsInstructions(protocol) ? null : (
         <Checkbox
-          label="Show word counts"
-          hint="Raters see the words, sentences and characters of each response, and of what they select in it."
+          label={texts.showWordCounts}
+          hint={texts.ratersSeeTheWordsSentences}
           checked={options.showCounts}
           onChange={(event) => onOptionsChange({ showCounts: event.target.checked })}
         />
       )}
-      <ChoiceFieldset
-        legend="What raters see of their own work today"
-        hint="Behind a button on the labelling page. Nobody sees anyone else’s pace."
-        className="gap-2"
-      >
+      <ChoiceFieldset legend={texts.whatRatersSee} hint={texts.behindAButton} className="gap-2">
         {OWN_WORK.map(({ name, label }) => (
           <Checkbox
             key={name}
@@ -79,9 +77,12 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
         ))}
       </ChoiceFieldset>
       <Field
-        label="Suggest a break after"
-        aside="minutes, optional"
-        hint={`${LEAST_BREAK_MINUTES} to ${MOST_BREAK_MINUTES} minutes of labelling without a pause of five minutes. Empty: never.`}
+        label={texts.suggestABreakAfter}
+        aside={texts.minutesOptional}
+        hint={say(texts.toMinutesOfLabellingWithout, {
+          leastBreakMinutes: LEAST_BREAK_MINUTES,
+          mostBreakMinutes: MOST_BREAK_MINUTES,
+        })}
         className="sm:max-w-1/2"
       >
         <NumberInput
@@ -97,19 +98,19 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
 }
 
 const OWN_WORK = [
-  { name: "showToday", label: "How many labels" },
-  { name: "showMinutes", label: "Active minutes" },
-  { name: "showMedian", label: "Their median time per label" },
+  { name: "showToday", label: texts.howManyLabels },
+  { name: "showMinutes", label: texts.activeMinutes },
+  { name: "showMedian", label: texts.theirMedianTimePerLabel },
 ] as const;
 
 const EVIDENCE_CHOICES = [
-  { value: "off", label: "Off" },
-  { value: "optional", label: "Optional" },
-  { value: "required", label: "Required for YES", hint: "A NO may be about something that is missing." },
+  { value: "off", label: texts.off },
+  { value: "optional", label: texts.optionalTitle },
+  { value: "required", label: texts.requiredForYes, hint: texts.noMayBeAboutSomething },
 ] as const;
 
 const EASE_CHOICES = [
-  { value: "each", label: "With each task" },
-  { value: "some", label: "Every nth task" },
-  { value: "end", label: "Once, at the end", hint: "When nothing is left for a rater, about the round as a whole." },
+  { value: "each", label: texts.withEachTask },
+  { value: "some", label: texts.everyNthTask },
+  { value: "end", label: texts.onceAtTheEnd, hint: texts.whenNothingIsLeft },
 ] as const;

@@ -8,7 +8,6 @@ import { Fold } from "@/components/ui/fold";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { counted } from "@/lib/domain/format/counted";
 import {
   type LevelGuide,
   MAX_LEVEL_DESCRIPTION_LENGTH,
@@ -16,6 +15,8 @@ import {
   MAX_LEVEL_EXAMPLE_NOTE_LENGTH,
   MAX_LEVEL_EXAMPLES,
 } from "@/lib/domain/round/level-guides";
+import * as texts from "@/lib/messages/researcher/round-setup";
+import { say } from "@/lib/messages/researcher/say";
 
 export interface LevelGuidesEditorProps {
   /** the levels with their names, from the lowest to the highest */
@@ -34,11 +35,8 @@ export function LevelGuidesEditor({ levels, guides, onGuidesChange, error }: Lev
   const all = levels.map((_, index) => guides[index] ?? NOTHING);
   return (
     <fieldset className="min-w-0">
-      <legend className="text-sm font-medium">What the levels mean</legend>
-      <p className="mt-0.5 mb-2 text-sm text-ink-muted">
-        Raters see the description and the examples of a level when they point at it, reach it with the keyboard or
-        press it for a moment. Examples are also listed below the guidelines.
-      </p>
+      <legend className="text-sm font-medium">{texts.whatTheLevelsMean}</legend>
+      <p className="mt-0.5 mb-2 text-sm text-ink-muted">{texts.ratersSeeTheDescription}</p>
       <div className="flex flex-col gap-2">
         {levels.map((level, index) => (
           <Fold
@@ -64,8 +62,8 @@ export function LevelGuidesEditor({ levels, guides, onGuidesChange, error }: Lev
 }
 
 function findingOf({ description, examples }: LevelGuide): string {
-  const said = description.trim() === "" ? "No description" : description;
-  return examples.length > 0 ? `${counted(examples.length, "example")} · ${said}` : said;
+  const said = description.trim() === "" ? texts.noDescription : description;
+  return examples.length > 0 ? `${say(texts.examples, { count: examples.length })} · ${said}` : said;
 }
 
 interface GuideFieldsProps {
@@ -80,7 +78,7 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
     onChange({ ...guide, examples: examples.map((each, at) => (at === index ? { ...each, ...part } : each)) });
   return (
     <div className="flex flex-col gap-4 px-1">
-      <Field label="Description" hint={`When to give ${level}.`}>
+      <Field label={texts.description} hint={say(texts.whenToGive, { level })}>
         <Textarea
           rows={2}
           value={description}
@@ -92,7 +90,7 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an example is told by its place
         <div key={index} className="flex items-start gap-2 border-line border-l-2 pl-3">
           <div className="flex min-w-0 flex-1 flex-col gap-3">
-            <Field label={`Example ${index + 1}`} hint="A response, or the part of it that matters.">
+            <Field label={say(texts.example, { index: index + 1 })} hint={texts.responseOrThePart}>
               <Textarea
                 rows={2}
                 value={example.text}
@@ -100,7 +98,7 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
                 onChange={(event) => changeExample(index, { text: event.target.value })}
               />
             </Field>
-            <Field label="Why" aside="optional">
+            <Field label={texts.why} aside={texts.optional}>
               <Input
                 value={example.note}
                 maxLength={MAX_LEVEL_EXAMPLE_NOTE_LENGTH}
@@ -109,7 +107,7 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
             </Field>
           </div>
           <IconButton
-            label={`Remove example ${index + 1}`}
+            label={say(texts.removeExample, { index: index + 1 })}
             size="sm"
             onClick={() => onChange({ ...guide, examples: examples.filter((_, at) => at !== index) })}
           >
@@ -124,7 +122,7 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
           icon={<Plus aria-hidden />}
           onClick={() => onChange({ ...guide, examples: [...examples, { text: "", note: "" }] })}
         >
-          Add an example
+          {texts.addAnExample}
         </Button>
       ) : null}
     </div>

@@ -9,6 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { newStudySchema } from "@/lib/domain/study/study";
 import { STUDY_TEMPLATE_IDS, STUDY_TEMPLATES, type StudyTemplateId } from "@/lib/domain/study/study-templates";
+import * as texts from "@/lib/messages/researcher/study";
 import { createStudy } from "@/lib/queries/study/studies";
 import { StudyFields } from "./study-fields";
 
@@ -41,17 +42,17 @@ export function NewStudyForm() {
       <FormErrorSummary errors={form.errors} />
       <StudyFields form={form} />
       <RadioGroup<StudyTemplateId>
-        legend="Rounds to begin with"
-        hint="Drafts with guidelines, as in a paper. After importing, open each one and add tasks; Tables proposes the paper’s judges and shows its tables from your data."
+        legend={texts.roundsToBeginWith}
+        hint={texts.draftsWithGuidelines}
         choices={TEMPLATES}
         value={form.values.template}
         onValueChange={(template) => form.change({ template })}
       />
       <div className="flex gap-3">
         <Button type="submit" variant="primary" loading={creating.isPending || creating.isSuccess}>
-          Create study
+          {texts.createStudy}
         </Button>
-        <LinkButton href="/studies">Cancel</LinkButton>
+        <LinkButton href="/studies">{texts.cancel}</LinkButton>
       </div>
     </form>
   );

@@ -12,6 +12,8 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { type SystemChange, systemChangeSchema } from "@/lib/domain/study/system-name";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study-overview";
 import { renameSystem } from "@/lib/queries/study/studies";
 
 interface System {
@@ -26,12 +28,12 @@ export function RenameSystem({ studyId, system }: { studyId: string; system: Sys
     ...renameSystem(studyId, system.id),
     onSuccess: (_, { name }) => {
       setOpen(false);
-      toast.success(`“${system.name}” is now called “${name.trim()}”.`);
+      toast.success(say(texts.isNowCalled, { system: system.name, name: name.trim() }));
     },
   });
   return (
     <>
-      <IconButton label={`Rename ${system.name}`} size="sm" onClick={() => setOpen(true)}>
+      <IconButton label={say(texts.rename, { system: system.name })} size="sm" onClick={() => setOpen(true)}>
         <PencilLine aria-hidden />
       </IconButton>
       <Dialog
@@ -41,14 +43,14 @@ export function RenameSystem({ studyId, system }: { studyId: string; system: Sys
           renaming.reset();
         }}
         size="sm"
-        title="Rename this system"
-        description="Everywhere at once: rounds, results, exports. Files with the old name still refer to this system."
+        title={texts.renameThisSystem}
+        description={texts.everywhereAtOnceRoundsResults}
         locked={renaming.isPending}
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{texts.cancel}</Button>
             <Button type="submit" form={formId} variant="primary" loading={renaming.isPending}>
-              Rename
+              {texts.renameTitle}
             </Button>
           </>
         }
@@ -74,7 +76,7 @@ function NameForm({ formId, name, renaming }: NameFormProps) {
   const field = form.field("name");
   return (
     <form id={formId} noValidate onSubmit={form.submit}>
-      <Field {...field} label="Name" required error={field.error ?? form.errors[0]?.message}>
+      <Field {...field} label={texts.name} required error={field.error ?? form.errors[0]?.message}>
         <Input {...form.text("name")} maxLength={STUDY_LIMITS.nameCharacters} autoComplete="off" />
       </Field>
     </form>

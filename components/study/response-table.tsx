@@ -7,6 +7,8 @@ import { pagedRows } from "@/components/table/paged-rows";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { responseOrderSchema } from "@/lib/domain/study/content-order";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study";
 import { responsesQuery } from "@/lib/queries/study/instructions";
 import { ContentActions } from "./content-actions";
 import { responseColumns } from "./content-columns";
@@ -18,21 +20,21 @@ export function ResponseTable({ study, filter, terms }: ContentTableProps) {
   const sort = responseOrderSchema.catch("position").parse(get("sort"));
   const query = useInfiniteQuery(responsesQuery(study.id, filter, sort));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.responses) ?? [], [query.data]);
-  if (!query.data) return <PageWaiting what="the responses" query={query} />;
+  if (!query.data) return <PageWaiting what={texts.theResponses} query={query} />;
   return (
     <ListTable
-      caption="Responses of the study"
+      caption={texts.responsesOfTheStudy}
       noun="response"
       columns={responseColumns(study.id, terms)}
       rows={rows}
       rowKey={({ id }) => id}
       paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ responses }) => responses)}
       fileName="responses"
-      empty="No responses match. Try fewer words or clear a filter."
+      empty={texts.noResponsesMatchTryFewer}
       selection={{
         keep: ({ externalId }) => externalId,
         nameOf: ({ system, sample, externalId }) =>
-          `${system}${sample > 0 ? ` sample ${sample}` : ""} to ${externalId}`,
+          say(texts.to, { system, sample: sample > 0 ? ` ${say(texts.sample, { sample })}` : "", externalId }),
         actions: (selected, clear) => (
           <ContentActions study={study} externalIds={[...new Set(selected.values())]} ofResponses onDone={clear} />
         ),

@@ -21,10 +21,11 @@ import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { useWasOpen } from "@/components/ui/use-was-open";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Round } from "@/lib/domain/round/round";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/round-controls";
+import { say } from "@/lib/messages/researcher/say";
 import { deleteRound, duplicateRound, roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
 import { DeletionProgress } from "./deletion-progress";
 
@@ -34,7 +35,7 @@ const RoundSettingsDialog = dynamic(() => import("./round-settings-dialog").then
   ssr: false,
 });
 
-const NEWS = { open: "The round is open.", paused: "The round is paused.", closed: "The round is closed." } as const;
+const NEWS = { open: texts.roundIsOpen, paused: texts.roundIsPaused, closed: texts.roundIsClosed } as const;
 
 /** What can be done with a round: open, pause, close, change, add to, copy, delete. For the actions of its page's header. */
 export function RoundControls({ roundId }: { roundId: string }) {
@@ -61,7 +62,7 @@ function Controls({ round }: { round: Round }) {
   const duplicating = useMutation({
     ...duplicateRound(round),
     onSuccess: ({ id, name }) => {
-      toast.success(`“${name}” is a draft with the same tasks and settings, and no labels.`);
+      toast.success(say(texts.isADraft, { name }));
       router.push(`/studies/${round.study.id}/rounds/${id}`);
     },
     onError: (error) => toast.error(errorMessage(error)),
@@ -75,7 +76,7 @@ function Controls({ round }: { round: Round }) {
     <>
       {round.status === "open" ? (
         <Button variant="quiet" icon={<CirclePause aria-hidden />} loading={loading("paused")} onClick={goTo("paused")}>
-          Pause
+          {texts.pause}
         </Button>
       ) : null}
       {round.status !== "open" && !forImportsOnly ? (
@@ -85,26 +86,26 @@ function Controls({ round }: { round: Round }) {
           loading={loading("open")}
           onClick={goTo("open")}
         >
-          {round.status === "draft" ? "Open round" : round.status === "paused" ? "Resume" : "Open again"}
+          {round.status === "draft" ? texts.openRound : round.status === "paused" ? texts.resume : texts.openAgain}
         </Button>
       ) : null}
       <Menu
         trigger={(props) => (
-          <IconButton {...props} label="More about this round">
+          <IconButton {...props} label={texts.moreAboutThisRound}>
             <Ellipsis aria-hidden />
           </IconButton>
         )}
       >
         <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setDialog("settings")}>
           {forImportsOnly
-            ? "Rename"
+            ? texts.rename
             : round.status === "closed"
-              ? "Rename, or see the guidelines"
-              : "Edit settings and guidelines"}
+              ? texts.renameOrSeeTheGuidelines
+              : texts.editSettingsAndGuidelines}
         </MenuItem>
         {forImportsOnly ? null : (
           <MenuItem icon={<ListPlus aria-hidden />} onSelect={() => setDialog("add")}>
-            Add tasks
+            {texts.addTasks}
           </MenuItem>
         )}
         {forImportsOnly || !round.may.includes("round.create") ? null : (
@@ -114,20 +115,20 @@ function Controls({ round }: { round: Round }) {
               if (!duplicating.isPending) duplicating.mutate();
             }}
           >
-            Duplicate round
+            {texts.duplicateRound}
           </MenuItem>
         )}
         <MenuLink icon={<Copy aria-hidden />} href={`/studies/${round.study.id}/rounds/new?like=${round.id}`}>
-          New round on the same tasks
+          {texts.newRoundOnTheSame}
         </MenuLink>
         {isOver ? null : (
           <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => setDialog("close")}>
-            Close round
+            {texts.closeRound}
           </MenuItem>
         )}
         {mayDelete ? (
           <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDialog("delete")}>
-            Delete round
+            {texts.deleteRound}
           </MenuItem>
         ) : null}
       </Menu>
@@ -174,13 +175,17 @@ interface CloseRoundDialogProps {
 function CloseRoundDialog({ round, ...dialog }: CloseRoundDialogProps) {
   const missing = round.wanted - round.submitted;
   return (
-    <ConfirmDialog {...dialog} tone="primary" title={`Close “${round.name}”?`} confirmLabel="Close round">
+    <ConfirmDialog
+      {...dialog}
+      tone="primary"
+      title={say(texts.close, { round: round.name })}
+      confirmLabel={texts.closeRound}
+    >
       <p>
         {missing > 0
-          ? `${formatCount(missing)} of ${counted(round.wanted, "label")} ${missing === 1 ? "is" : "are"} still missing. `
-          : "All labels are there. "}
-        Raters get no more tasks and can no longer change their labels. All labels are kept, and you can open the round
-        again.
+          ? `${say(texts.ofLabelsStillMissing, { missing, count: round.wanted, is: missing === 1 ? texts.is : texts.are })} `
+          : `${texts.allLabelsAreThere} `}
+        {texts.ratersGetNoMoreTasks}
       </p>
     </ConfirmDialog>
   );
@@ -199,7 +204,7 @@ function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: DeleteRound
     ...deleteRound(round, setProgress),
     onSettled: () => setProgress(null),
     onSuccess: () => {
-      toast.success(`“${round.name}” is deleted.`);
+      toast.success(say(texts.isDeleted, { round: round.name }));
       onDeleted();
     },
   });
@@ -210,16 +215,14 @@ function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: DeleteRound
         onOpenChange(next);
         deleting.reset();
       }}
-      title={`Delete “${round.name}”?`}
-      confirmLabel="Delete round"
+      title={say(texts.deleteText, { round: round.name })}
+      confirmLabel={texts.deleteRound}
       typeToConfirm={round.labels > 0 ? round.name : undefined}
       onConfirm={() => deleting.mutate(round.name)}
       loading={deleting.isPending || deleting.isSuccess}
       error={deleting.error ? errorMessage(deleting.error) : undefined}
     >
-      {round.labels > 0
-        ? `All ${counted(round.labels, "label")} in it go for good, judges’ too, and so do imported raters that have none elsewhere. The study’s instructions and responses stay, and the file can be imported again.`
-        : "The round and its task list are deleted permanently. Nobody has labelled in it; the study’s instructions and responses stay."}
+      {round.labels > 0 ? say(texts.allLabelsInItGo, { count: round.labels }) : texts.roundAndItsTaskList}
       <DeletionProgress progress={progress} />
     </ConfirmDialog>
   );

@@ -1,8 +1,9 @@
 import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
+import * as texts from "@/lib/messages/researcher/round-list";
+import { say } from "@/lib/messages/researcher/say";
 import { RoundStatusBadge } from "./round-status-badge";
 import { SimulatedBadge } from "./simulated-badge";
 
@@ -30,11 +31,15 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
             </div>
             <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
               <span>{PROTOCOLS[round.protocol].name}</span>
-              {round.ratedCriterion === null ? null : <span>criterion: {round.ratedCriterion}</span>}
-              <span>{counted(round.tasks, "task")}</span>
-              {round.trainingTasks > 0 ? <span>{counted(round.trainingTasks, "training task")}</span> : null}
-              {round.attentionTasks > 0 ? <span>{counted(round.attentionTasks, "attention task")}</span> : null}
-              {round.overlap > 0 ? <span>{counted(round.overlap, "rater")} each</span> : null}
+              {round.ratedCriterion === null ? null : (
+                <span>{say(texts.criterion, { ratedCriterion: round.ratedCriterion })}</span>
+              )}
+              <span>{say(texts.tasks, { count: round.tasks })}</span>
+              {round.trainingTasks > 0 ? <span>{say(texts.trainingTasks, { count: round.trainingTasks })}</span> : null}
+              {round.attentionTasks > 0 ? (
+                <span>{say(texts.attentionTasks, { count: round.attentionTasks })}</span>
+              ) : null}
+              {round.overlap > 0 ? <span>{say(texts.ratersEach, { count: round.overlap })}</span> : null}
             </p>
           </div>
           <RoundProgress round={round} />
@@ -47,18 +52,20 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
 function RoundProgress({ round }: { round: RoundSummary }) {
   const others = round.labels - round.submitted - round.uncountedLabels;
   if (round.overlap === 0)
-    return <p className="text-sm text-ink-muted tabular-nums">{counted(others, "label")}, imported or by judges</p>;
+    return (
+      <p className="text-sm text-ink-muted tabular-nums">{say(texts.labelsImportedOrByJudges, { count: others })}</p>
+    );
   return (
     <div>
       <Progress
-        label="Labels"
+        label={texts.labels}
         value={round.submitted}
         max={round.wanted}
-        valueText={`${formatCount(round.submitted)} of ${formatCount(round.wanted)}`}
+        valueText={say(texts.of, { submitted: round.submitted, wanted: round.wanted })}
         tone={round.submitted >= round.wanted ? "positive" : "accent"}
       />
       {others > 0 ? (
-        <p className="mt-1 text-xs text-ink-muted tabular-nums">and {counted(others, "label")} of judges or imports</p>
+        <p className="mt-1 text-xs text-ink-muted tabular-nums">{say(texts.andLabelsOfJudges, { count: others })}</p>
       ) : null}
     </div>
   );

@@ -11,12 +11,13 @@ import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import { tagsOfText, textOfTags } from "@/lib/domain/people/rater-profile";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { levelValues, scaleNamed } from "@/lib/domain/protocol/scale";
 import { MAX_LEASE_MINUTES, type Round, type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
+import * as texts from "@/lib/messages/researcher/round-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { updateRound } from "@/lib/queries/study/rounds";
 import { conflictingTexts, EditConflict } from "./edit-conflict";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
@@ -44,8 +45,8 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
       onOpenChange(false);
       toast.success(
         round.status === "closed" && overlap !== undefined
-          ? "The round’s settings are saved. It stays closed: open it again to collect the labels still missing."
-          : "The round’s settings are saved.",
+          ? texts.roundsSettingsAreSaved
+          : texts.roundsSettingsAreSavedSentence,
       );
       // The name above the tabs comes from the server.
       router.refresh();
@@ -59,14 +60,14 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
         saving.reset();
       }}
       size="lg"
-      title={round.overlap === 0 ? "Rename this round" : "Settings and guidelines"}
+      title={round.overlap === 0 ? texts.renameThisRound : texts.settingsAndGuidelines}
       description={round.overlap === 0 ? IMPORTED : DESCRIPTIONS[round.status]}
       locked={saving.isPending}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -76,17 +77,16 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
   );
 }
 
-const WHILE_IT_RUNS =
-  "While the round runs you can change its name, its guidelines, what its levels mean and who can label it, and raise its overlap. The rest is fixed, so that all labels are comparable.";
+const WHILE_IT_RUNS = texts.whileTheRoundRuns;
 
 const DESCRIPTIONS = {
-  draft: "Nobody has labelled yet: everything can change but the tasks.",
+  draft: texts.nobodyHasLabelledYetEverything,
   open: WHILE_IT_RUNS,
   paused: WHILE_IT_RUNS,
-  closed: "The round is closed: its name can change and its overlap be raised. Open it again to change its guidelines.",
+  closed: texts.roundIsClosedItsName,
 };
 
-const IMPORTED = "These labels were imported and can’t change; you can rename the round.";
+const IMPORTED = texts.theseLabelsWereImported;
 
 interface SettingsFormProps {
   formId: string;
@@ -146,13 +146,13 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
       <div className="flex min-w-0 flex-col gap-6">
         <FormErrorSummary errors={form.errors} />
         <EditConflict error={saving.error} />
-        <Field {...form.field("name")} label="Name" required>
+        <Field {...form.field("name")} label={texts.name} required>
           <Input {...form.text("name")} maxLength={200} />
         </Field>
         {isDraft ? (
           <>
             <div className="grid gap-6 sm:grid-cols-2">
-              <Field {...form.field("overlap")} label="Overlap" hint="How many raters label each task.">
+              <Field {...form.field("overlap")} label={texts.overlap} hint={texts.howManyRatersLabel}>
                 <NumberInput
                   min={1}
                   max={MAX_OVERLAP}
@@ -160,11 +160,7 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
                   onValueChange={(value) => change({ overlap: value ?? 1 })}
                 />
               </Field>
-              <Field
-                {...form.field("leaseMinutes")}
-                label="Lease"
-                hint="Minutes after which an unlabelled task goes to someone else."
-              >
+              <Field {...form.field("leaseMinutes")} label={texts.lease} hint={texts.minutesAfterWhichAnUnlabelled}>
                 <NumberInput
                   min={1}
                   max={MAX_LEASE_MINUTES}
@@ -175,14 +171,14 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
             </div>
             {hasAnswers(round.protocol) ? (
               <Checkbox
-                label="Allow UNKNOWN as an answer"
+                label={texts.allowUnknownAsAnAnswer}
                 checked={values.allowUnknown}
                 onChange={(event) => change({ allowUnknown: event.target.checked })}
               />
             ) : null}
             {labelsPairs(round.protocol) ? (
               <Checkbox
-                label="Shuffle which response is on the left"
+                label={texts.shuffleWhichResponse}
                 checked={values.shufflePositions}
                 onChange={(event) => change({ shufflePositions: event.target.checked })}
               />
@@ -203,7 +199,7 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
         ) : round.overlap === 0 ? null : (
           <Field
             {...form.field("overlap")}
-            label="Overlap"
+            label={texts.overlap}
             hint={raisedHint(round, values.overlap)}
             className="sm:max-w-1/2"
           >
@@ -219,12 +215,12 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
           <div className="grid gap-6 sm:grid-cols-2">
             <Field
               {...form.field("languages")}
-              label="Languages raters need"
-              hint="Separate with commas. Only members whose profile has all of them see the round. Raters may finish a task they have started."
+              label={texts.languagesRatersNeed}
+              hint={texts.separateWithCommasOnlyMembers}
             >
               <Input {...form.text("languages")} autoComplete="off" />
             </Field>
-            <Field {...form.field("expertise")} label="Expertise raters need" hint="Separate with commas.">
+            <Field {...form.field("expertise")} label={texts.expertiseRatersNeed} hint={texts.separateWithCommas}>
               <Input {...form.text("expertise")} autoComplete="off" />
             </Field>
           </div>
@@ -253,9 +249,9 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
 
 /** What a higher overlap of a round that has been opened comes to. */
 function raisedHint({ tasks, overlap, wanted, submitted, status }: Round, raised: number): string {
-  if (raised <= overlap) return "How many raters label each task. It can be raised, not lowered.";
+  if (raised <= overlap) return texts.howManyRatersLabelEachTask;
   const more = tasks * raised - wanted;
   const missing = tasks * raised - submitted;
-  const sum = `${counted(more, "more label")}: ${formatCount(missing)} of ${formatCount(tasks * raised)} will be missing.`;
-  return status === "closed" ? `${sum} The round stays closed until you open it again.` : sum;
+  const sum = say(texts.moreLabelsOfWillBeMissing, { count: more, missing, tasks: tasks * raised });
+  return status === "closed" ? say(texts.roundStaysClosedUntilYouOpen, { sum }) : sum;
 }

@@ -9,11 +9,12 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
-import { counted } from "@/lib/domain/format/counted";
 import { asksFor, hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { levelValues, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Round } from "@/lib/domain/round/round";
 import { whenEaseIsAsked } from "@/lib/domain/round/when-ease-is-asked";
+import * as texts from "@/lib/messages/researcher/round-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { roundQuery } from "@/lib/queries/study/rounds";
 import { GuidelinesPreview } from "./guidelines-editor";
 import { HistoryTable } from "./history/history-table";
@@ -24,16 +25,16 @@ export function RoundSetup({ studyId, roundId }: { studyId: string; roundId: str
   const query = useQuery(roundQuery(roundId));
   const [isEditing, setEditing] = useState(false);
   const { data: round } = query;
-  if (!round) return <PageWaiting what="the round" query={query} />;
+  if (!round) return <PageWaiting what={texts.theRound} query={query} />;
   return (
     <div className="flex flex-col gap-6">
       <Panel
         level={2}
-        title="Settings"
+        title={texts.settings}
         actions={
           round.may.includes("round.control") ? (
             <Button icon={<PencilLine aria-hidden />} onClick={() => setEditing(true)}>
-              {round.overlap === 0 ? "Rename" : "Edit"}
+              {round.overlap === 0 ? texts.rename : texts.edit}
             </Button>
           ) : null
         }
@@ -48,16 +49,16 @@ export function RoundSetup({ studyId, roundId }: { studyId: string; roundId: str
         </dl>
       </Panel>
       {round.overlap === 0 ? null : (
-        <Panel level={2} title="Guidelines" description="Shown to raters beside their tasks.">
+        <Panel level={2} title={texts.guidelines} description={texts.shownToRatersBeside}>
           <GuidelinesPreview text={round.guidelines} />
         </Panel>
       )}
       {round.levelGuides.length > 0 ? (
-        <Panel level={2} title="What the levels mean" description="What raters read at each level.">
+        <Panel level={2} title={texts.whatTheLevelsMean} description={texts.whatRatersRead}>
           <LevelGuideList round={round} />
         </Panel>
       ) : null}
-      <Section title="History" description="Who changed what in this round.">
+      <Section title={texts.history} description={texts.whoChangedWhat}>
         <HistoryTable studyId={studyId} roundId={roundId} />
       </Section>
       <RoundSettingsDialog round={round} open={isEditing} onOpenChange={setEditing} />
@@ -75,7 +76,7 @@ function LevelGuideList({ round: { scale, levelNames, levelGuides } }: { round: 
             <dt className="font-medium">
               {value} · {levelNames[index]}
             </dt>
-            <dd className="text-ink-muted">{description || "No description"}</dd>
+            <dd className="text-ink-muted">{description || texts.noDescription}</dd>
             {renderByIndex(examples, ({ text, note }) => (
               <dd className="mt-1 border-line border-l-2 pl-3">
                 <p className="whitespace-pre-wrap">{text}</p>
@@ -99,13 +100,13 @@ function settingsOf(round: Round): Setting[] {
   const named = scale === null ? null : scaleNamed(scale);
   return [
     { term: "Protocol", value: PROTOCOLS[protocol].name },
-    ...(named && levelNames.length > 0 ? [{ term: "Scale labels", value: levelNames.join(" · ") }] : []),
+    ...(named && levelNames.length > 0 ? [{ term: texts.scaleLabels, value: levelNames.join(" · ") }] : []),
     { term: "Tasks", value: tasksOf(round) },
     ...(round.checklistSeries === null ? [] : [{ term: "Checklists", value: round.checklistSeries }]),
     ...(categories.length > 0 ? [{ term: "Categories", value: categories.join(" · ") }] : []),
     ...(round.overlap === 0 ? [] : labellingSettings(round)),
-    ...(raters.languages.length > 0 ? [{ term: "Languages raters need", value: raters.languages.join(", ") }] : []),
-    ...(raters.expertise.length > 0 ? [{ term: "Expertise raters need", value: raters.expertise.join(", ") }] : []),
+    ...(raters.languages.length > 0 ? [{ term: texts.languagesRatersNeed, value: raters.languages.join(", ") }] : []),
+    ...(raters.expertise.length > 0 ? [{ term: texts.expertiseRatersNeed, value: raters.expertise.join(", ") }] : []),
     { term: "Created", value: <DateTime at={round.createdAt} /> },
     ...(round.openedAt === null ? [] : [{ term: "Opened", value: <DateTime at={round.openedAt} /> }]),
     ...(round.closedAt === null ? [] : [{ term: "Closed", value: <DateTime at={round.closedAt} /> }]),
@@ -114,20 +115,20 @@ function settingsOf(round: Round): Setting[] {
 
 function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round }: Round): Setting[] {
   return [
-    { term: "Overlap", value: `${counted(overlap, "rater")} each task` },
-    { term: "Lease", value: counted(leaseMinutes, "minute") },
+    { term: "Overlap", value: say(texts.ratersEachTask, { count: overlap }) },
+    { term: "Lease", value: say(texts.minutes, { count: leaseMinutes }) },
     ...(hasAnswers(protocol)
-      ? [{ term: "UNKNOWN as an answer", value: round.allowUnknown ? "Allowed" : "Not allowed" }]
+      ? [{ term: "UNKNOWN as an answer", value: round.allowUnknown ? "Allowed" : texts.notAllowed }]
       : []),
     ...(labelsPairs(protocol)
-      ? [{ term: "Left and right", value: round.shufflePositions ? "Shuffled for each rater" : "As stored" }]
+      ? [{ term: texts.leftAndRight, value: round.shufflePositions ? texts.shuffledForEachRater : texts.asStored }]
       : []),
-    ...(round.byInstruction ? [{ term: "On one page", value: "All responses to one instruction" }] : []),
+    ...(round.byInstruction ? [{ term: texts.onOnePage, value: texts.allResponsesToOneInstruction }] : []),
     ...(hasAnswers(protocol) && options.evidence !== "off"
-      ? [{ term: "Quotes", value: options.evidence === "required" ? "Required for YES" : "Optional" }]
+      ? [{ term: "Quotes", value: options.evidence === "required" ? texts.requiredForYes : "Optional" }]
       : []),
     ...(asksFor(protocol, "ease")
-      ? [{ term: "Asks whether the checklist helped", value: whenEaseIsAsked(protocol, options) ?? "with each task" }]
+      ? [{ term: texts.asksWhetherTheChecklistHelped, value: whenEaseIsAsked(protocol, options) ?? "with each task" }]
       : []),
     { term: "Seed", value: String(round.seed) },
   ];
@@ -135,8 +136,8 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
 
 function tasksOf({ tasks, trainingTasks, attentionTasks, passMark }: Round): string {
   return [
-    counted(tasks, "task"),
-    ...(trainingTasks > 0 ? [`${counted(trainingTasks, "training task")} (pass mark ${passMark} %)`] : []),
-    ...(attentionTasks > 0 ? [counted(attentionTasks, "attention task")] : []),
+    say(texts.tasks, { count: tasks }),
+    ...(trainingTasks > 0 ? [say(texts.trainingTasksPassMark, { count: trainingTasks, passMark: passMark ?? 0 })] : []),
+    ...(attentionTasks > 0 ? [say(texts.attentionTasks, { count: attentionTasks })] : []),
   ].join(", ");
 }

@@ -5,8 +5,10 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
 import { TextLink } from "@/components/ui/text-link";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { Study } from "@/lib/domain/study/study";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study-overview";
 import { RenameSystem } from "./rename-system";
 
 /** What a study holds, in numbers and names. */
@@ -15,49 +17,50 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
   const mayRename = study.may.includes("study.update");
   return (
     <Section
-      title="Study contents"
-      actions={<LinkButton href={`/studies/${study.id}/data/instructions`}>Browse the content</LinkButton>}
+      title={texts.studyContents}
+      actions={<LinkButton href={`/studies/${study.id}/data/instructions`}>{texts.browseTheContent}</LinkButton>}
     >
       <StatList>
-        <Stat label="Instructions" value={formatCount(counts.instructions)} />
+        <Stat label={texts.instructionsTitle} value={formatCount(counts.instructions)} />
         <Stat
-          label="Responses"
+          label={texts.responses}
           value={formatCount(counts.responses)}
-          note={`of ${counted(systems.length, "system")}`}
+          note={say(texts.ofSystems, { count: systems.length })}
         />
-        {counts.pairs > 0 ? <Stat label="Imported pairs" value={formatCount(counts.pairs)} /> : null}
-        <Stat label="Checklists" value={formatCount(counts.checklists)} note="published" />
+        {counts.pairs > 0 ? <Stat label={texts.importedPairs} value={formatCount(counts.pairs)} /> : null}
+        <Stat label={texts.checklists} value={formatCount(counts.checklists)} note={texts.published} />
         <Stat
-          label="Labels"
+          label={texts.labels}
           value={formatCount(counts.labels)}
-          note={simulatedLabels > 0 ? `${formatCount(simulatedLabels)} simulated` : undefined}
+          note={simulatedLabels > 0 ? say(texts.simulatedSimulatedLabels, { simulatedLabels }) : undefined}
         />
       </StatList>
       <div className="grid gap-6 md:grid-cols-2">
-        <Panel title="Systems" flush>
+        <Panel title={texts.systems} flush>
           <Rows
-            label="Systems"
-            empty="No responses yet."
+            label={texts.systems}
+            empty={texts.noResponsesYet}
             rows={systems.map(({ id, name, responses }) => ({
-              ...{ key: id, name, value: counted(responses, "response") },
+              ...{ key: id, name, value: say(texts.countResponses, { count: responses }) },
               action: mayRename ? <RenameSystem studyId={study.id} system={{ id, name }} /> : null,
             }))}
           />
         </Panel>
-        <Panel title="Checklist series" flush>
+        <Panel title={texts.checklistSeries} flush>
           <Rows
-            label="Checklist series"
-            empty={
-              <>
-                No published checklists yet. <em>Check, then score</em> needs one for each instruction:{" "}
-                <TextLink href={`/studies/${study.id}/data/checklists`}>generate, write or import them</TextLink>, and
-                publish the drafts.
-              </>
-            }
+            label={texts.checklistSeries}
+            empty={say.parts(texts.noPublishedChecklistsYetNeeds, {
+              checkThen: <em key="checkThen">{texts.checkThenScore}</em>,
+              generateWrite: (
+                <TextLink key="generateWrite" href={`/studies/${study.id}/data/checklists`}>
+                  {texts.generateWriteOrImportThem}
+                </TextLink>
+              ),
+            })}
             rows={checklistSeries.map(({ series, latestVersion, instructions }) => ({
               key: series,
               name: series,
-              value: `${counted(instructions, "instruction")}, version ${latestVersion}`,
+              value: say(texts.instructionsVersion, { count: instructions, latestVersion }),
             }))}
           />
         </Panel>

@@ -8,8 +8,9 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
-import { counted } from "@/lib/domain/format/counted";
 import type { StudyListItem } from "@/lib/domain/study/study";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study";
 import { studiesQuery } from "@/lib/queries/study/studies";
 import { SimulatedBadge } from "./simulated-badge";
 
@@ -17,10 +18,10 @@ import { SimulatedBadge } from "./simulated-badge";
 export function StudyList() {
   const query = useQuery(studiesQuery);
   const { data } = query;
-  if (!data) return <PageWaiting what="your studies" query={query} />;
+  if (!data) return <PageWaiting what={texts.yourStudies} query={query} />;
   const create = data.mayCreate ? (
     <LinkButton href="/studies/new" variant="primary" icon={<Plus aria-hidden />}>
-      New study
+      {texts.newStudy}
     </LinkButton>
   ) : null;
   const own = data.studies.filter(({ isDemo }) => !isDemo);
@@ -28,23 +29,19 @@ export function StudyList() {
   return (
     <>
       <PageHeader
-        title="Studies"
-        description="Instructions and responses, the rounds in which people label them, and the results."
+        title={texts.studies}
+        description={texts.instructionsAndResponsesTheRounds}
         actions={own.length > 0 ? create : null}
       />
       {own.length === 0 ? (
         <EmptyState
           className="mb-6"
           icon={<FolderOpen />}
-          title="You have no studies yet"
-          description={
-            data.mayCreate
-              ? "Create a study, import a file, invite annotators and open a round. It takes a few minutes."
-              : "Ask an administrator to let you create studies, or a study’s owner to invite you."
-          }
+          title={texts.youHaveNoStudiesYet}
+          description={data.mayCreate ? texts.createAStudyImport : texts.askAnAdministratorToLet}
           actions={
             <>
-              {demo ? <LinkButton href={`/studies/${demo.id}`}>Open the demo study</LinkButton> : null}
+              {demo ? <LinkButton href={`/studies/${demo.id}`}>{texts.openTheDemoStudy}</LinkButton> : null}
               {create}
             </>
           }
@@ -74,15 +71,15 @@ function StudyRow({ study }: { study: StudyListItem }) {
             {study.name}
           </Link>
         </h2>
-        {study.isDemo ? <Badge>Demo</Badge> : null}
-        {openRounds > 0 ? <Badge tone="accent">{counted(openRounds, "open round")}</Badge> : null}
-        <span className="ml-auto text-sm text-ink-muted">{study.role ? ROLES[study.role] : "Administrator"}</span>
+        {study.isDemo ? <Badge>{texts.demo}</Badge> : null}
+        {openRounds > 0 ? <Badge tone="accent">{say(texts.openRounds, { count: openRounds })}</Badge> : null}
+        <span className="ml-auto text-sm text-ink-muted">{study.role ? ROLES[study.role] : texts.administrator}</span>
       </div>
       {study.description ? <p className="mt-0.5 line-clamp-1 max-w-prose text-ink-muted">{study.description}</p> : null}
       <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
-        <span>{counted(instructions, "instruction")}</span>
-        <span>{counted(rounds, "round")}</span>
-        <span>{counted(labels, "label")}</span>
+        <span>{say(texts.instructions, { count: instructions })}</span>
+        <span>{say(texts.rounds, { count: rounds })}</span>
+        <span>{say(texts.countLabels, { count: labels })}</span>
         <SimulatedBadge simulated={simulatedLabels} labels={labels} />
       </p>
     </li>

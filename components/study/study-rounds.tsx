@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
+import * as texts from "@/lib/messages/researcher/round-list";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { RoundList } from "./round-list";
@@ -16,24 +17,24 @@ export function StudyRounds({ studyId }: { studyId: string }) {
   const ofRounds = useQuery(roundsQuery(studyId));
   const { data: study } = ofStudy;
   const { data } = ofRounds;
-  if (!study || !data) return <PageWaiting what="the rounds" query={study ? ofRounds : ofStudy} />;
+  if (!study || !data) return <PageWaiting what={texts.theRounds} query={study ? ofRounds : ofStudy} />;
   const newRound = study.may.includes("round.create") ? (
     <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary" icon={<Plus aria-hidden />}>
-      New round
+      {texts.newRound}
     </LinkButton>
   ) : null;
   if (data.rounds.length === 0) {
     return (
       <EmptyState
         icon={<ClipboardList aria-hidden />}
-        title="No rounds yet"
-        description="A round is one run of one protocol: who labels what, by which guidelines, and how many raters label each task."
+        title={texts.noRoundsYet}
+        description={texts.roundIsOneRun}
         actions={newRound}
       />
     );
   }
   return (
-    <Section title="Rounds" actions={newRound}>
+    <Section title={texts.rounds} actions={newRound}>
       <RoundList studyId={studyId} rounds={data.rounds} />
     </Section>
   );

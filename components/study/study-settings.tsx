@@ -14,6 +14,8 @@ import { studyChangeSchema } from "@/lib/domain/study/study";
 import type { StudyHeader } from "@/lib/domain/study/study-header";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study";
 import { deleteStudy, updateStudy } from "@/lib/queries/study/studies";
 import { DeletionProgress } from "./deletion-progress";
 import { conflictingTexts, EditConflict } from "./edit-conflict";
@@ -22,7 +24,7 @@ import { StudyFields } from "./study-fields";
 export function StudySettings({ study }: { study: StudyHeader }) {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <Panel level={2} title="Name and description">
+      <Panel level={2} title={texts.nameAndDescription}>
         <DescribeForm study={study} />
       </Panel>
       {study.may.includes("study.delete") ? <DeleteStudy study={study} /> : null}
@@ -39,7 +41,7 @@ function DescribeForm({ study }: { study: StudyHeader }) {
     onError: (error) => setWas({ ...was, ...conflictingTexts(error) }),
     onSuccess: (_, saved) => {
       setWas({ name: saved.name?.trim() ?? was.name, description: saved.description?.trim() ?? was.description });
-      toast.success("Saved.");
+      toast.success(texts.saved);
       // The name above the tabs comes from the server.
       router.refresh();
     },
@@ -59,7 +61,7 @@ function DescribeForm({ study }: { study: StudyHeader }) {
       <StudyFields form={form} />
       <div>
         <Button type="submit" variant="primary" disabled={unchanged} loading={saving.isPending}>
-          Save
+          {texts.save}
         </Button>
       </div>
     </form>
@@ -74,18 +76,14 @@ function DeleteStudy({ study }: { study: StudyHeader }) {
     ...deleteStudy(study.id, setProgress),
     onSettled: () => setProgress(null),
     onSuccess: () => {
-      toast.success(`“${study.name}” is deleted.`);
+      toast.success(say(texts.isDeletedStudy, { study: study.name }));
       router.push("/studies");
     },
   });
   return (
-    <Panel
-      level={2}
-      title="Delete this study"
-      description="With everything in it: instructions, responses, checklists, rounds and every label. This cannot be undone. People’s accounts remain."
-    >
+    <Panel level={2} title={texts.deleteThisStudy} description={texts.withEverythingInItInstructions}>
       <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
-        Delete study
+        {texts.deleteStudy}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -93,15 +91,14 @@ function DeleteStudy({ study }: { study: StudyHeader }) {
           setAsking(open);
           deleting.reset();
         }}
-        title="Delete this study for good?"
-        confirmLabel="Delete study"
+        title={texts.deleteThisStudyForGood}
+        confirmLabel={texts.deleteStudy}
         typeToConfirm={study.name}
         onConfirm={() => deleting.mutate(study.name)}
         loading={deleting.isPending || deleting.isSuccess}
         error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
-        All its labels are lost with it. Export what you want to keep first. A large study takes a while to delete; stay
-        on this page.
+        {texts.allItsLabelsAreLost}
         <DeletionProgress progress={progress} />
       </ConfirmDialog>
     </Panel>

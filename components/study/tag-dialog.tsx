@@ -5,8 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
-import { counted } from "@/lib/domain/format/counted";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study";
 
 export interface TagDialogProps {
   open: boolean;
@@ -22,7 +23,7 @@ export function TagDialog({ open, count, onClose, onTag }: TagDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={`Tag ${counted(count, "instruction")}`}
+      title={say(texts.tagInstructions, { count })}
       size="sm"
     >
       <TagForm formId={formId} onClose={onClose} onTag={onTag} />
@@ -49,7 +50,7 @@ function TagForm({ formId, onClose, onTag }: { formId: string } & Pick<TagDialog
         send((addTags) => ({ addTags }));
       }}
     >
-      <Field label="Tag" error={isMissing ? "Enter a tag." : undefined}>
+      <Field label={texts.tagTitle} error={isMissing ? texts.enterATag : undefined}>
         <Input
           value={tag}
           maxLength={STUDY_LIMITS.tagCharacters}
@@ -61,9 +62,9 @@ function TagForm({ formId, onClose, onTag }: { formId: string } & Pick<TagDialog
         />
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={() => send((removeTags) => ({ removeTags }))}>Remove the tag</Button>
+        <Button onClick={() => send((removeTags) => ({ removeTags }))}>{texts.removeTheTag}</Button>
         <Button type="submit" variant="primary">
-          Add the tag
+          {texts.addTheTag}
         </Button>
       </div>
     </form>

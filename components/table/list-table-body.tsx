@@ -4,6 +4,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/table";
 import type { ListColumn, PagedRows } from "./list-column";
 import type { RowTicks } from "./list-table-head";
 
@@ -118,7 +120,7 @@ export function ListTableBody<Row>(props: ListTableBodyProps<Row>) {
               {ticks ? (
                 <td className={classNames("w-px pt-3 pr-1 pl-4 align-top", !below && "border-b border-line")}>
                   <Checkbox
-                    label={`Select ${ticks.nameOf(row)}`}
+                    label={say(texts.select, { nameOf: ticks.nameOf(row) })}
                     hideLabel
                     checked={ticks.isSelected(row)}
                     onChange={(event) =>

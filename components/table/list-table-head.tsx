@@ -3,6 +3,7 @@
 import type { Table } from "@tanstack/react-table";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
+import * as texts from "@/lib/messages/researcher/table";
 import { ColumnHeader } from "./column-header";
 import type { ListColumn } from "./list-column";
 
@@ -32,7 +33,7 @@ export function ListTableHead<Row>({ table, columns, rows, ticks }: ListTableHea
         {ticks ? (
           <td className={classNames(HEAD, "w-px pr-1 pl-4")}>
             <Checkbox
-              label="Select all rows shown"
+              label={texts.selectAllRowsShown}
               hideLabel
               checked={rows.length > 0 && ticked === rows.length}
               indeterminate={ticked > 0 && ticked < rows.length}

@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { classNames } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/table";
 import { compareCells } from "./compare-cells";
 import type { ListColumn, PagedRows } from "./list-column";
 import { ListTableBody } from "./list-table-body";
@@ -150,8 +151,8 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
         <Callout
           tone="negative"
           role="alert"
-          title="The next rows could not be read"
-          actions={<Button onClick={paged.loadMore}>Try again</Button>}
+          title={texts.nextRowsCould}
+          actions={<Button onClick={paged.loadMore}>{texts.tryAgain}</Button>}
         >
           {errorMessage(paged.error)}
         </Callout>

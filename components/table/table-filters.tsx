@@ -6,6 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/table";
 
 /** A choice that narrows a table. */
 export interface TableFilter {
@@ -74,7 +75,7 @@ function SearchField({ text, placeholder, maxLength, hint, onTextChange }: Searc
   });
   useEffect(() => search(settled), [settled]);
   return (
-    <Field label="Search" hint={hint} className="col-span-2 sm:min-w-60 sm:flex-1">
+    <Field label={texts.search} hint={hint} className="col-span-2 sm:min-w-60 sm:flex-1">
       <Input
         type="search"
         value={typed}

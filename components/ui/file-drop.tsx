@@ -2,6 +2,8 @@
 
 import { Upload } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
+import * as texts from "@/lib/messages/researcher/controls";
+import { say } from "@/lib/messages/researcher/say";
 import { classNames } from "./class-names";
 import { useFieldControl } from "./field-control";
 
@@ -24,7 +26,7 @@ export function FileDrop({
   accept,
   multiple = false,
   disabled = false,
-  prompt = "Drop a file here",
+  prompt = texts.dropAFileHere,
   className,
   ...rest
 }: FileDropProps) {
@@ -60,10 +62,13 @@ export function FileDrop({
         {prompt}
       </span>
       <span aria-hidden className="text-sm text-ink-muted">
-        or{" "}
-        <span className="text-accent underline underline-offset-3">
-          {multiple ? "choose them" : "choose one"} on this computer
-        </span>
+        {say.parts(texts.or, {
+          onThis: (
+            <span key="onThis" className="text-accent underline underline-offset-3">
+              {multiple ? texts.chooseThem : texts.chooseOne} {texts.onThisComputer}
+            </span>
+          ),
+        })}
       </span>
       <input
         {...control}

@@ -1,3 +1,5 @@
+import * as texts from "@/lib/messages/researcher/controls";
+import { say } from "@/lib/messages/researcher/say";
 import { Button } from "./button";
 
 export interface PagerProps {
@@ -16,13 +18,13 @@ export function Pager({ after, total, size, onAfter }: PagerProps) {
   return (
     <div className="flex items-center gap-3 text-sm" data-print="hide">
       <Button size="sm" disabled={after === 0} onClick={() => onAfter(Math.max(0, after - size))}>
-        Previous
+        {texts.previous}
       </Button>
       <span className="tabular-nums">
-        Page {Math.floor(after / size) + 1} of {Math.max(1, Math.ceil(total / size))}
+        {say(texts.pageOf, { page: Math.floor(after / size) + 1, pages: Math.max(1, Math.ceil(total / size)) })}
       </span>
       <Button size="sm" disabled={after + size >= total} onClick={() => onAfter(after + size)}>
-        Next
+        {texts.next}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import * as texts from "@/lib/messages/researcher/controls";
 import { classNames } from "./class-names";
 
 export interface StepperProps {
@@ -36,7 +37,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
               className={classNames(state === "current" ? "font-medium text-ink" : "text-ink-muted max-sm:sr-only")}
             >
               {step}
-              {state === "done" ? <span className="sr-only"> (done)</span> : null}
+              {state === "done" ? <span className="sr-only"> {texts.stepDone}</span> : null}
             </span>
           </li>
         );

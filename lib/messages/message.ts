@@ -16,7 +16,8 @@ export type TranslationOf<Area extends Messages> = {
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type NamesOf<Said> = Said extends string ? NamesIn<Said> : NamesIn<Said[keyof Said]> | "count";
-type ValuesOf<Said, Value> = [NamesOf<Said>] extends [never]
+/** None for a text without values. */
+export type ValuesOf<Said, Value> = [NamesOf<Said>] extends [never]
   ? []
   : [values: { readonly [Name in NamesOf<Said>]: Name extends "count" ? number : Value }];
 
@@ -36,7 +37,7 @@ export interface Translate<Area extends Messages> {
   readonly formats: string;
 }
 
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
 const known = new WeakMap<Messages, unknown>();
 
@@ -57,7 +58,8 @@ export function translatorOf(language: Language, messages: Messages): unknown {
   return made;
 }
 
-function partsOf(formats: string, message: Message, values: Values): unknown[] {
+/** A text, with what stands between its words in their places; numbers are written as in `formats`. */
+export function partsOf(formats: string, message: Message, values: Values): unknown[] {
   const text = typeof message === "string" ? message : pluralOf(formats, message, Number(values.count));
   return text.split(/\{(\w+)\}/).map((part, place) => {
     const value = place % 2 ? values[part] : part;

@@ -1,14 +1,16 @@
 import { Badge } from "@/components/ui/badge";
 import type { ApiOperation } from "@/lib/http/openapi";
+import * as texts from "@/lib/messages/researcher/pages";
+import { say } from "@/lib/messages/researcher/say";
 import { SchemaDetails } from "./schema-details";
 
 /** One address and method: what it takes, what a key needs for it, and its schemas when opened. */
 export function OperationEntry({ path, method, operation }: { path: string; method: string; operation: ApiOperation }) {
   const { "x-scope": scope, parameters, requestBody, responses } = operation;
   const schemas = [
-    { title: "Body", name: schemaName(requestBody?.content) },
+    { title: texts.body, name: schemaName(requestBody?.content) },
     ...Object.entries(responses).map(([status, response]) => ({
-      title: `Answer ${status}`,
+      title: say(texts.answer, { status }),
       name: "content" in response ? schemaName(response.content) : null,
     })),
   ];
@@ -18,14 +20,16 @@ export function OperationEntry({ path, method, operation }: { path: string; meth
         <span className="font-mono font-medium [overflow-wrap:anywhere]">
           {method} {path}
         </span>
-        <Badge tone="neutral">{scope === null ? "public" : scope === "session" ? "session only" : scope}</Badge>
+        <Badge tone="neutral">
+          {scope === null ? texts.publicText : scope === "session" ? texts.sessionOnly : scope}
+        </Badge>
       </h3>
       {parameters.length > 0 ? (
         <p className="text-ink-muted [overflow-wrap:anywhere]">
           {parameters
             .map((parameter) =>
               "$ref" in parameter
-                ? `${headerName(parameter.$ref)} (header)`
+                ? say(texts.header, { headerName: headerName(parameter.$ref) })
                 : `${parameter.name} (${parameter.in}${parameter.required ? "" : ", optional"})`,
             )
             .join(", ")}
@@ -46,8 +50,8 @@ function schemaName(content: Record<string, { schema: Record<string, unknown> }>
 
 const HEADERS: Readonly<Record<string, string>> = {
   IfMatch: "If-Match",
-  IfNoneMatch: "If-None-Match, optional",
-  IdempotencyKey: "Idempotency-Key, optional",
+  IfNoneMatch: texts.ifNoneMatchOptional,
+  IdempotencyKey: texts.idempotencyKeyOptional,
 };
 
 const headerName = (reference: string) => HEADERS[reference.split("/").at(-1) ?? ""] ?? "";

@@ -4,11 +4,13 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import type { ApiOperation } from "@/lib/http/openapi";
+import * as texts from "@/lib/messages/researcher/pages";
+import { say } from "@/lib/messages/researcher/say";
 import { describeApi } from "../../api/v1/describe-api";
 import { SignedInShell } from "../signed-in-shell";
 import { OperationEntry } from "./operation-entry";
 
-export const metadata: Metadata = { title: "API reference" };
+export const metadata: Metadata = { title: texts.apiReference };
 
 export default async function ApiReferencePage() {
   const viewer = await requireViewer("/api-reference");
@@ -24,17 +26,19 @@ export default async function ApiReferencePage() {
   return (
     <SignedInShell viewer={viewer}>
       <PageHeader
-        title="API reference"
-        description={
-          <>
-            Send an API key as a bearer token; create one under <TextLink href="/account">Account</TextLink>. For
-            programs:{" "}
-            <a className="underline" href="/api/v1/openapi.json">
-              OpenAPI 3.1
+        title={texts.apiReference}
+        description={say.parts(texts.sendAnApiKey, {
+          account: (
+            <TextLink key="account" href="/account">
+              {texts.account}
+            </TextLink>
+          ),
+          openapi3: (
+            <a key="openapi3" className="underline" href="/api/v1/openapi.json">
+              {texts.openapi31}
             </a>
-            .
-          </>
-        }
+          ),
+        })}
       />
       <div className="flex flex-col gap-6">
         {[...groups].map(([group, operations]) => (

@@ -5,11 +5,12 @@ import { EndpointList } from "@/components/models/endpoint/endpoint-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { listEndpoints } from "@/lib/data/endpoint/list-endpoints";
+import * as texts from "@/lib/messages/researcher/admin";
 import { endpointsQuery } from "@/lib/queries/models/endpoints";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";
 
-export const metadata: Metadata = { title: "Language models of this server" };
+export const metadata: Metadata = { title: texts.languageModelsOfThisServer };
 
 export default async function EndpointsPage() {
   const viewer = await requireAdminViewer("/admin/endpoints");
@@ -18,11 +19,11 @@ export default async function EndpointsPage() {
   return (
     <AdminFrame viewer={viewer}>
       <PageHeader
-        title="Language models of this server"
-        description="Endpoints that speak the OpenAI protocol. Researchers of every study choose among their models; addresses and keys only admins see."
+        title={texts.languageModelsOfThisServer}
+        description={texts.endpointsThatSpeakTheOpenai}
         actions={
           <LinkButton variant="primary" href="/admin/endpoints/new" icon={<Plus aria-hidden />}>
-            Add endpoint
+            {texts.addEndpoint}
           </LinkButton>
         }
       />

@@ -4,11 +4,12 @@ import { SpendingTable } from "@/components/models/spending/spending-table";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { listSpending } from "@/lib/data/spending/list-spending";
 import { spendersSchema } from "@/lib/domain/run/spending";
+import * as texts from "@/lib/messages/researcher/admin";
 import { spendingQuery } from "@/lib/queries/models/spending";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";
 
-export const metadata: Metadata = { title: "Spending on this server" };
+export const metadata: Metadata = { title: texts.spendingOnThisServer };
 
 export default async function SpendingPage() {
   const viewer = await requireAdminViewer("/admin/spending");
@@ -19,10 +20,7 @@ export default async function SpendingPage() {
   }
   return (
     <AdminFrame viewer={viewer}>
-      <PageHeader
-        title="Spending on this server"
-        description="What runs of language models have cost, by the prices set in each study, and how much they may cost. Of two limits that hold for a run, the one reached first counts."
-      />
+      <PageHeader title={texts.spendingOnThisServer} description={texts.whatRunsOfLanguageModels} />
       <HydrationBoundary state={dehydrate(client)}>
         <div className="flex flex-col gap-6">
           {spendersSchema.options.map((of) => (

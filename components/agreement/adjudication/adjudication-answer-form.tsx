@@ -7,6 +7,8 @@ import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast-store";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
+import * as texts from "@/lib/messages/researcher/adjudication";
+import { say } from "@/lib/messages/researcher/say";
 import { decideAnswer, type TaskOfQueue, withdrawAnswer } from "@/lib/queries/agreement/adjudication";
 import { DecisionNotice, WithdrawDialog } from "./decision-parts";
 import { useDecision } from "./use-decision";
@@ -25,7 +27,7 @@ export interface AdjudicationAnswerFormProps {
 export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: AdjudicationAnswerFormProps) {
   const [answer, setAnswer] = useState<"YES" | "NO" | null>(decision?.answer ?? null);
   const told = (what: string) => {
-    toast.success(`Question ${name}${what}`);
+    toast.success(say(texts.question, { name, what }));
     onDone();
   };
   const deciding = useDecision({
@@ -40,7 +42,7 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
     <>
       <form
         noValidate
-        aria-label={`Decision about question ${name}`}
+        aria-label={say(texts.decisionAboutQuestion, { name })}
         className="flex flex-col gap-4 rounded-md border border-line p-4"
         // Ctrl and Enter save this question here, not the task's level.
         onKeyDown={(event) => {
@@ -57,21 +59,21 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
         <DecisionNotice deciding={deciding} decided={decision?.answer ?? null} />
         <div className="flex flex-col gap-1.5">
           <SegmentedControl<"YES" | "NO">
-            legend="Gold answer"
+            legend={texts.goldAnswer}
             choices={[
-              { value: "YES", label: "YES" },
-              { value: "NO", label: "NO" },
+              { value: "YES", label: texts.yes },
+              { value: "NO", label: texts.no },
             ]}
             value={answer}
             onValueChange={setAnswer}
           />
           {deciding.isChoiceMissing ? (
             <p role="alert" className="text-sm text-negative">
-              Choose YES or NO.
+              {texts.chooseYesOrNo}
             </p>
           ) : null}
         </div>
-        <Field label="Reason" required error={deciding.reasonError}>
+        <Field label={texts.reason} required error={deciding.reasonError}>
           <Input
             value={deciding.reason}
             maxLength={2000}
@@ -80,20 +82,20 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" size="sm" loading={deciding.isSaving}>
-            {decision === null ? "Decide the question" : "Revise the answer"}
+            {decision === null ? texts.decideTheQuestion : texts.reviseTheAnswer}
           </Button>
           {decision && !deciding.isStale ? (
             <Button size="sm" onClick={() => deciding.setAsksToWithdraw(true)}>
-              Withdraw the answer
+              {texts.withdrawTheAnswer}
             </Button>
           ) : null}
           <Button size="sm" variant="quiet" onClick={onDone}>
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
       </form>
-      <WithdrawDialog deciding={deciding} title={`Withdraw the decision about question ${name}?`}>
-        Its gold answer is the raters’ majority vote again.
+      <WithdrawDialog deciding={deciding} title={say(texts.withdrawTheDecisionAboutQuestion, { name })}>
+        {texts.itsGoldAnswer}
       </WithdrawDialog>
     </>
   );

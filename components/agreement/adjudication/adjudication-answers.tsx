@@ -7,6 +7,8 @@ import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { askedName } from "@/lib/domain/checklist/asked-question";
+import * as texts from "@/lib/messages/researcher/adjudication";
+import { say } from "@/lib/messages/researcher/say";
 import type { TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { AnswerNotes } from "../evidence/answer-notes";
 import { AdjudicationAnswerForm } from "./adjudication-answer-form";
@@ -28,12 +30,13 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
   return (
     <Panel
       level={2}
-      title="Checklist, question by question"
-      description={`${
-        undecided === 0
-          ? "No question is disputed and undecided."
-          : `Disputed and undecided: ${undecided} of ${task.questions.length}.`
-      } A decided answer becomes the question’s gold answer; undecided ones use the majority. Pass rates and agreement still use the raters’ own answers.`}
+      title={texts.checklistQuestionByQuestion}
+      description={say(texts.decidedAnswerBecomesTheQuestions, {
+        noQuestion:
+          undecided === 0
+            ? texts.noQuestionIsDisputed
+            : say(texts.disputedAndUndecidedOf, { undecided, questions: task.questions.length }),
+      })}
     >
       <ol className="flex flex-col divide-y divide-line">
         {task.questions.map((question, index) => {
@@ -49,16 +52,23 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                   </p>
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
                     <span className="tabular-nums">
-                      {question.yes} YES, {question.no} NO
-                      {question.unknown > 0 ? `, ${question.unknown} UNKNOWN` : ""}
+                      {say(texts.yesNo, { yes: question.yes, no: question.no })}
+                      {question.unknown > 0 ? say(texts.unknown, { unknown: question.unknown }) : ""}
                     </span>
-                    {isSplit(question) ? <Badge tone="warning">disputed</Badge> : null}
+                    {isSplit(question) ? <Badge tone="warning">{texts.disputed}</Badge> : null}
                     {question.decision ? (
                       <span>
-                        Decided <strong className="text-ink">{question.decision.answer}</strong> by{" "}
-                        {question.decision.decidedBy} <DateTime show="near day" at={question.decision.decidedAt} />
-                        {question.decision.deciderLabelled ? ", who had labelled the task too" : ""}:{" "}
-                        {question.decision.reason}
+                        {say.parts(texts.decidedBy, {
+                          answer: (
+                            <strong key="answer" className="text-ink">
+                              {question.decision.answer}
+                            </strong>
+                          ),
+                          decidedBy: question.decision.decidedBy,
+                          dateTime: <DateTime key="dateTime" show="near day" at={question.decision.decidedAt} />,
+                          whoHad: question.decision.deciderLabelled ? texts.whoHadLabelledTheTask : "",
+                          reason: question.decision.reason,
+                        })}
                       </span>
                     ) : null}
                   </p>
@@ -67,10 +77,13 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                   <Button
                     size="sm"
                     aria-expanded={open === place}
-                    aria-label={`${question.decision ? "Revise" : "Decide"} question ${name}`}
+                    aria-label={say(texts.questionReviseName, {
+                      revise: question.decision ? texts.revise : texts.decide,
+                      name,
+                    })}
                     onClick={() => setOpen(open === place ? null : place)}
                   >
-                    {question.decision ? "Revise" : "Decide"}
+                    {question.decision ? texts.revise : texts.decide}
                   </Button>
                 ) : null}
               </div>

@@ -14,6 +14,8 @@ import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { type Level, levelValues } from "@/lib/domain/protocol/scale";
+import * as wording from "@/lib/messages/researcher/adjudication";
+import { say } from "@/lib/messages/researcher/say";
 import { decideTask, type TaskOfQueue, withdrawDecision } from "@/lib/queries/agreement/adjudication";
 import { levelWords } from "../words/level-words";
 import { DecisionNotice, WithdrawDialog } from "./decision-parts";
@@ -40,12 +42,11 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
     decide: decideTask(of),
     withdraw: withdrawDecision(of),
     onDecided: async (queueKnows) => {
-      toast.success(isFirst ? "Decided" : "Revised");
+      toast.success(isFirst ? wording.decided : wording.revised);
       await queueKnows;
       if (isFirst) onDone();
     },
-    onWithdrawn: () =>
-      toast.success("Withdrawn", { description: "The task is disputed again. Its history keeps the decision." }),
+    onWithdrawn: () => toast.success(wording.withdrawn, { description: wording.taskIsDisputedAgain }),
   });
   useAdjudicationKeys({
     levels,
@@ -57,21 +58,21 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
   return (
     <Panel
       level={2}
-      title="Decision"
+      title={wording.decision}
       description={<Standing task={task} />}
       footer={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span>
-            <Kbd>{levels[0]}</Kbd> – <Kbd>{levels.at(-1)}</Kbd> level
+            <Kbd>{levels[0]}</Kbd> – <Kbd>{levels.at(-1)}</Kbd> {wording.level}
           </span>
           <span>
-            <Kbd>R</Kbd> reason
+            <Kbd>R</Kbd> {wording.reasonInText}
           </span>
           <span>
-            <Kbd>Ctrl ⏎</Kbd> save
+            <Kbd>Ctrl ⏎</Kbd> {wording.save}
           </span>
           <span>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous in the queue
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {wording.nextAndPrevious}
           </span>
         </span>
       }
@@ -86,9 +87,8 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
         }}
       >
         {task.viewerLabelled ? (
-          <Callout tone="warning" title="You labelled this task yourself">
-            You may decide it, but the gold label will record that the adjudicator had also labelled the task. A
-            colleague would be a second opinion.
+          <Callout tone="warning" title={wording.youLabelledThisTaskYourself}>
+            {wording.youMayDecide}
           </Callout>
         ) : null}
         <DecisionNotice deciding={deciding} decided={decision && levelWords(task, decision.level)} />
@@ -97,20 +97,15 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
             task.criterion
               ? CRITERION_QUESTIONS[task.criterion]
               : labelsPairs(task.protocol)
-                ? "Which response is better?"
-                : "Score"
+                ? wording.whichResponseIsBetter
+                : wording.score
           }
           choices={levels.map((each) => ({ value: `${each}`, label: levelWords(task, each) }))}
           value={level === null ? null : `${level}`}
           onValueChange={(value) => setLevel(levels.find((each) => `${each}` === value) ?? null)}
-          error={deciding.isChoiceMissing ? "Choose a level." : undefined}
+          error={deciding.isChoiceMissing ? wording.chooseALevel : undefined}
         />
-        <Field
-          label="Reason"
-          required
-          hint="Exported with the gold label: what settled it, in a sentence."
-          error={deciding.reasonError}
-        >
+        <Field label={wording.reason} required hint={wording.exportedWithTheGoldLabel} error={deciding.reasonError}>
           <Textarea
             value={deciding.reason}
             maxLength={2000}
@@ -119,18 +114,18 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" loading={deciding.isSaving}>
-            {decision === null ? "Decide" : "Revise the decision"}
+            {decision === null ? wording.decide : wording.reviseTheDecision}
           </Button>
           {decision && !deciding.isStale ? (
-            <Button onClick={() => deciding.setAsksToWithdraw(true)}>Withdraw the decision</Button>
+            <Button onClick={() => deciding.setAsksToWithdraw(true)}>{wording.withdrawTheDecision}</Button>
           ) : null}
           <Button variant="quiet" onClick={() => onStep(1)}>
-            Next in the queue
+            {wording.nextInTheQueue}
           </Button>
         </div>
       </form>
-      <WithdrawDialog deciding={deciding} title="Withdraw this decision?">
-        The task is disputed again and its gold label is the raters’ consensus.
+      <WithdrawDialog deciding={deciding} title={wording.withdrawThisDecision}>
+        {wording.taskIsDisputedAgainAndItsGold}
       </WithdrawDialog>
     </Panel>
   );
@@ -138,12 +133,15 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
 
 function Standing({ task }: { task: AdjudicationTask }) {
   const { decision } = task;
-  if (decision === null) return "Nobody has decided this task yet.";
+  if (decision === null) return wording.nobodyHasDecidedThisTask;
   return (
     <>
-      {levelWords(task, decision.level)}, decided by {decision.decidedBy}{" "}
-      <DateTime show="near day" at={decision.decidedAt} />
-      {decision.deciderLabelled ? ", who had labelled the task too" : ""}.
+      {say.parts(wording.decidedByLevelWordsDecidedBy, {
+        levelWords: levelWords(task, decision.level),
+        decidedBy: decision.decidedBy,
+        dateTime: <DateTime key="dateTime" show="near day" at={decision.decidedAt} />,
+        whoHad: decision.deciderLabelled ? wording.whoHadLabelledTheTask : "",
+      })}
     </>
   );
 }

@@ -4,8 +4,9 @@ import { Panel } from "@/components/ui/panel";
 import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication/adjudication";
 import type { AdjudicationRule } from "@/lib/domain/adjudication/adjudication-rule";
 import { askedName } from "@/lib/domain/checklist/asked-question";
-import { counted } from "@/lib/domain/format/counted";
 import type { Level } from "@/lib/domain/protocol/scale";
+import * as texts from "@/lib/messages/researcher/adjudication";
+import { say } from "@/lib/messages/researcher/say";
 import { formatNumber } from "../statistic/format-number";
 
 export interface AdjudicationQueueProps {
@@ -24,8 +25,8 @@ export interface AdjudicationQueueProps {
 export function AdjudicationQueue(props: AdjudicationQueueProps) {
   const { tasks, current, rule, show, levels, addressOf, onOpen, onMore } = props;
   return (
-    <Panel level={2} title={show === "open" ? "Queue" : "Decided"} flush data-print="hide">
-      <nav aria-label="Disputed tasks" className="max-h-72 overflow-y-auto lg:max-h-[36rem]">
+    <Panel level={2} title={show === "open" ? texts.queue : texts.decided} flush data-print="hide">
+      <nav aria-label={texts.disputedTasks} className="max-h-72 overflow-y-auto lg:max-h-[36rem]">
         <ol>
           {tasks.map((task) => (
             <li key={task.taskId} className="border-t border-line">
@@ -56,7 +57,7 @@ export function AdjudicationQueue(props: AdjudicationQueueProps) {
                     splitWords(task.split)
                   ) : (
                     <>
-                      <span className="sr-only">Levels given: </span>
+                      <span className="sr-only">{texts.levelsGiven} </span>
                       {levelWords(task.levels, levels)}
                     </>
                   )}
@@ -65,11 +66,11 @@ export function AdjudicationQueue(props: AdjudicationQueueProps) {
             </li>
           ))}
         </ol>
-        {tasks.length === 0 ? <p className="px-5 pb-4 text-sm text-ink-muted">None left.</p> : null}
+        {tasks.length === 0 ? <p className="px-5 pb-4 text-sm text-ink-muted">{texts.noneLeft}</p> : null}
         {onMore ? (
           <div className="flex justify-center border-t border-line p-3">
             <Button size="sm" onClick={onMore}>
-              Show more
+              {texts.showMore}
             </Button>
           </div>
         ) : null}
@@ -91,7 +92,7 @@ function splitWords(split: DisputedTask["split"]): string {
 }
 
 function disputeWords(rule: AdjudicationRule, dispute: number): string {
-  if (rule === "range") return `${dispute} apart`;
-  if (rule === "answers") return counted(dispute, "question");
-  return rule === "entropy" ? `${formatNumber(dispute, 2)} bits` : `${dispute} against`;
+  if (rule === "range") return say(texts.apart, { dispute });
+  if (rule === "answers") return say(texts.questions, { count: dispute });
+  return rule === "entropy" ? say(texts.bits, { dispute: formatNumber(dispute, 2) }) : say(texts.against, { dispute });
 }

@@ -12,19 +12,19 @@ import {
 } from "@/lib/domain/adjudication/adjudication-rule";
 import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/adjudication";
+import { say } from "@/lib/messages/researcher/say";
 import { RaterFilter } from "../filter/rater-filter";
 
 const RULE_MEANINGS: Record<AdjudicationRule, string> = {
-  range: "Disputed: the highest and lowest levels are at least this far apart.",
-  entropy:
-    "Disputed: the entropy of the levels is at least this many bits. Two raters who differ give 1 bit, three 1.58; how far apart they are does not matter.",
-  split: "Disputed: labels fall on both sides of the middle level. Of a preference: some say A, some say B.",
-  answers:
-    "Disputed: on at least this many checklist questions some say YES and some NO, and nobody has decided the answer.",
+  range: texts.disputedTheHighestAndLowest,
+  entropy: texts.disputedTheEntropy,
+  split: texts.disputedLabelsFallOnBoth,
+  answers: texts.disputedOnAtLeast,
 };
 
 const UNITS: Record<AdjudicationRule, string> = {
-  range: "Levels apart",
+  range: texts.levelsApart,
   entropy: "Bits",
   split: "",
   answers: "Questions",
@@ -51,14 +51,14 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
   return (
     <Panel
       level={2}
-      title="What is disputed"
+      title={texts.whatIsDisputed}
       description={RULE_MEANINGS[choice.rule]}
       data-print="hide"
-      footer="A decision becomes the task’s gold label, or the question’s gold answer. Agreement, and every other number in Tickbox, keeps to the raters’ own labels."
+      footer={texts.decisionBecomesTheTasksGold}
     >
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <SegmentedControl<AdjudicationRule>
-          legend="Rule"
+          legend={texts.rule}
           choices={rules.map((value) => ({ value, label: RULE_NAMES[value] }))}
           value={choice.rule}
           onValueChange={(rule) => onChange({ rule, at: limitOf(rule, undefined), task: null })}
@@ -85,10 +85,10 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
           </span>
         )}
         <SegmentedControl<AdjudicationShow>
-          legend="Tasks"
+          legend={texts.tasks}
           choices={[
-            { value: "open", label: `To decide${count("open")}` },
-            { value: "decided", label: `Decided${count("decided")}` },
+            { value: "open", label: say(texts.toDecide, { number: count("open") }) },
+            { value: "decided", label: say(texts.decidedNumber, { number: count("decided") }) },
           ]}
           value={choice.show}
           onValueChange={(show) => onChange({ show, task: null })}

@@ -14,6 +14,8 @@ import {
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
+import * as texts from "@/lib/messages/researcher/adjudication";
+import { say } from "@/lib/messages/researcher/say";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -110,29 +112,23 @@ function NothingLeft({ choice, counts, scale }: NothingLeftProps) {
     return (
       <EmptyState
         icon={<Gavel aria-hidden />}
-        title="Nothing to adjudicate"
-        description={`Levels are decided where they are steps of a scale. Here the gold label is ${scale === "categories" ? "the category that most raters chose" : "the mean of the raters’ numbers"}.`}
+        title={texts.nothingToAdjudicate}
+        description={say(texts.levelsAreDecidedWhereThey, {
+          theCategory: scale === "categories" ? texts.categoryThatMostRatersChose : texts.meanOfTheRatersNumbers,
+        })}
       />
     );
   }
   if (choice.show === "decided") {
     return (
-      <EmptyState
-        icon={<Gavel aria-hidden />}
-        title="Nothing is decided yet"
-        description="Go to the open tasks, choose what counts as disputed, and decide the first."
-      />
+      <EmptyState icon={<Gavel aria-hidden />} title={texts.nothingIsDecidedYet} description={texts.goToTheOpenTasks} />
     );
   }
   return (
     <EmptyState
       icon={<Gavel aria-hidden />}
-      title="No disputed tasks left"
-      description={
-        counts && counts.decided > 0
-          ? "All tasks disputed by this rule are decided. A stricter rule finds more; decisions can be reviewed and revised."
-          : "No task is disputed by this rule. Choose a stricter one, or wait until tasks have labels of two raters."
-      }
+      title={texts.noDisputedTasksLeft}
+      description={counts && counts.decided > 0 ? texts.allTasksDisputed : texts.noTaskIsDisputed}
     />
   );
 }

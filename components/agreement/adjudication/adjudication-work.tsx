@@ -9,8 +9,9 @@ import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { Evidence } from "@/lib/domain/evidence/evidence";
-import { counted } from "@/lib/domain/format/counted";
 import { SIDES } from "@/lib/domain/protocol-words";
+import * as texts from "@/lib/messages/researcher/adjudication";
+import { say } from "@/lib/messages/researcher/say";
 import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { MarkedText } from "../evidence/marked-text";
 import { InstructionPanel } from "../tasks/instruction-panel";
@@ -42,7 +43,7 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
   }, [hasMoved]);
   if (!task) {
     return (
-      <section ref={work} tabIndex={-1} aria-label="Task" className="scroll-mt-20 outline-none">
+      <section ref={work} tabIndex={-1} aria-label={texts.task} className="scroll-mt-20 outline-none">
         <PanelWaiting error={error} onRetry={refetch} />
       </section>
     );
@@ -52,7 +53,7 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
     <section
       ref={work}
       tabIndex={-1}
-      aria-label={`Task ${task.position}`}
+      aria-label={say(texts.taskPosition, { position: task.position })}
       className="flex min-w-0 scroll-mt-20 flex-col gap-6 outline-none"
     >
       <ShownImages images={task.images} tellsMissing>
@@ -87,15 +88,19 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
   return (
     <Panel
       level={2}
-      title={counted(task.labels.length, "label")}
-      description={`From the lowest level to the highest; anonymous.${
-        task.shownOrder === null ? "" : " Which response is A here is drawn for this page."
-      }${task.nSimulated > 0 ? ` ${counted(task.nSimulated, "label")} of ${task.labels.length} simulated.` : ""}`}
+      title={say(texts.labels, { count: task.labels.length })}
+      description={say(texts.fromTheLowestLevel, {
+        whichResponse: task.shownOrder === null ? "" : ` ${texts.whichResponseIsAHere}`,
+        nSimulated:
+          task.nSimulated > 0
+            ? ` ${say(texts.labelsOfSimulated, { count: task.nSimulated, labels: task.labels.length })}`
+            : "",
+      })}
     >
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {renderByIndex(task.labels, (label) => (
           <li className="flex flex-col gap-2 rounded-md border border-line p-3">
-            <p className="font-medium">{label.level === null ? "Answers only" : levelWords(task, label.level)}</p>
+            <p className="font-medium">{label.level === null ? texts.answersOnly : levelWords(task, label.level)}</p>
             {label.comment ? (
               <blockquote className="border-l-2 border-line-strong pl-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {label.comment}
@@ -117,7 +122,7 @@ const KIND_WORDS = { decided: "decided", revised: "revised it to", withdrawn: "w
 function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
   if (task.history.length < 2) return null;
   return (
-    <Panel level={2} title="History">
+    <Panel level={2} title={texts.history}>
       <ol className="flex flex-col gap-2 text-sm">
         {task.history.map((event) => (
           <li
@@ -127,7 +132,10 @@ function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
             <span className="font-medium">{event.by}</span> {KIND_WORDS[event.kind]}{" "}
             <span className="font-medium">
               {event.level === null
-                ? `${event.answer ?? ""} (question ${event.question ? askedName(event.question) : ""})`
+                ? say(texts.questionAnswerAskedName, {
+                    answer: event.answer ?? "",
+                    askedName: event.question ? askedName(event.question) : "",
+                  })
                 : levelWords(task, event.level)}
             </span>{" "}
             <span className="text-ink-muted">

@@ -5,6 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/adjudication";
+import { say } from "@/lib/messages/researcher/say";
 import type { DecisionInForm } from "./use-decision";
 
 interface DecisionNoticeProps {
@@ -20,20 +22,24 @@ export function DecisionNotice({ deciding: { decision, isStale, see, error }, de
       <Callout
         tone="warning"
         role="alert"
-        title={decision ? `${decision.decidedBy} has decided in the meantime` : "The decision has been withdrawn"}
+        title={
+          decision
+            ? say(texts.hasDecidedInTheMeantime, { decidedBy: decision.decidedBy })
+            : texts.decisionHasBeenWithdrawn
+        }
         actions={
           <Button size="sm" onClick={see}>
-            OK
+            {texts.ok}
           </Button>
         }
       >
-        {decision ? `${decided}: ${decision.reason}` : "It is disputed again."} What you chose is still below, unsaved.
+        {decision ? `${decided}: ${decision.reason}` : texts.itIsDisputedAgain} {texts.whatYouChoseIsStill}
       </Callout>
     );
   }
   if (!error) return null;
   return (
-    <Callout tone="negative" role="alert" title="Not saved">
+    <Callout tone="negative" role="alert" title={texts.notSaved}>
       {errorMessage(error)}
     </Callout>
   );
@@ -53,12 +59,12 @@ export function WithdrawDialog({ deciding, title, children }: WithdrawDialogProp
       open={asksToWithdraw}
       onOpenChange={setAsksToWithdraw}
       title={title}
-      confirmLabel="Withdraw"
+      confirmLabel={texts.withdraw}
       loading={withdrawing.isPending}
       error={withdrawing.error ? errorMessage(withdrawing.error) : undefined}
       onConfirm={withdraw}
     >
-      {children} The history keeps the decision and its reason.
+      {children} {texts.historyKeepsTheDecision}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Estimate, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
+import * as wording from "@/lib/messages/researcher/figures";
+import { say } from "@/lib/messages/researcher/say";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatInterval, formatNumber } from "../statistic/format-number";
 import { type ChartScale, positionOn } from "./chart-scale";
@@ -190,7 +192,7 @@ function Whiskers({ row: { estimate, few }, x, y, left }: WhiskersProps) {
     return (
       <text x={left} y={y + 4} className="fill-ink-muted text-[11px]">
         <title>{value.explanation}</title>
-        not defined
+        {wording.notDefined}
       </text>
     );
   }
@@ -241,13 +243,13 @@ function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersPro
 
 /** A point would look like certainty; formatInterval has the whole sentence. */
 function rangeOf(interval: WireInterval, format: (value: number) => string): string {
-  return isOnePoint(interval) ? "no bound" : `${format(interval.low)} – ${format(interval.high)}`;
+  return isOnePoint(interval) ? wording.noBound : `${format(interval.low)} – ${format(interval.high)}`;
 }
 
 function wordsOf({ value, interval }: Estimate, format: (value: number) => string): string {
-  if (!value.defined) return `not defined. ${value.explanation}`;
+  if (!value.defined) return say(wording.notDefinedExplanation, { explanation: value.explanation });
   return interval.defined
-    ? `${format(value.value)}, interval ${formatInterval(interval.value, format)}`
+    ? say(wording.interval, { value: format(value.value), interval: formatInterval(interval.value, format) })
     : format(value.value);
 }
 

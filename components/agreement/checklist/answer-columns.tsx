@@ -1,6 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import type { AnswerAgreement, ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
 import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/questions";
+import { say } from "@/lib/messages/researcher/say";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { formatShare, formatStatistic } from "../statistic/format-number";
@@ -17,32 +19,32 @@ function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {
     ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
     {
       id: "n",
-      header: "Units / answers / raters",
+      header: texts.unitsAnswersRaters,
       numeric: true,
       value: () => null,
       cell: ({ basis }) => [basis.nUnitsPairable, basis.nLabelsPairable, basis.nRaters].map(formatCount).join(" / "),
       only: "table",
     },
-    csvCount("units", "Units with two answers or more", (row) => row.basis.nUnitsPairable),
-    csvCount("comparable", "Comparable answers", (row) => row.basis.nLabelsPairable),
+    csvCount("units", texts.unitsWithTwoAnswers, (row) => row.basis.nUnitsPairable),
+    csvCount("comparable", texts.comparableAnswers, (row) => row.basis.nLabelsPairable),
     csvCount("raters", "Raters", (row) => row.basis.nRaters),
     {
       id: "pass",
-      header: "Pass rate",
+      header: texts.passRate,
       numeric: true,
       value: (row) => row.passRate,
       cell: (row) => formatStatistic(row.passRate, formatShare),
     },
     {
       id: "unknown-rate",
-      header: "UNKNOWN",
+      header: texts.unknown,
       numeric: true,
       value: (row) => row.unknownRate,
       cell: (row) => formatStatistic(row.unknownRate, formatShare),
     },
     {
       id: "answers",
-      header: "YES / NO",
+      header: texts.yesNo,
       numeric: true,
       value: () => null,
       cell: (row) => `${formatCount(row.yes)} / ${formatCount(row.no)}`,
@@ -55,14 +57,14 @@ function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {
 }
 
 export const CATEGORY_COLUMNS: FigureColumn<AnswerAgreement & { category: string }>[] = [
-  { id: "category", header: "Category", rowHeader: true, value: (row) => row.category },
+  { id: "category", header: texts.category, rowHeader: true, value: (row) => row.category },
   ...answerColumns<AnswerAgreement & { category: string }>(),
 ];
 
 export const ITEM_COLUMNS: FigureColumn<ItemAgreement>[] = [
   {
     id: "question",
-    header: "Question",
+    header: texts.question,
     rowHeader: true,
     className: "min-w-64 max-w-xl",
     value: (row) => row.question,
@@ -71,7 +73,7 @@ export const ITEM_COLUMNS: FigureColumn<ItemAgreement>[] = [
         <span className="font-normal [overflow-wrap:anywhere]">{row.question}</span>
         <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-ink-muted">
           <span className="[overflow-wrap:anywhere]">
-            {row.instructionId}, question {row.number}
+            {say(texts.questionInstructionIdNumber, { instructionId: row.instructionId, number: row.number })}
           </span>
           {row.categories.map((category) => (
             <Badge key={category}>{category}</Badge>
@@ -80,12 +82,12 @@ export const ITEM_COLUMNS: FigureColumn<ItemAgreement>[] = [
       </span>
     ),
   },
-  { id: "instruction", header: "Instruction", value: (row) => row.instructionId, only: "csv" },
-  { id: "number", header: "Number", value: (row) => row.number, only: "csv" },
-  { id: "categories", header: "Categories", value: (row) => row.categories.join("; "), only: "csv" },
+  { id: "instruction", header: texts.instruction, value: (row) => row.instructionId, only: "csv" },
+  { id: "number", header: texts.number, value: (row) => row.number, only: "csv" },
+  { id: "categories", header: texts.categories, value: (row) => row.categories.join("; "), only: "csv" },
   {
     id: "contribution",
-    header: "Of all disagreement",
+    header: texts.ofAllDisagreement,
     numeric: true,
     value: (row) => row.contribution,
     cell: (row) => formatStatistic(row.contribution, formatShare),

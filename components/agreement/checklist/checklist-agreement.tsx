@@ -12,7 +12,9 @@ import {
 } from "@/lib/domain/agreement/agreement-checklist";
 import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/questions";
+import { say } from "@/lib/messages/researcher/say";
 import type { WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
 import { printedTitle } from "@/lib/stats/registry/statistics";
@@ -41,13 +43,13 @@ export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreeme
   const { data, error, refetch } = useQuery(
     roundChecklistQuery(roundId, { raters, without, order: USUAL_ITEM_ORDER }, version),
   );
-  if (!data) return <PanelWaiting title="Checklist answers" error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={texts.checklistAnswers} error={error} onRetry={refetch} />;
   const { pooled, categories } = data;
   return (
     <>
       <AlphaFigure
-        title="Agreement on checklist answers"
-        description="Nominal alpha over all questions of all responses. UNKNOWN counts as no answer."
+        title={texts.agreementOnChecklistAnswers}
+        description={texts.nominalAlphaOverAllQuestions}
         alpha={pooled.alpha}
         basis={pooled.basis}
         drawn={pooled.drawn}
@@ -69,7 +71,7 @@ function AllQuestions({ total, whose: { raters, without } }: { total: number; wh
   return (
     <p>
       <TextLink href={`${path}/tasks/questions${filterQuery({ raters, without })}`}>
-        All {counted(total, "question")} in a table
+        {say(texts.allQuestionsInATable, { count: total })}
       </TextLink>
     </p>
   );
@@ -82,26 +84,26 @@ function PooledStats({ pooled }: { pooled: AnswerAgreement }) {
         size="lg"
         label={
           <span className="inline-flex flex-wrap items-center gap-2">
-            {printedTitle("alpha")} <FewUnitsBadge units={pooled.basis.nUnitsPairable} what="answered question" />
+            {printedTitle("alpha")} <FewUnitsBadge units={pooled.basis.nUnitsPairable} what={texts.answeredQuestion} />
           </span>
         }
         estimate={pooled.alpha}
-        note={`${counted(pooled.basis.nUnitsPairable, "question")} of a response with two answers or more`}
+        note={say(texts.questionsOfAResponse, { count: pooled.basis.nUnitsPairable })}
       />
       <Stat
-        label="Pass rate"
+        label={texts.passRate}
         value={formatStatistic(pooled.passRate, formatShare)}
-        note={`${formatCount(pooled.yes)} YES, ${formatCount(pooled.no)} NO`}
+        note={say(texts.yesNoYesNo, { yes: pooled.yes, no: pooled.no })}
       />
       <Stat
-        label="UNKNOWN"
+        label={texts.unknown}
         value={formatStatistic(pooled.unknownRate, formatShare)}
-        note={counted(pooled.unknown, "answer")}
+        note={say(texts.answers, { count: pooled.unknown })}
       />
       <Stat
-        label="Comparable answers"
+        label={texts.comparableAnswers}
         value={formatCount(pooled.basis.nLabelsPairable)}
-        note={`by ${counted(pooled.basis.nRaters, "rater")}`}
+        note={say(texts.byRaters, { count: pooled.basis.nRaters })}
       />
     </StatList>
   );
@@ -111,14 +113,16 @@ function PooledStats({ pooled }: { pooled: AnswerAgreement }) {
 function CategoryAgreementFigure({ categories }: { categories: RoundChecklist["categories"] }) {
   return (
     <Figure
-      title="Answers by category of question"
-      description={`Nominal alpha with intervals over ${DRAWN_NAMES[categories[0]?.drawn ?? "questions"]}; n is questions of a response with two answers or more.`}
+      title={texts.answersByCategoryOfQuestion}
+      description={say(texts.nominalAlphaWithIntervals, {
+        drawnNames: DRAWN_NAMES[categories[0]?.drawn ?? "questions"],
+      })}
       tableHeight="max-h-128"
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis="Krippendorff’s alpha"
-          label="Krippendorff’s alpha of answers by category of question"
+          axis={texts.krippendorffsAlpha}
+          label={texts.krippendorffsAlphaOfAnswers}
           scale={alphaScaleOf(categories.map(({ alpha }) => alpha))}
           rows={categories.map((row) => ({
             key: row.category,
@@ -130,7 +134,7 @@ function CategoryAgreementFigure({ categories }: { categories: RoundChecklist["c
         />
       )}
       data={{
-        caption: "Agreement on answers by category of question",
+        caption: texts.agreementOnAnswersByCategory,
         columns: CATEGORY_COLUMNS,
         rows: categories,
         rowKey: (row) => row.category,
@@ -150,31 +154,37 @@ function ContributionsFigure({ items }: { items: readonly ItemAgreement[] }) {
   const covered = rows.reduce((sum, item) => sum + shareOf(item), 0);
   return (
     <Figure<ItemAgreement>
-      title="Most disputed questions"
+      title={texts.mostDisputedQuestions}
       description={
         rows.length > 0
-          ? `Each question’s share of the observed disagreement of all answers. These ${rows.length} bring ${formatShare(covered)} of it.`
+          ? say(texts.eachQuestionsShare, { rows: rows.length, covered: formatShare(covered) })
           : undefined
       }
-      empty="No two answers to a question differ, or no question has two answers yet."
+      empty={texts.noTwoAnswers}
       tableHeight="max-h-128"
       chart={(width) => (
         <HorizontalBarChart
           width={width}
-          axis={`Share of the observed disagreement, 0 to ${formatShare(to, 0)}`}
-          label="Shares of the observed disagreement by question"
+          axis={say(texts.shareOfTheObservedDisagreement, { to: formatShare(to, 0) })}
+          label={texts.sharesOfTheObservedDisagreement}
           scale={{ from: 0, to, ticks: [] }}
           rows={rows.map((item) => ({
             key: item.itemId,
             name: item.question,
             value: shareOf(item),
             text: formatShare(shareOf(item)),
-            note: `${item.instructionId}, question ${item.number}: alpha ${formatStatistic(item.alpha.value)}, pass rate ${formatStatistic(item.passRate, formatShare)}, UNKNOWN ${formatStatistic(item.unknownRate, formatShare)}`,
+            note: say(texts.questionAlphaPassRateUnknown, {
+              instructionId: item.instructionId,
+              number: item.number,
+              alpha: formatStatistic(item.alpha.value),
+              passRate: formatStatistic(item.passRate, formatShare),
+              unknownRate: formatStatistic(item.unknownRate, formatShare),
+            }),
           }))}
         />
       )}
       data={{
-        caption: "Most disputed questions",
+        caption: texts.mostDisputedQuestions,
         columns: ITEM_COLUMNS,
         rows,
         rowKey: (item) => item.itemId,

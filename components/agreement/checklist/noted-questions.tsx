@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { NotedItem } from "@/lib/domain/agreement/item-analysis";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/questions";
+import { say } from "@/lib/messages/researcher/say";
 import { itemAnalysisQuery } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import { TablePanel } from "../figure/table-panel";
@@ -14,37 +15,37 @@ export function NotedQuestions({ roundId, whose, version }: QuestionsToRewritePr
   const { overlap } = data;
   const quotes = !overlap
     ? ""
-    : ` Quotes of two raters overlap by F1 ${formatStatistic(overlap.f1, formatShare)}, Jaccard ${formatStatistic(overlap.jaccard, formatShare)} (characters; mean over questions and responses; ${counted(overlap.pairs, "pair")} of raters).`;
+    : ` ${say(texts.quotesOfTwoRatersOverlap, { f1: formatStatistic(overlap.f1, formatShare), jaccard: formatStatistic(overlap.jaccard, formatShare), count: overlap.pairs })}`;
   return (
     <TablePanel<NotedItem>
-      title="Notes and quotes by question"
-      description={`${counted(data.noted.length, "question")} with notes or quotes.${quotes}`}
+      title={texts.notesAndQuotesByQuestion}
+      description={say(texts.questionsWithNotesOrQuotes, { count: data.noted.length, quotes })}
       fileName="noted-questions"
-      empty="No notes or quotes."
+      empty={texts.noNotesOrQuotes}
       data={{
-        caption: "Questions that raters called unclear, wrote notes on or quoted the response for",
+        caption: texts.questionsThatRatersCalledUnclear,
         columns: [
-          { id: "question", header: "Question", rowHeader: true, value: (row) => row.question },
-          { id: "instruction", header: "Instruction", value: (row) => row.instructionId },
-          { id: "number", header: "Number", only: "csv", value: (row) => row.number },
+          { id: "question", header: texts.question, rowHeader: true, value: (row) => row.question },
+          { id: "instruction", header: texts.instruction, value: (row) => row.instructionId },
+          { id: "number", header: texts.number, only: "csv", value: (row) => row.number },
           countColumn<NotedItem>("unclear", "Unclear", (row) => row.unclear),
           countColumn<NotedItem>("notes", "Notes", (row) => row.notes),
-          countColumn<NotedItem>("quoting", "Answers with quotes", (row) => row.quoting),
+          countColumn<NotedItem>("quoting", texts.answersWithQuotes, (row) => row.quoting),
           {
             id: "f1",
-            header: "Overlap (F1)",
+            header: texts.overlapF1,
             numeric: true,
             value: (row) => row.f1,
             cell: (row) => formatStatistic(row.f1, formatShare),
           },
           {
             id: "jaccard",
-            header: "Overlap (Jaccard)",
+            header: texts.overlapJaccard,
             numeric: true,
             value: (row) => row.jaccard,
             cell: (row) => formatStatistic(row.jaccard, formatShare),
           },
-          countColumn<NotedItem>("pairs", "Pairs of raters", (row) => row.pairs),
+          countColumn<NotedItem>("pairs", texts.pairsOfRaters, (row) => row.pairs),
         ],
         rows: data.noted,
         rowKey: (row) => row.itemId,

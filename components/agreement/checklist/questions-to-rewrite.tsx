@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
 import type { AnalysedItem } from "@/lib/domain/agreement/item-analysis";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/questions";
+import { say } from "@/lib/messages/researcher/say";
 import type { WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { itemAnalysisQuery } from "@/lib/queries/agreement/round-analysis";
 import { DEFAULT_ITEM_RULES, ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-analysis";
@@ -28,13 +30,12 @@ export interface QuestionsToRewriteProps {
 /** Questions that tell nothing, say the same as another, or split the raters. */
 export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewriteProps) {
   const { data, error, refetch } = useQuery(itemAnalysisQuery(roundId, whose, version));
-  const title = "Checklist questions to rewrite";
+  const title = texts.checklistQuestionsToRewrite;
   if (!data) return <PanelWaiting title={title} error={error} onRetry={refetch} />;
   if (data.isTooLarge) {
     return (
       <Panel level={2} title={title}>
-        The round has too many answers to analyse here. Export its labels and use <code>questions</code> on the command
-        line.
+        {say.parts(texts.roundHasTooManyAnswers, { questions: <code key="questions">questions</code> })}
       </Panel>
     );
   }
@@ -45,18 +46,26 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
   return (
     <TablePanel<AnalysedItem>
       title={title}
-      description={`${formatCount(data.nProblematic)} of ${counted(data.nQuestions, "question")}${found ? `: ${found}` : ""}. Redundant: phi with another question of the checklist from ${redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: from ${formatShare(disagreement, 0)} of the pairs of raters differ. No verdict for fewer than ${minResponses} responses, nor by correlations of fewer than ${minCorrelated}.`}
+      description={say(texts.ofQuestionsRedundantPhi, {
+        nProblematic: data.nProblematic,
+        count: data.nQuestions,
+        found: found ? `: ${found}` : "",
+        redundantPhi: String(redundantPhi),
+        disagreement: formatShare(disagreement, 0),
+        minResponses,
+        minCorrelated,
+      })}
       fileName="questions-to-rewrite"
-      empty="No question stands out."
+      empty={texts.noQuestionStandsOut}
       data={{
-        caption: "Questions to rewrite, and why",
+        caption: texts.questionsToRewriteAndWhy,
         columns: [
-          { id: "question", header: "Question", rowHeader: true, value: (row) => row.question },
-          { id: "instruction", header: "Instruction", value: (row) => row.instructionId },
-          { id: "number", header: "Number", only: "csv", value: (row) => row.number },
+          { id: "question", header: texts.question, rowHeader: true, value: (row) => row.question },
+          { id: "instruction", header: texts.instruction, value: (row) => row.instructionId },
+          { id: "number", header: texts.number, only: "csv", value: (row) => row.number },
           {
             id: "why",
-            header: "Why",
+            header: texts.why,
             value: ({ problems, likest }) =>
               problems
                 .map((problem) =>
@@ -68,28 +77,28 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
           ...estimateColumns<AnalysedItem>("passes", "Pass", (row) => row.difficulty, formatShare),
           {
             id: "discrimination",
-            header: "Discrimination",
+            header: texts.discrimination,
             numeric: true,
             value: (row) => row.discrimination,
             cell: (row) => formatStatistic(row.discrimination),
           },
           {
             id: "phi",
-            header: "Phi with the most similar",
+            header: texts.phiWithTheMostSimilar,
             numeric: true,
             value: (row) => row.likest?.phi ?? null,
             cell: ({ likest }) => (likest ? formatNumber(likest.phi, 2) : "–"),
           },
           {
             id: "disagreement",
-            header: "Raters who differ",
+            header: texts.ratersWhoDiffer,
             numeric: true,
             value: (row) => row.disagreement,
             cell: (row) => formatStatistic(row.disagreement, formatShare),
           },
-          { id: "yes", header: "YES", only: "csv", value: (row) => row.yes },
-          { id: "no", header: "NO", only: "csv", value: (row) => row.no },
-          { id: "unknown", header: "UNKNOWN", only: "csv", value: (row) => row.unknown },
+          { id: "yes", header: texts.yes, only: "csv", value: (row) => row.yes },
+          { id: "no", header: texts.no, only: "csv", value: (row) => row.no },
+          { id: "unknown", header: texts.unknown, only: "csv", value: (row) => row.unknown },
         ],
         rows: data.items,
         rowKey: (row) => row.itemId,

@@ -2,6 +2,8 @@ import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
 import type { Answer } from "@/lib/domain/protocol-words";
+import * as texts from "@/lib/messages/researcher/questions";
+import { say } from "@/lib/messages/researcher/say";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
 import { formatShare } from "../statistic/format-number";
 
@@ -20,8 +22,8 @@ export function AnswerNotes({ notes }: AnswerNotesProps) {
           <li className="flex flex-col gap-1 border-l-2 border-line-strong pl-3">
             <p className="flex flex-wrap items-center gap-2">
               {rater ? <span className="font-medium">{rater}</span> : null}
-              <span>{answer ?? "no answer"}</span>
-              {unclear ? <Badge tone="warning">question unclear</Badge> : null}
+              <span>{answer ?? texts.noAnswer}</span>
+              {unclear ? <Badge tone="warning">{texts.questionUnclear}</Badge> : null}
             </p>
             {note ? <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note}</p> : null}
             {renderByIndex(evidence, ({ quote }) => (
@@ -34,7 +36,7 @@ export function AnswerNotes({ notes }: AnswerNotesProps) {
       </ul>
       {f1.defined && jaccard.defined ? (
         <p className="text-ink-muted">
-          Overlap of the quotes, in characters: F1 {formatShare(f1.value)}, Jaccard {formatShare(jaccard.value)}
+          {say(texts.overlapOfTheQuotes, { f1: formatShare(f1.value), jaccard: formatShare(jaccard.value) })}
         </p>
       ) : null}
     </div>

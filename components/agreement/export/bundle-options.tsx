@@ -1,6 +1,8 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
+import * as words from "@/lib/messages/researcher/round-export";
+import { say } from "@/lib/messages/researcher/say";
 
 export interface BundleChoice {
   labels: boolean;
@@ -23,29 +25,31 @@ export function BundleOptions({ choice, onChange, ofAllRaters }: BundleOptionsPr
   const set = (change: Partial<BundleChoice>) => onChange({ ...choice, ...change });
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="sr-only">What to include</legend>
+      <legend className="sr-only">{words.whatToInclude}</legend>
       <Checkbox
-        label="Texts of instructions and responses"
-        hint="So that the files stand alone."
+        label={words.textsOfInstructionsAndResponses}
+        hint={words.soThatTheFilesStand}
         checked={choice.texts}
         onChange={(event) => set({ texts: event.target.checked })}
       />
       <Checkbox
-        label="Every rater’s own labels"
-        hint={`With order shown and time on task${ofAllRaters ? ", including judges’ and imported raters’" : ""}.`}
+        label={words.everyRatersOwnLabels}
+        hint={say(words.withOrderShownAndTime, {
+          includingJudges: ofAllRaters ? words.includingJudgesAndImportedRaters : "",
+        })}
         checked={choice.labels}
         onChange={(event) => set({ labels: event.target.checked })}
       />
       <Checkbox
-        label="With comments and reported problems"
-        hint="Free text: it may name people."
+        label={words.withCommentsAndReportedProblems}
+        hint={words.freeTextItMayName}
         checked={choice.comments}
         disabled={!choice.labels}
         onChange={(event) => set({ comments: event.target.checked })}
       />
       <Checkbox
-        label="Mark CSV as UTF-8 for spreadsheets"
-        hint="A byte order mark; for spreadsheets that show wrong accents without it."
+        label={words.markCsvAsUtf8}
+        hint={words.byteOrderMarkForSpreadsheets}
         checked={choice.bom}
         onChange={(event) => set({ bom: event.target.checked })}
       />

@@ -1,4 +1,5 @@
 import { type DatasetOptions, datasetOptionsSchema } from "@/lib/domain/dataset/dataset";
+import * as texts from "@/lib/messages/researcher/round-export";
 
 /** As it is typed and chosen. */
 export interface DatasetChoice {
@@ -30,9 +31,9 @@ export function datasetOptionsOf(choice: DatasetChoice): { options: DatasetOptio
   const isShare = testPercent.trim() !== "" && percent >= 0 && percent <= 90;
   const isSeed = /^\d{1,9}$/.test(seed.trim());
   const problems: DatasetProblems = {
-    ...(license === "" && { license: "Choose a licence: nobody may use a dataset without one." }),
-    ...(!isShare && { testPercent: "Enter a number from 0 to 90." }),
-    ...(!isSeed && { seed: "Enter a whole number from 0 to 999999999." }),
+    ...(license === "" && { license: texts.chooseALicenceNobody }),
+    ...(!isShare && { testPercent: texts.enterANumberFrom0 }),
+    ...(!isSeed && { seed: texts.enterAWholeNumber }),
   };
   if (Object.keys(problems).length > 0) return { options: null, problems };
   const options = datasetOptionsSchema.parse({

@@ -5,23 +5,24 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { DatasetOptions as Options } from "@/lib/domain/dataset/dataset";
+import * as texts from "@/lib/messages/researcher/round-export";
 import { type DatasetChoice, type DatasetProblems, FIELD_IDS } from "./dataset-choice";
 
 const LICENCES = [
   ["cc-by-4.0", "CC BY 4.0: credit the authors"],
   ["cc-by-sa-4.0", "CC BY-SA 4.0: credit, same licence"],
   ["cc-by-nc-4.0", "CC BY-NC 4.0: credit, not commercial"],
-  ["cc0-1.0", "CC0 1.0: public domain"],
-  ["odc-by", "ODC-By: credit, for databases"],
-  ["apache-2.0", "Apache 2.0"],
+  ["cc0-1.0", texts.cc010PublicDomain],
+  ["odc-by", texts.odcByCreditForDatabases],
+  ["apache-2.0", texts.apache20],
   ["mit", "MIT"],
-  ["other", "Another licence"],
+  ["other", texts.anotherLicence],
 ] as const;
 
 const TABLES: readonly { value: Options["tables"]; name: string }[] = [
-  { value: "all", name: "All tables" },
-  { value: "gold", name: "Gold labels only" },
-  { value: "labels", name: "Individual labels only, one row per label" },
+  { value: "all", name: texts.allTables },
+  { value: "gold", name: texts.goldLabelsOnly },
+  { value: "labels", name: texts.individualLabelsOnlyOneRow },
 ];
 
 export interface DatasetOptionsProps {
@@ -40,9 +41,9 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, usualTitle
   const set = (change: Partial<DatasetChoice>) => onChange({ ...choice, ...change });
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Field id={FIELD_IDS.license} label="Licence" required error={problems.license}>
+      <Field id={FIELD_IDS.license} label={texts.licence} required error={problems.license}>
         <Select value={choice.license} onChange={(event) => set({ license: event.target.value })}>
-          <option value="">Choose a licence</option>
+          <option value="">{texts.chooseALicence}</option>
           {LICENCES.map(([id, name]) => (
             <option key={id} value={id}>
               {name}
@@ -50,7 +51,7 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, usualTitle
           ))}
         </Select>
       </Field>
-      <Field label="Tables">
+      <Field label={texts.tables}>
         <Select
           value={choice.tables}
           onChange={(event) => {
@@ -65,7 +66,7 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, usualTitle
           ))}
         </Select>
       </Field>
-      <Field label="Title" aside="optional">
+      <Field label={texts.title} aside={texts.optional}>
         <Input
           value={choice.title}
           maxLength={200}
@@ -73,13 +74,13 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, usualTitle
           onChange={(event) => set({ title: event.target.value })}
         />
       </Field>
-      <Field label="Creator" aside="optional">
+      <Field label={texts.creator} aside={texts.optional}>
         <Input value={choice.creator} maxLength={200} onChange={(event) => set({ creator: event.target.value })} />
       </Field>
       <Field
         id={FIELD_IDS.testPercent}
-        label="Test split, % of instructions"
-        hint="0: train only."
+        label={texts.testSplitOfInstructions}
+        hint={texts.of0TrainOnly}
         error={problems.testPercent}
       >
         <Input
@@ -90,12 +91,7 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, usualTitle
           onChange={(event) => set({ testPercent: event.target.value })}
         />
       </Field>
-      <Field
-        id={FIELD_IDS.seed}
-        label="Seed of the split"
-        hint="The same seed draws the same instructions."
-        error={problems.seed}
-      >
+      <Field id={FIELD_IDS.seed} label={texts.seedOfTheSplit} hint={texts.sameSeedDrawsTheSame} error={problems.seed}>
         <Input
           inputMode="numeric"
           value={choice.seed}
@@ -106,8 +102,8 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, usualTitle
       {hasTies ? (
         <Checkbox
           className="sm:col-span-2"
-          label="Keep ties in preference rows"
-          hint="Otherwise they are dropped and counted in the dataset card."
+          label={texts.keepTiesInPreferenceRows}
+          hint={texts.otherwiseTheyAreDropped}
           checked={choice.keepsTies}
           onChange={(event) => set({ keepsTies: event.target.checked })}
         />

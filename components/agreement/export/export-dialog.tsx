@@ -26,6 +26,8 @@ import type { Protocol } from "@/lib/domain/protocol";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/round-export";
+import { say } from "@/lib/messages/researcher/say";
 import { createExport } from "@/lib/queries/study/exports";
 import { BundleOptions, USUAL_BUNDLE } from "./bundle-options";
 import { datasetOptionsOf, FIELD_IDS, USUAL_DATASET } from "./dataset-choice";
@@ -81,25 +83,25 @@ export function ExportDialog(props: ExportDialogProps) {
   return (
     <>
       <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
-        Export
+        {texts.exportText}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Export labels"
+        title={texts.exportLabels}
         description={describe({ shown, order, without, protocol })}
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>Close</Button>
+            <Button onClick={() => setOpen(false)}>{texts.close}</Button>
             {isDataset ? (
               <TakeAll
                 {...taken}
                 file="dataset.zip"
-                what="dataset as zip"
+                what={texts.datasetAsZip}
                 onIncomplete={datasetOptions ? null : complain}
               />
             ) : (
-              <TakeAll {...taken} file="bundle.zip" what="all as zip" onIncomplete={null} />
+              <TakeAll {...taken} file="bundle.zip" what={texts.allAsZip} onIncomplete={null} />
             )}
           </>
         }
@@ -112,13 +114,10 @@ export function ExportDialog(props: ExportDialogProps) {
             </Callout>
           ) : null}
           {prepared}
-          <SegmentedControl legend="Format" choices={FORMATS} value={format} onValueChange={setFormat} />
+          <SegmentedControl legend={texts.format} choices={FORMATS} value={format} onValueChange={setFormat} />
           {isDataset ? (
             <>
-              <p className="text-sm text-ink-muted">
-                A folder to publish: tables as Parquet, a dataset card and a Croissant description. Comments are left
-                out.
-              </p>
+              <p className="text-sm text-ink-muted">{texts.folderToPublishTables}</p>
               <DatasetOptions
                 choice={dataset}
                 onChange={setDataset}
@@ -135,7 +134,7 @@ export function ExportDialog(props: ExportDialogProps) {
             </>
           )}
           <CopyField
-            label="Command line (identical output)"
+            label={texts.commandLineIdenticalOutput}
             value={isDataset ? publishCommand(roundId, options) : exportCommand(roundId, options)}
           />
         </div>
@@ -149,8 +148,8 @@ const DATASET_FIELDS = ["license", "testPercent", "seed"] as const;
 type Format = "bundle" | "dataset";
 
 const FORMATS = [
-  { value: "bundle", label: "JSON Lines and CSV" },
-  { value: "dataset", label: "Parquet dataset" },
+  { value: "bundle", label: texts.jsonLinesAndCsv },
+  { value: "dataset", label: texts.parquetDataset },
 ] as const;
 
 /** A single table says nothing of a dataset. */
@@ -160,10 +159,15 @@ function optionsOf(file: ExportFile, { dataset, ...options }: ExportOptions): Ex
 
 function PreparedNote({ studyId }: { studyId: string }) {
   return (
-    <Callout title="This round is large: its files are prepared in the background">
-      Close this dialog at any time. The files stay here and on the{" "}
-      <TextLink href={`/studies/${studyId}/export#prepared-files`}>study’s Export page</TextLink> for {HOURS_KEPT}{" "}
-      hours.
+    <Callout title={texts.thisRoundIsLarge}>
+      {say.parts(texts.closeThisDialogAtAny, {
+        studysExport: (
+          <TextLink key="studysExport" href={`/studies/${studyId}/export#prepared-files`}>
+            {texts.studysExportPage}
+          </TextLink>
+        ),
+        hoursKept: HOURS_KEPT,
+      })}
     </Callout>
   );
 }
@@ -178,6 +182,6 @@ function describe({
   const kept = leftOut
     ? `, without ${leftOutWords(leftOut, null)}; the labels’ files keep these, marked as excluded`
     : "";
-  const stored = order === "stored" && labelsPairs(protocol) ? " Alpha in the manifest reads pairs as stored." : "";
-  return `Counted: ${shown}${kept}.${stored} Raters appear under pseudonyms only.`;
+  const stored = order === "stored" && labelsPairs(protocol) ? ` ${texts.alphaInTheManifestReads}` : "";
+  return say(texts.countedRatersAppearUnderPseudonyms, { shown, kept, stored });
 }

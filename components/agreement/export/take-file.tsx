@@ -5,6 +5,8 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { TextLink } from "@/components/ui/text-link";
 import type { ExportFile } from "@/lib/domain/export";
+import * as texts from "@/lib/messages/researcher/round-export";
+import { say } from "@/lib/messages/researcher/say";
 
 /** How files are had: downloaded at once or, of a large round, prepared by a worker. */
 export interface TakenFiles {
@@ -58,13 +60,19 @@ export interface FileListProps extends TakenFiles {
 export function FileList({ files, isLarge, address, prepare, isAsking }: FileListProps) {
   return (
     <div>
-      <h3 className="mb-1.5 text-sm font-medium">Or one file</h3>
+      <h3 className="mb-1.5 text-sm font-medium">{texts.orOneFile}</h3>
       <ul className="flex flex-col gap-1 text-sm">
         {files.map((file) => (
           <li key={file}>
             {isLarge ? (
               <Button size="sm" disabled={isAsking} onClick={() => prepare(file)}>
-                Prepare <span className="font-mono">{file}</span>
+                {say.parts(texts.prepare, {
+                  file: (
+                    <span key="file" className="font-mono">
+                      {file}
+                    </span>
+                  ),
+                })}
               </Button>
             ) : (
               <TextLink href={address(file)} download className="font-mono">

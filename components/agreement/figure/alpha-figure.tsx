@@ -7,6 +7,8 @@ import {
   type Estimate,
 } from "@/lib/domain/agreement/agreement-statistic";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
+import * as texts from "@/lib/messages/researcher/figures";
+import { say } from "@/lib/messages/researcher/say";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { alphaScale, positionOn } from "../chart/chart-scale";
 import { ChartSvg } from "../chart/chart-svg";
@@ -49,13 +51,13 @@ export function AlphaFigure({ alpha, basis, raters, pairOrder = null, drawn, lea
       data={{
         caption: panel.title,
         columns: [
-          { id: "statistic", header: "Statistic", rowHeader: true, value: () => printedTitle("alpha") },
-          { id: "among", header: "Among", value: () => amongWhom(raters) },
+          { id: "statistic", header: texts.statistic, rowHeader: true, value: () => printedTitle("alpha") },
+          { id: "among", header: texts.among, value: () => amongWhom(raters) },
           ...pairOrderColumns<Row>(pairOrder),
-          { id: "drawn", header: "Interval draws", value: () => DRAWN_NAMES[drawn], only: "csv" },
+          { id: "drawn", header: texts.intervalDraws, value: () => DRAWN_NAMES[drawn], only: "csv" },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
-          countColumn<Row>("units", "Units with two labels or more", (row) => row.basis.nUnitsPairable),
-          countColumn<Row>("labels", "Labels on tasks with 2+ raters", (row) => row.basis.nLabelsPairable),
+          countColumn<Row>("units", texts.unitsWithTwoLabels, (row) => row.basis.nUnitsPairable),
+          countColumn<Row>("labels", texts.labelsOnTasksWith2, (row) => row.basis.nLabelsPairable),
           countColumn<Row>("raters", "Raters", (row) => row.basis.nRaters),
         ],
         rows: [{ alpha, basis }],
@@ -67,8 +69,8 @@ export function AlphaFigure({ alpha, basis, raters, pairOrder = null, drawn, lea
 
 function intervalWords(drawn: Drawn): string {
   return drawn === "instructions"
-    ? "The interval draws instructions, since responses to one instruction are not independent."
-    : `The interval draws ${DRAWN_NAMES[drawn]}.`;
+    ? texts.intervalDrawsInstructionsSinceResponses
+    : say(texts.theIntervalDraws, { drawn: DRAWN_NAMES[drawn] });
 }
 
 const MAX_WIDTH = 600;
@@ -82,8 +84,11 @@ function AlphaScale({ alpha: { value, interval }, width }: { alpha: Estimate; wi
   const drawn = Math.min(width, MAX_WIDTH);
   const x = positionOn(scale, EDGE, drawn - EDGE);
   const words = value.defined
-    ? `Alpha ${formatNumber(value.value)}${interval.defined ? `, interval ${formatInterval(interval.value)}` : ""} on a scale with marks at 0, 0.667, 0.8 and 1.`
-    : "Alpha is undefined, so no value is marked on the scale from 0 to 1.";
+    ? say(texts.alphaOnAScale, {
+        value: formatNumber(value.value),
+        interval: interval.defined ? say(texts.intervalInterval, { interval: formatInterval(interval.value) }) : "",
+      })
+    : texts.alphaIsUndefined;
   return (
     <ChartSvg width={drawn} height={46} label={words}>
       <line x1={EDGE} x2={drawn - EDGE} y1={LINE} y2={LINE} className="stroke-line-strong" strokeWidth={2} />

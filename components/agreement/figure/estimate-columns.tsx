@@ -1,5 +1,7 @@
 import { ALL_ALIKE, type Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { estimateCell, NO_VALUE } from "@/lib/domain/table/plain-table";
+import * as texts from "@/lib/messages/researcher/figures";
+import { say } from "@/lib/messages/researcher/say";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { EstimateCell } from "../statistic/estimate-cell";
 import type { FigureColumn } from "./figure-data";
@@ -30,11 +32,11 @@ export function estimateColumns<Row>(
         return estimate ? estimateCell(estimate, format).text : NO_VALUE;
       },
     },
-    { id: `${id}-low`, header: `${header} low`, value: (row) => limit(row, "low"), only: "csv" },
-    { id: `${id}-high`, header: `${header} high`, value: (row) => limit(row, "high"), only: "csv" },
+    { id: `${id}-low`, header: say(texts.low2, { header }), value: (row) => limit(row, "low"), only: "csv" },
+    { id: `${id}-high`, header: say(texts.high2, { header }), value: (row) => limit(row, "high"), only: "csv" },
     {
       id: `${id}-reason`,
-      header: `${header} not defined because`,
+      header: say(texts.notDefinedBecause, { header }),
       value: (row) => {
         const value = estimateOf(row)?.value;
         return value && !value.defined ? value.explanation : null;
@@ -43,7 +45,7 @@ export function estimateColumns<Row>(
     },
     {
       id: `${id}-interval-note`,
-      header: `${header} interval says nothing because`,
+      header: say(texts.intervalSaysNothingBecause, { header }),
       value: (row) => {
         const estimate = estimateOf(row);
         if (!estimate?.value.defined) return null;

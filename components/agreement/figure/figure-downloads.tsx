@@ -6,6 +6,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { saveFile, saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast-store";
+import * as texts from "@/lib/messages/researcher/figures";
+import { say } from "@/lib/messages/researcher/say";
 import type { FigureData } from "./figure-data";
 import { PAPER_WIDTHS, type PaperMm } from "./paper-widths";
 import { figureFileName, leftOutOfPage } from "./save-figure";
@@ -48,21 +50,19 @@ export function FigureDownloads<Row>({ chart, draw, title, data }: FigureDownloa
   return (
     <Menu
       trigger={(trigger) => (
-        <IconButton {...trigger} size="sm" variant="quiet" label="Download this figure">
+        <IconButton {...trigger} size="sm" variant="quiet" label={texts.downloadThisFigure}>
           <Download aria-hidden />
         </IconButton>
       )}
     >
-      <MenuItem onSelect={() => void saveSvg()}>Drawing (SVG)</MenuItem>
-      <MenuItem
-        onSelect={() => savePng().catch(() => toast.error("The image couldn’t be drawn. Use the SVG instead."))}
-      >
-        Image (PNG)
+      <MenuItem onSelect={() => void saveSvg()}>{texts.drawingSvg}</MenuItem>
+      <MenuItem onSelect={() => savePng().catch(() => toast.error(texts.imageCouldntBeDrawnUse))}>
+        {texts.imagePng}
       </MenuItem>
       {PAPER_WIDTHS.map(({ mm, name: width }) => (
         <Fragment key={mm}>
-          <MenuItem onSelect={() => void savePaper(mm, "svg")}>{width} (SVG)</MenuItem>
-          <MenuItem onSelect={() => void savePaper(mm, "pdf")}>{width} (PDF)</MenuItem>
+          <MenuItem onSelect={() => void savePaper(mm, "svg")}>{say(texts.svg3, { width })}</MenuItem>
+          <MenuItem onSelect={() => void savePaper(mm, "pdf")}>{say(texts.pdf, { width })}</MenuItem>
         </Fragment>
       ))}
       <MenuSeparator />

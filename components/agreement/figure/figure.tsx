@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel, type PanelProps } from "@/components/ui/panel";
+import * as texts from "@/lib/messages/researcher/figures";
 import { type FigureData, tableColumns } from "./figure-data";
 import { FigureDownloads } from "./figure-downloads";
 
@@ -32,7 +33,7 @@ export function Figure<Row>({
   chart,
   data,
   lead,
-  empty = "Nothing to show yet.",
+  empty = texts.nothingToShowYet,
   tableHeight,
   actions,
   className = "",
@@ -57,7 +58,7 @@ export function Figure<Row>({
               <IconButton
                 size="sm"
                 variant="quiet"
-                label={asTable ? "Show as a chart" : "Show as a table"}
+                label={asTable ? texts.showAsAChart : texts.showAsATable}
                 onClick={() => setAsTable(!asTable)}
               >
                 {asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}

@@ -1,6 +1,7 @@
 import { MenuItem } from "@/components/ui/menu";
 import { saveText } from "@/components/ui/save-file";
 import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
+import * as texts from "@/lib/messages/researcher/figures";
 import { type FigureData, figureCsv, plainTable } from "./figure-data";
 import { figureFileName, leftOutOfPage, saveFigureCsv } from "./save-figure";
 
@@ -22,10 +23,10 @@ export function TableMenuItems<Row>({ title, fileName, data }: TableMenuItemsPro
   return (
     <>
       <MenuItem onSelect={() => saveFigureCsv(fileName, (leftOut) => figureCsv(data, leftOut))}>
-        Its numbers (CSV)
+        {texts.itsNumbersCsv}
       </MenuItem>
-      <MenuItem onSelect={() => savePrinted("markdown")}>Table (Markdown)</MenuItem>
-      <MenuItem onSelect={() => savePrinted("latex")}>Table (LaTeX)</MenuItem>
+      <MenuItem onSelect={() => savePrinted("markdown")}>{texts.tableMarkdown}</MenuItem>
+      <MenuItem onSelect={() => savePrinted("latex")}>{texts.tableLatex}</MenuItem>
     </>
   );
 }

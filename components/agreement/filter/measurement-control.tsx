@@ -2,6 +2,7 @@
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type AgreementLevel, agreementLevelSchema } from "@/lib/domain/agreement/agreement-filter";
+import * as texts from "@/lib/messages/researcher/statistics";
 import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 
 const CHOICES = agreementLevelSchema.options.map((value) => ({ value, label: MEASUREMENT_LEVELS[value].title }));
@@ -16,7 +17,7 @@ export interface MeasurementControlProps {
 export function MeasurementControl({ value, onChange, size }: MeasurementControlProps) {
   return (
     <SegmentedControl<AgreementLevel>
-      legend="Level of measurement"
+      legend={texts.levelOfMeasurement}
       hideLegend
       size={size}
       choices={CHOICES}

@@ -2,10 +2,11 @@
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
+import * as texts from "@/lib/messages/researcher/statistics";
 
 const CHOICES = [
-  { value: "both", label: "Pairs both ways" },
-  { value: "stored", label: "As stored" },
+  { value: "both", label: texts.pairsBothWays },
+  { value: "stored", label: texts.asStored },
 ] as const;
 
 export interface PairOrderControlProps {
@@ -19,7 +20,7 @@ export function PairOrderControl({ value, onChange }: PairOrderControlProps) {
   if (value === null) return null;
   return (
     <SegmentedControl<PairOrder>
-      legend="How pairs are read"
+      legend={texts.howPairsAreRead}
       hideLegend
       size="sm"
       choices={CHOICES}

@@ -9,7 +9,8 @@ import {
   shownGroup,
 } from "@/lib/domain/agreement/agreement-filter";
 import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
-import { counted } from "@/lib/domain/format/counted";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/statistics";
 
 export interface RaterFilterProps {
   raters: readonly RaterProgress[];
@@ -25,10 +26,7 @@ export function RaterFilter({ raters, value, onChange }: RaterFilterProps) {
   const groups = raterGroupsOf(raters);
   const choices = groups.includes(shown) ? groups : [...groups, shown];
   const hasJury = raters.some(({ isJury }) => isJury);
-  const words = [
-    whoCounts(shown, raters),
-    hasJury ? "A jury’s labels are computed from its members’ and count in no group." : null,
-  ]
+  const words = [whoCounts(shown, raters), hasJury ? texts.jurysLabelsAreComputed : null]
     .filter((sentence) => sentence !== null)
     .join(" ");
   if (choices.length < 2 && words === "") return null;
@@ -37,12 +35,12 @@ export function RaterFilter({ raters, value, onChange }: RaterFilterProps) {
       {choices.length < 2 ? null : (
         <>
           <label htmlFor={id} className="text-sm font-medium">
-            Labels of
+            {texts.labelsOf}
           </label>
           <Select id={id} value={shown} onChange={(event) => onChange(event.target.value)} className="w-64 max-w-full">
             {choices.map((group) => (
               <option key={group} value={group}>
-                {group === "all" ? "all raters in this round" : raterGroupName(group)}
+                {group === "all" ? texts.allRatersInThisRound : raterGroupName(group)}
               </option>
             ))}
           </Select>
@@ -58,10 +56,8 @@ function whoCounts(group: RaterGroup, all: readonly RaterProgress[]): string | n
   const raters = all.filter(({ isJury }) => !isJury);
   const counting = raters.filter((rater) => isInGroup(rater, group));
   const left = raters.length - counting.length;
-  if (left > 0)
-    return `${counted(left, "other rater")} labelled in this round and ${left === 1 ? "is" : "are"} left out.`;
+  if (left > 0) return say(texts.otherRatersLabelled, { count: left });
   const kinds = new Set(counting.map(({ kind }) => kind));
-  if (kinds.size > 1)
-    return "Labels of people, judges or imported raters are mixed: this is not agreement among people.";
-  return kinds.has("judge") ? `Only judges have labelled: this is agreement among ${amongWhom("judge")}.` : null;
+  if (kinds.size > 1) return texts.labelsOfPeopleJudges;
+  return kinds.has("judge") ? say(texts.onlyJudgesHaveLabelled, { amongWhom: amongWhom("judge") }) : null;
 }

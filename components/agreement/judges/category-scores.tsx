@@ -3,6 +3,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { CategoryScoreRow, RoundCategories } from "@/lib/domain/agreement/round-categories";
 import { categorises } from "@/lib/domain/protocol/protocols";
+import * as texts from "@/lib/messages/researcher/judge-panels";
 import { roundCategoriesQuery } from "@/lib/queries/agreement/round-analysis";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { countColumn } from "../figure/count-column";
@@ -25,15 +26,15 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
   const scores = rounds.flatMap((round, index) => scoresOf(raterId, round.name, found[index]?.data));
   return (
     <TablePanel<ScoreOfRound>
-      title="Its categories compared with people’s"
-      description="Micro precision, recall and F1 against the categories that all people of the round gave. Categories that the round does not list are left out. Intervals draw instructions, for all categories together."
+      title={texts.itsCategoriesComparedWithPeoples}
+      description={texts.microPrecisionRecallAndF1}
       fileName="judge-categories"
-      empty="No true categories are known yet: a question has them once as many people as the round wants, two at least, have categorised it."
+      empty={texts.noTrueCategoriesAreKnown}
       data={{
-        caption: "Precision, recall and F1 of its categories",
+        caption: texts.precisionRecallAndF1,
         columns: [
-          { id: "round", header: "Round", rowHeader: true, value: (row) => row.round },
-          { id: "category", header: "Category", value: (row) => row.category ?? "All (micro)" },
+          { id: "round", header: texts.round, rowHeader: true, value: (row) => row.round },
+          { id: "category", header: texts.category, value: (row) => row.category ?? texts.allMicro },
           countColumn<ScoreOfRound>("questions", "Questions", (row) => row.questions),
           ...estimateColumns<ScoreOfRound>("precision", "Precision", (row) => row.precision),
           ...estimateColumns<ScoreOfRound>("recall", "Recall", (row) => row.recall),

@@ -1,6 +1,8 @@
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/judges";
+import { say } from "@/lib/messages/researcher/say";
 import type { ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -28,19 +30,22 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
       : [];
   return (
     <Figure<JudgeRow>
-      title="Distance from reference (WPLD)"
-      description={`WPLD against “${truth.name}” (${truth.heading}): 0 is all outcomes the same, 2 all inverted. Lower is better. Intervals draw ${drawn}.`}
+      title={texts.distanceFromReferenceWpld}
+      description={say(texts.wpldAgainst0, { truth: truth.name, heading: truth.heading, drawn })}
       footer={
         ceiling && ceiling.nUnits > 0
-          ? `The human ceiling compares each of ${counted(ceiling.nRaters, "rater")} with the consensus of the others, on ${counted(ceiling.nUnits, "pair")}: how close these raters come to each other. A source below it agrees with the consensus of all better than a single rater does with that of the rest.`
+          ? say(texts.humanCeilingCompares, {
+              raters: say(texts.raters, { count: ceiling.nRaters }),
+              pairs: say(texts.pairs, { count: ceiling.nUnits }),
+            })
           : noCeiling
       }
-      empty="No other source judged the same pairs."
+      empty={texts.noOtherSourceJudged}
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis="WPLD, 0 alike to 2 inverted"
-          label={`WPLD of ${counted(rows.length, "source")} with 95 % intervals`}
+          axis={texts.wpld0AlikeTo2}
+          label={say(texts.wpldOfSourcesWith95, { count: rows.length })}
           rows={rows.map((row) => ({
             key: row.key,
             name: `${row.name}${row.comparison ? ` · ${row.heading}` : ""}${row.comparison?.prediction.simulated ? " (simulated)" : ""}`,
@@ -53,20 +58,26 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
         />
       )}
       data={{
-        caption: "WPLD and PLD of every source",
+        caption: texts.wpldAndPld,
         rows,
         rowKey: (row) => row.key,
         columns: [
-          { id: "source", header: "Source", rowHeader: true, value: (row) => row.name },
-          { id: "of", header: "Of", value: (row) => row.heading },
-          { id: "n", header: "Pairs", numeric: true, value: (row) => row.n, cell: (row) => formatCount(row.n) },
+          { id: "source", header: texts.source, rowHeader: true, value: (row) => row.name },
+          { id: "of", header: texts.of, value: (row) => row.heading },
+          {
+            id: "n",
+            header: texts.pairsTitle,
+            numeric: true,
+            value: (row) => row.n,
+            cell: (row) => formatCount(row.n),
+          },
           ...estimateColumns<JudgeRow>("wpld", "WPLD", (row) => row.wpld),
           ...estimateColumns<JudgeRow>("pld0", "PLD-0", (row) => row.pld[0]),
           ...estimateColumns<JudgeRow>("pld1", "PLD-1", (row) => row.pld[1]),
           ...estimateColumns<JudgeRow>("pld2", "PLD-2", (row) => row.pld[2]),
           {
             id: "drawn",
-            header: "Intervals draw",
+            header: texts.intervalsDraw,
             value: (row) => ((row.comparison ?? ceiling)?.drawsInstructions ? "instructions" : "pairs"),
             only: "csv",
           },

@@ -2,7 +2,9 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Judges } from "@/lib/domain/agreement/judges";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/judges";
+import { say } from "@/lib/messages/researcher/say";
 import { ComparisonCsvButton } from "../sources/comparison-csv";
 import { SourceName } from "../sources/source-name";
 import { EstimateCell } from "../statistic/estimate-cell";
@@ -24,7 +26,7 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
   const columns: Column<JudgeRow>[] = [
     {
       id: "source",
-      header: "Source",
+      header: texts.source,
       rowHeader: true,
       className: "min-w-56",
       cell: (row) =>
@@ -37,33 +39,33 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
           <span className="flex flex-col items-start gap-1">
             <SourceName source={row.comparison.prediction} />
             {row.comparison.sharesRaters ? (
-              <span className="text-xs font-normal text-warning">shares raters with the reference</span>
+              <span className="text-xs font-normal text-warning">{texts.sharesRatersWithTheReference}</span>
             ) : null}
           </span>
         ),
     },
     {
       id: "pairs",
-      header: "Pairs",
+      header: texts.pairsTitle,
       numeric: true,
       cell: (row) => (
         <span className="flex flex-col items-end gap-1">
           {row.comparison === null ? (
-            <span title="Comparisons of one rater with the others; several per pair">{formatCount(row.n)}</span>
+            <span title={texts.comparisonsOfOneRater}>{formatCount(row.n)}</span>
           ) : (
             <TextLink href={addressOf(row.comparison.prediction.id)}>{formatCount(row.n)}</TextLink>
           )}
-          <FewUnitsBadge units={row.n} what="pair" />
+          <FewUnitsBadge units={row.n} what={texts.pair} />
         </span>
       ),
     },
-    { id: "pld0", header: "PLD-0", numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
-    { id: "pld1", header: "PLD-1", numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
-    { id: "pld2", header: "PLD-2", numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
-    { id: "wpld", header: "WPLD", numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
+    { id: "pld0", header: texts.pld0, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
+    { id: "pld1", header: texts.pld1, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
+    { id: "pld2", header: texts.pld2, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
+    { id: "wpld", header: texts.wpld, numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
     {
       id: "accuracy",
-      header: "Accuracy",
+      header: texts.accuracy,
       numeric: true,
       // The share of the same outcomes; beside PLD-0 because that is its name where a truth is known.
       cell: (row) => <EstimateCell estimate={row.pld[0]} format={formatShare} />,
@@ -72,27 +74,19 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
   return (
     <Panel
       level={2}
-      title="Every source compared with the reference"
-      description={`PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs judged as the reference does.${
-        sharing
-          ? " A source that shares raters with the reference agrees with it in part because they are the same people."
-          : ""
-      }`}
-      footer={
-        without > 0
-          ? `${counted(without, "source")} judged no pair that “${truth.name}” did, and are left out.`
-          : undefined
-      }
+      title={texts.everySourceCompared}
+      description={say(texts.pld0IsTheShare, { aSource: sharing ? ` ${texts.sourceThatSharesRaters}` : "" })}
+      footer={without > 0 ? say(texts.sourcesJudgedNoPair, { count: without, truth: truth.name }) : undefined}
       actions={<ComparisonCsvButton rows={judgeRows(data, shown)} name="sources-against-truth" />}
       flush
     >
       <DataTable
-        caption="Distances of every source from the reference"
+        caption={texts.distancesOfEverySource}
         hideCaption
         columns={columns}
         rows={judgeRows(data, shown)}
         rowKey={(row) => row.key}
-        empty="No other source judged the same pairs."
+        empty={texts.noOtherSourceJudged}
         maxHeight="max-h-160"
       />
     </Panel>

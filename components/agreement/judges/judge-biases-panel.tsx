@@ -1,4 +1,6 @@
 import type { JudgeBias } from "@/lib/domain/agreement/round-judges";
+import * as texts from "@/lib/messages/researcher/judge-panels";
+import { say } from "@/lib/messages/researcher/say";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
@@ -11,31 +13,33 @@ export function BiasesPanel({ rows, roundName }: { rows: readonly JudgeBias[]; r
   const hasSelf = rows.some(({ self }) => self !== null);
   return (
     <TablePanel<JudgeBias>
-      title={`Judge biases: ${roundName}`}
-      description={`Share of the response shown first (50 %: no bias), of the longer response, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Longer responses may be better.${hasSelf ? " Self-preference is how much more often than people a judge chooses its own model’s responses." : ""} Intervals draw instructions.`}
+      title={say(texts.judgeBiases, { roundName })}
+      description={say(texts.shareOfTheResponseShown, {
+        selfPreference: hasSelf ? ` ${texts.selfPreferenceIsHowMuch}` : "",
+      })}
       fileName="biases"
-      empty="No judge has compared responses."
+      empty={texts.noJudgeHasComparedResponses}
       data={{
-        caption: "Position, length and self-preference of each judge",
+        caption: texts.positionLengthAndSelfPreference,
         columns: [
           nameColumn<JudgeBias>("Judge"),
-          countColumn<JudgeBias>("n-first", "Choices with known order", (row) => row.firstPosition.n),
-          ...estimateColumns<JudgeBias>("first", "Shown first", (row) => row.firstPosition, formatShare),
+          countColumn<JudgeBias>("n-first", texts.choicesWithKnownOrder, (row) => row.firstPosition.n),
+          ...estimateColumns<JudgeBias>("first", texts.shownFirst, (row) => row.firstPosition, formatShare),
           numberColumn("first-p", "p of position", (row) => row.firstPosition.pValue, pValueWords),
           ...estimateColumns<JudgeBias>("longer", "Longer", (row) => row.longer, formatShare),
           numberColumn("longer-p", "p of length", (row) => row.longer.pValue, pValueWords),
           ...estimateColumns<JudgeBias>(
             "odds",
-            "Odds for twice as long",
+            texts.oddsForTwiceAsLong,
             (row) => row.oddsRatio,
             (value) => formatNumber(value, 2),
           ),
           ...(hasSelf
             ? [
-                { id: "own", header: "Own model", value: (row: JudgeBias) => row.self?.system ?? null },
+                { id: "own", header: texts.ownModel, value: (row: JudgeBias) => row.self?.system ?? null },
                 ...estimateColumns<JudgeBias>(
                   "self",
-                  "Chosen more often than by people",
+                  texts.chosenMoreOften,
                   (row) => row.self?.difference ?? null,
                   formatShare,
                 ),

@@ -1,5 +1,7 @@
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import type { JudgePair, ScoreAgreementsRow } from "@/lib/domain/agreement/round-judges";
+import * as texts from "@/lib/messages/researcher/judge-panels";
+import { say } from "@/lib/messages/researcher/say";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
@@ -14,15 +16,15 @@ export function ScoresPanel({ rows, roundName }: { rows: readonly ScoreAgreement
     estimateColumns<ScoreAgreementsRow>(id, header, read, (value) => formatNumber(value, 2));
   return (
     <TablePanel<ScoreAgreementsRow>
-      title={`Scores compared with people’s: ${roundName}`}
-      description="Each judge against the mean of people’s scores, and below each person against the mean of the others: the human ceiling, what a judge can be read against. Intervals draw instructions. Kappa has quadratic weights; MAE is the mean absolute error, 0 is best."
+      title={say(texts.scoresComparedWithPeoples, { roundName })}
+      description={texts.eachJudgeAgainstTheMean}
       fileName="scores-beside-people"
-      empty="No judge and person scored the same response."
+      empty={texts.noJudgeAndPersonScored}
       data={{
-        caption: "Correlations with people’s mean scores",
+        caption: texts.correlationsWithPeoplesMeanScores,
         columns: [
           nameColumn<ScoreAgreementsRow>("Rater"),
-          { id: "kind", header: "Kind", value: (row) => (row.isPerson ? "person" : "judge") },
+          { id: "kind", header: texts.kind, value: (row) => (row.isPerson ? "person" : "judge") },
           countColumn<ScoreAgreementsRow>("n", "Responses", (row) => row.n),
           ...estimate("pearson", "Pearson", (row) => row.pearson),
           ...estimate("spearman", "Spearman", (row) => row.spearman),
@@ -42,16 +44,16 @@ export function PairsPanel({ rows, roundName }: { rows: readonly JudgePair[]; ro
   const twoDigits = (value: number) => formatNumber(value, 2);
   return (
     <TablePanel<JudgePair>
-      title={`Which judge is closer to people? ${roundName}`}
-      description="Paired differences, first − second, on what people and both judges labelled. Intervals draw instructions; p exchanges the two judges within instructions and is corrected by Holm’s method over all pairs."
+      title={say(texts.whichJudgeIsCloser, { roundName })}
+      description={texts.pairedDifferencesFirstSecond}
       fileName="judges-compared"
-      empty="No two judges labelled the same tasks."
+      empty={texts.noTwoJudgesLabelled}
       data={{
-        caption: "Pairs of judges by closeness to people",
+        caption: texts.pairsOfJudgesByCloseness,
         columns: [
-          { id: "first", header: "First", rowHeader: true, value: (row) => judgeName(row.a) },
-          { id: "second", header: "Second", value: (row) => judgeName(row.b) },
-          { id: "measure", header: "Measure", value: (row) => JUDGE_MEASURE_NAMES[row.measure] },
+          { id: "first", header: texts.first, rowHeader: true, value: (row) => judgeName(row.a) },
+          { id: "second", header: texts.second, value: (row) => judgeName(row.b) },
+          { id: "measure", header: texts.measure, value: (row) => JUDGE_MEASURE_NAMES[row.measure] },
           countColumn<JudgePair>("n", "n", (row) => row.n),
           numberColumn("first-value", "First’s", (row) => row.valueA, twoDigits),
           numberColumn("second-value", "Second’s", (row) => row.valueB, twoDigits),
@@ -59,7 +61,7 @@ export function PairsPanel({ rows, roundName }: { rows: readonly JudgePair[]; ro
           numberColumn("p-holm", "p (Holm)", (row) => row.adjustedPValue, pValueWords),
           {
             id: "nearer",
-            header: "Nearer",
+            header: texts.nearer,
             value: ({ nearer, a, b }) => (nearer === "cannot-tell" ? "cannot tell" : judgeName(nearer === "a" ? a : b)),
           },
         ],

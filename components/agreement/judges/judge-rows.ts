@@ -1,5 +1,6 @@
 import type { Judges } from "@/lib/domain/agreement/judges";
 import type { Source } from "@/lib/domain/agreement/sources";
+import * as texts from "@/lib/messages/researcher/judges";
 import { type ComparedRow, comparedRow } from "../sources/comparison-csv";
 
 /** One line of the page: a source against the truth, or people against the other people (without a comparison). */
@@ -7,7 +8,7 @@ export interface JudgeRow extends ComparedRow {
   key: string;
 }
 
-export const CEILING_NAME = "Human ceiling";
+export const CEILING_NAME = texts.humanCeiling;
 
 /** Which sources a page of judges shows: those of judges, or people and everything else too. */
 export const SHOWN_SOURCES = ["judges", "all"] as const;
@@ -37,7 +38,7 @@ export function judgeRows({ comparisons, ceiling }: Judges, shown: ShownSources)
           {
             key: "ceiling",
             name: CEILING_NAME,
-            heading: "Each reference rater compared with the others",
+            heading: texts.eachReferenceRaterCompared,
             comparison: null,
             n: ceiling.nComparisons,
             pld: ceiling.pld,

@@ -12,7 +12,8 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/judges";
+import { say } from "@/lib/messages/researcher/say";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { ResultsFold } from "../results/results-fold";
@@ -85,14 +86,10 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
   ].some(({ simulated }) => simulated);
   return (
     <div className="flex flex-col gap-6">
-      <Panel
-        level={2}
-        title="Reference labels"
-        description="The labels taken as right, with which every other source is compared. Scores become outcomes too: of two responses the one with the better score wins, equal (to nine digits) is a tie."
-      >
+      <Panel level={2} title={texts.referenceLabels} description={texts.labelsTakenAsRight}>
         <div className="max-w-xl">
           <SourceSelect
-            label="Taken as right"
+            label={texts.takenAsRight}
             hint={hintOf(truth)}
             sources={sources}
             value={truth.id}
@@ -103,20 +100,19 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
         <ChecklistScoresChoice sources={sources} shown={data.scores} />
       </Panel>
       {isSimulated ? (
-        <Callout tone="warning" title="Some of these labels are simulated">
-          Sources made of them are marked.
+        <Callout tone="warning" title={texts.someOfTheseLabels}>
+          {texts.sourcesMadeOfThem}
         </Callout>
       ) : null}
       {withPairs.length === 0 ? (
-        <Callout tone="warning" title="Nothing judged the same pairs">
-          No other source judged a pair of responses that “{truth.name}” did. Choose other reference labels, or create a
-          round on the same tasks.
+        <Callout tone="warning" title={texts.nothingJudgedTheSamePairs}>
+          {say(texts.noOtherSourceJudgedAPair, { truth: truth.name })}
         </Callout>
       ) : null}
       {hidden > 0 ? (
         <div data-print="hide">
           <Button size="sm" onClick={() => setShown(shown === "all" ? "judges" : "all")}>
-            {shown === "all" ? "Show judges only" : `Show ${counted(hidden, "source")} of people and data too`}
+            {shown === "all" ? texts.showJudgesOnly : say(texts.showSourcesOfPeople, { count: hidden })}
           </Button>
         </div>
       ) : null}
@@ -155,8 +151,8 @@ function RoundsWithJudges({ rounds, without }: RoundsWithJudgesProps) {
         <ResultsFold
           key={round.roundId}
           id={round.roundId}
-          title={`Judges compared with people: ${round.heading}`}
-          finding="can a model replace people, differences between judges, biases"
+          title={say(texts.judgesComparedWithPeople, { heading: round.heading })}
+          finding={texts.canAModelReplacePeople}
         >
           {of(round)}
         </ResultsFold>
@@ -175,15 +171,13 @@ function roundsWithJudges(sources: readonly Source[]): { roundId: string; headin
 
 function hintOf(truth: Source): string {
   const kind = parseSourceId(truth.id)?.kind;
-  if (kind === "truth" || kind === "known-scores" || kind === "known-answers") return "Given with the data.";
-  if (kind === "majority")
-    return "What most raters said of a pair: A, tie or B. Without a most frequent one it is a tie.";
-  if (kind === "majority-answers")
-    return "The pass rate of what most of its raters answered to each question; UNKNOWN is no answer, tied questions are left out.";
-  if (truth.nRaters === 1) return "One rater’s own labels.";
+  if (kind === "truth" || kind === "known-scores" || kind === "known-answers") return texts.givenWithTheData;
+  if (kind === "majority") return texts.whatMostRatersSaid;
+  if (kind === "majority-answers") return texts.passRateOfWhat;
+  if (truth.nRaters === 1) return texts.oneRatersOwnLabels;
   return kind === "consensus" && truth.shape === "pairs"
-    ? "The mean of its raters’ preferences: A wins below 2.5, B above 3.5, else it is a tie. The list has their majority, too."
-    : "The mean of its raters’ labels.";
+    ? texts.meanOfItsRatersPreferences
+    : texts.meanOfItsRatersLabels;
 }
 
 const AT_FIRST = 6;
@@ -199,11 +193,7 @@ function ConfusionsPanel({ comparisons, addressOf }: ConfusionsPanelProps) {
   if (comparisons.length === 0) return null;
   const shown = all ? comparisons : comparisons.slice(0, AT_FIRST);
   return (
-    <Panel
-      level={2}
-      title="Confusion matrices"
-      description="Rows: the reference. Columns: the source. Seen from the pair’s first response. Click a count to see the pairs."
-    >
+    <Panel level={2} title={texts.confusionMatrices} description={texts.rowsTheReferenceColumns}>
       <ul className="grid gap-6 lg:grid-cols-2">
         {shown.map((comparison) => (
           <li key={comparison.prediction.id} className="flex min-w-0 break-inside-avoid flex-col gap-2">
@@ -216,7 +206,7 @@ function ConfusionsPanel({ comparisons, addressOf }: ConfusionsPanelProps) {
       </ul>
       {shown.length < comparisons.length ? (
         <div className="flex justify-center pt-5" data-print="hide">
-          <Button onClick={() => setAll(true)}>Show all {comparisons.length}</Button>
+          <Button onClick={() => setAll(true)}>{say(texts.showAll, { comparisons: comparisons.length })}</Button>
         </div>
       ) : null}
     </Panel>

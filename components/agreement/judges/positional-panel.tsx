@@ -7,6 +7,7 @@ import { Select } from "@/components/ui/select";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judges";
 import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/judges";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv, tableColumns } from "../figure/figure-data";
 import { saveFigureCsv } from "../figure/save-figure";
@@ -16,8 +17,8 @@ import { UnitsCell } from "../statistic/units-cell";
 
 type Row = PositionalAgreementDto;
 
-const ALL = "All pairs";
-const nameOf = (subset: string | null) => (subset === null ? ALL : subset || "No subset");
+const ALL = texts.allPairs;
+const nameOf = (subset: string | null) => (subset === null ? ALL : subset || texts.noSubset);
 
 /** Who chose the same whichever response stood first. */
 export function PositionalPanel({ data: { positional } }: { data: Judges }) {
@@ -31,12 +32,12 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
   return (
     <Panel
       level={2}
-      title="Position consistency"
-      description="Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the reference prefers one. A tie counts as choosing neither. An answer that could not be parsed counts as wrong."
+      title={texts.positionConsistency}
+      description={texts.ofPairsThatARater}
       actions={
         positional.length > 0 ? (
           <Button size="sm" variant="quiet" icon={<Download aria-hidden />} onClick={save} data-print="hide">
-            Download (CSV)
+            {texts.downloadCsv}
           </Button>
         ) : null
       }
@@ -44,7 +45,7 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
     >
       {subsets.length > 0 ? (
         <div className="max-w-xs px-5 pt-1 pb-4">
-          <Field label="Subset">
+          <Field label={texts.subset}>
             <Select
               value={subset ?? ALL}
               onChange={({ target: { selectedIndex } }) => set({ subset: subsets[selectedIndex - 1] ?? null })}
@@ -59,12 +60,12 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
         </div>
       ) : null}
       <DataTable
-        caption="Position consistency of each rater"
+        caption={texts.positionConsistencyOfEachRater}
         hideCaption
         columns={tableColumns(COLUMNS)}
         rows={rows}
         rowKey={rowKey}
-        empty="No rater of this study judged a pair in both orders. A judge of preferences does; people need the same pairs in two rounds; a label file needs a column that says which response was shown first."
+        empty={texts.noRaterOfThisStudy}
         maxHeight="max-h-160"
       />
     </Panel>
@@ -76,7 +77,7 @@ const rowKey = (row: Row) => `${row.raterId} ${row.subset ?? "*"}`;
 const COLUMNS: readonly FigureColumn<Row>[] = [
   {
     id: "rater",
-    header: "Rater",
+    header: texts.rater,
     rowHeader: true,
     value: (row) => row.name,
     cell: (row) => (
@@ -85,32 +86,32 @@ const COLUMNS: readonly FigureColumn<Row>[] = [
       </span>
     ),
   },
-  { id: "subset", header: "Subset", only: "csv", value: (row) => nameOf(row.subset) },
+  { id: "subset", header: texts.subset, only: "csv", value: (row) => nameOf(row.subset) },
   {
     id: "n",
-    header: "Pairs in both orders",
+    header: texts.pairsInBothOrders,
     numeric: true,
     value: (row) => row.n,
-    cell: (row) => <UnitsCell units={row.n} what="pair" />,
+    cell: (row) => <UnitsCell units={row.n} what={texts.pair} />,
   },
-  { id: "equal", header: "Pairs with the same choice", only: "csv", value: (row) => row.nEqual },
+  { id: "equal", header: texts.pairsWithTheSameChoice, only: "csv", value: (row) => row.nEqual },
   {
     id: "unreadable",
-    header: "Unreadable answers",
+    header: texts.unreadableAnswers,
     numeric: true,
     value: (row) => row.nUnreadable,
     cell: (row) => formatCount(row.nUnreadable),
   },
-  ...estimateColumns<Row>("agreement", "Same choice", (row) => row.agreement, formatShare),
+  ...estimateColumns<Row>("agreement", texts.sameChoice, (row) => row.agreement, formatShare),
   {
     id: "with-truth",
-    header: "With a preferred response",
+    header: texts.withAPreferredResponse,
     numeric: true,
     value: (row) => row.nWithTruth,
     cell: (row) => formatCount(row.nWithTruth),
   },
-  { id: "first", header: "Right, first response shown first", only: "csv", value: (row) => row.nCorrectFirst },
-  { id: "second", header: "Right, second response shown first", only: "csv", value: (row) => row.nCorrectSecond },
-  { id: "both", header: "Right in both orders", only: "csv", value: (row) => row.nCorrectBoth },
+  { id: "first", header: texts.rightFirstResponseShownFirst, only: "csv", value: (row) => row.nCorrectFirst },
+  { id: "second", header: texts.rightSecondResponseShownFirst, only: "csv", value: (row) => row.nCorrectSecond },
+  { id: "both", header: texts.rightInBothOrders, only: "csv", value: (row) => row.nCorrectBoth },
   ...estimateColumns<Row>("accuracy", "Accuracy", (row) => row.accuracy, formatShare),
 ];

@@ -3,7 +3,9 @@ import { Panel } from "@/components/ui/panel";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { PUBLISHED_ACCURACIES } from "@/lib/domain/agreement/sources-published";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/judges";
+import { say } from "@/lib/messages/researcher/say";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -18,7 +20,7 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
   const { questionCeiling, noQuestions } = data;
   if (noQuestions !== null) {
     return (
-      <Panel level={2} title="Question accuracy">
+      <Panel level={2} title={texts.questionAccuracy}>
         <p className="text-ink-muted">{noQuestions}</p>
       </Panel>
     );
@@ -28,19 +30,15 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Figure<Row>
-        title="Question accuracy"
-        description="The share of checklist questions answered YES or NO as most of the reference raters did. UNKNOWN and tied questions are left out. A rater who is one of them is compared with the others. Intervals draw instructions with all their questions, since these are not independent."
-        footer={
-          questionCeiling
-            ? `The line is the reference raters together, each compared with the others, on ${counted(questionCeiling.n, "answer")}.`
-            : undefined
-        }
-        empty="No rater answered these questions."
+        title={texts.questionAccuracy}
+        description={texts.shareOfChecklistQuestionsAnswered}
+        footer={questionCeiling ? say(texts.lineIsTheReferenceRaters, { count: questionCeiling.n }) : undefined}
+        empty={texts.noRaterAnsweredTheseQuestions}
         chart={(width) => (
           <IntervalPlot
             width={width}
-            axis="Question accuracy"
-            label={`Question accuracy of ${counted(questions.length, "rater")} with 95 % intervals`}
+            axis={texts.questionAccuracy}
+            label={say(texts.questionAccuracyOfRaters, { count: questions.length })}
             rows={questions.map((row) => ({
               key: `${row.roundName} ${row.raterId}`,
               name: `${row.name} · ${row.roundName}${row.simulated ? " (simulated)" : ""}`,
@@ -54,29 +52,29 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
           />
         )}
         data={{
-          caption: "Question accuracy of each rater",
+          caption: texts.questionAccuracyOfEachRater,
           rows: questions,
           rowKey: (row) => `${row.roundName} ${row.raterId}`,
           columns: [
-            { id: "rater", header: "Rater", rowHeader: true, value: (row) => row.name },
-            { id: "round", header: "Round", value: (row) => row.roundName },
-            { id: "n", header: "Questions", numeric: true, value: (row) => row.n },
-            { id: "right", header: "As the majority", numeric: true, value: (row) => row.nCorrect },
-            { id: "left-out", header: "Left out", numeric: true, value: (row) => row.nLeftOut },
+            { id: "rater", header: texts.rater, rowHeader: true, value: (row) => row.name },
+            { id: "round", header: texts.round, value: (row) => row.roundName },
+            { id: "n", header: texts.questions, numeric: true, value: (row) => row.n },
+            { id: "right", header: texts.asTheMajority, numeric: true, value: (row) => row.nCorrect },
+            { id: "left-out", header: texts.leftOut, numeric: true, value: (row) => row.nLeftOut },
             ...estimateColumns<Row>("accuracy", "Accuracy", (row) => row.accuracy, formatShare),
           ],
         }}
       />
-      <Panel level={2} title="Published accuracies" description="From other data and other people." flush>
+      <Panel level={2} title={texts.publishedAccuracies} description={texts.fromOtherDataAndOther} flush>
         <DataTable
-          caption="Published question accuracies"
+          caption={texts.publishedQuestionAccuracies}
           hideCaption
           dense
           className="text-ink-muted"
           columns={[
             {
               id: "source",
-              header: "Source",
+              header: texts.source,
               rowHeader: true,
               cell: (row) => (
                 <>
@@ -85,7 +83,7 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
                 </>
               ),
             },
-            { id: "accuracy", header: "Accuracy", numeric: true, cell: (row) => formatShare(row.accuracy) },
+            { id: "accuracy", header: texts.accuracy, numeric: true, cell: (row) => formatShare(row.accuracy) },
           ]}
           rows={PUBLISHED_ACCURACIES}
           rowKey={(row) => row.source}

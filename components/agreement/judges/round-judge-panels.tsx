@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { isPending } from "@/lib/domain/agreement/pending";
+import * as texts from "@/lib/messages/researcher/judge-panels";
+import { say } from "@/lib/messages/researcher/say";
 import { roundJudgesQuery } from "@/lib/queries/agreement/round-analysis";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -22,19 +24,26 @@ export interface RoundJudgePanelsProps {
 export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePanelsProps) {
   const [epsilon, setEpsilon] = useState<Epsilon>("0.2");
   const { data, error, refetch } = useQuery(roundJudgesQuery(roundId, { epsilon, without }));
-  if (!data) return <PanelWaiting title={`Can a model replace people? ${roundName}`} error={error} onRetry={refetch} />;
+  if (!data)
+    return (
+      <PanelWaiting title={say(texts.canAModelReplacePeopleRoundName, { roundName })} error={error} onRetry={refetch} />
+    );
   if (isPending(data)) {
     return (
-      <Panel level={2} title={`Can a model replace people? ${roundName}`}>
+      <Panel level={2} title={say(texts.canAModelReplacePeopleRoundName, { roundName })}>
         <WorkerComputes pending={data} />
       </Panel>
     );
   }
   if (data.isTooLarge) {
     return (
-      <Callout title={`${roundName} has too many labels to compare here`}>
-        Export its labels and use <code>alt-test</code>, <code>correlate</code>, <code>judges</code> and{" "}
-        <code>biases</code> on the command line.
+      <Callout title={say(texts.hasTooManyLabels, { roundName })}>
+        {say.parts(texts.exportItsLabelsAndUse, {
+          altTest: <code key="altTest">alt-test</code>,
+          correlate: <code key="correlate">correlate</code>,
+          judges: <code key="judges">judges</code>,
+          biases: <code key="biases">biases</code>,
+        })}
       </Callout>
     );
   }

@@ -2,7 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { JudgeSamples, SamplesPoint } from "@/lib/domain/agreement/judge-costs";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/judge-panels";
+import { say } from "@/lib/messages/researcher/say";
 import { judgeSamplesQuery } from "@/lib/queries/agreement/judge-costs";
 import { type ChartScale, SHARE_SCALE } from "../chart/chart-scale";
 import { LineChart } from "../chart/line-chart";
@@ -54,13 +56,17 @@ function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }
         : `reference answers (${formatCount(nKnown)}) and people’s majority answers`;
   return (
     <Figure<SamplesPoint>
-      title="Accuracy by samples and cost"
-      description={`The majority of k of its samples, averaged over all choices of k, against ${against}. ${counted(nQuestions, "question")} of ${counted(nInstructions, "instruction")}; intervals draw instructions. The table has what k samples cost for each response.`}
-      empty="No question has several samples yet."
+      title={texts.accuracyBySamplesAndCost}
+      description={say(texts.majorityOfK, {
+        against,
+        questions: say(texts.countQuestions, { count: nQuestions }),
+        instructions: say(texts.instructions, { count: nInstructions }),
+      })}
+      empty={texts.noQuestionHasSeveralSamples}
       chart={(width) => (
         <LineChart
           width={width}
-          label={`Accuracy of the majority of 1 to ${most} samples`}
+          label={say(texts.accuracyOfTheMajority, { most })}
           series={series}
           xScale={xScale}
           yScale={SHARE_SCALE}
@@ -69,15 +75,15 @@ function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }
         />
       )}
       data={{
-        caption: "Accuracy and cost of the majority of k samples",
+        caption: texts.accuracyAndCost,
         rows: points,
         rowKey: ({ k }) => String(k),
         columns: [
-          { id: "k", header: "Samples (k)", numeric: true, rowHeader: true, value: ({ k }) => k },
+          { id: "k", header: texts.samplesK, numeric: true, rowHeader: true, value: ({ k }) => k },
           ...estimateColumns<SamplesPoint>("accuracy", "Accuracy", ({ accuracy }) => accuracy, formatShare),
           {
             id: "cost",
-            header: `Cost per response${currency ? ` (${currency})` : ""}`,
+            header: say(texts.costPerResponse, { currency: currency ? ` (${currency})` : "" }),
             numeric: true,
             value: ({ cost }) => cost,
             cell: ({ cost }) => money(cost),

@@ -1,5 +1,7 @@
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { RoundJudges, RoundJudgesQuery, StandInRow } from "@/lib/domain/agreement/round-judges";
+import * as texts from "@/lib/messages/researcher/judge-panels";
+import { say } from "@/lib/messages/researcher/say";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
@@ -11,9 +13,9 @@ import { nameColumn, shownNumber } from "./judge-columns";
 export type Epsilon = RoundJudgesQuery["epsilon"];
 
 const EPSILON_CHOICES: readonly { value: Epsilon; label: string }[] = [
-  { value: "0.2", label: "Experts (ε 0.2)" },
-  { value: "0.15", label: "Skilled (ε 0.15)" },
-  { value: "0.1", label: "Crowd (ε 0.1)" },
+  { value: "0.2", label: texts.experts02 },
+  { value: "0.15", label: texts.skilled015 },
+  { value: "0.1", label: texts.crowd01 },
 ];
 
 interface StandInPanelProps {
@@ -27,13 +29,16 @@ interface StandInPanelProps {
 export function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPanelProps) {
   return (
     <TablePanel<StandInRow>
-      title={`Can a model replace people? ${roundName}`}
-      description={`The alternative annotator test: each person in turn is left out, and the judge is as near to the others as that person, less ε. A judge passes where it may replace at least half of the people. ${data.measure === "accuracy" ? "Near means the same label." : "Near means a small squared distance."} ${data.people === "imported" ? "The people here are imported raters: make sure they are no programs. " : ""}The interval draws instructions. It takes two people with 30 items each, and assumes that people agree among themselves: where they hardly do, any judge is as near as they are.`}
+      title={say(texts.canAModelReplacePeopleRoundName, { roundName })}
+      description={say(texts.alternativeAnnotatorTestEachPerson, {
+        nearMeans: data.measure === "accuracy" ? texts.nearMeansTheSameLabel : texts.nearMeansASmallSquared,
+        thePeople: data.people === "imported" ? `${texts.peopleHereAreImportedRaters} ` : "",
+      })}
       fileName="stand-in"
-      empty="No judges labelled in this round."
+      empty={texts.noJudgesLabelled}
       actions={
         <SegmentedControl<Epsilon>
-          legend="Who the people are"
+          legend={texts.whoThePeopleAre}
           hideLegend
           size="sm"
           choices={EPSILON_CHOICES}
@@ -42,34 +47,34 @@ export function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPan
         />
       }
       data={{
-        caption: "The alternative annotator test for each judge",
+        caption: texts.alternativeAnnotatorTest,
         columns: [
           nameColumn<StandInRow>("Judge"),
           countColumn<StandInRow>("items", "Items", (row) => row.standIn.items),
           countColumn<StandInRow>("people", "People", (row) => row.standIn.people.length),
-          countColumn<StandInRow>("skipped", "People with too few items", (row) => row.standIn.skipped),
+          countColumn<StandInRow>("skipped", texts.peopleWithTooFewItems, (row) => row.standIn.skipped),
           {
             id: "winning-rate",
-            header: "Winning rate",
+            header: texts.winningRate,
             numeric: true,
             value: (row) => row.standIn.winningRate,
             cell: (row) => shownNumber(row.standIn.winningRate, formatShare),
           },
           ...estimateColumns<StandInRow>(
             "advantage",
-            "Advantage probability",
+            texts.advantageProbability,
             (row) => row.standIn.advantage,
             (value) => formatNumber(value),
           ),
           {
             id: "passes",
-            header: "May stand in",
+            header: texts.mayStandIn,
             value: ({ standIn: { passes } }) => (passes.defined ? (passes.value ? "yes" : "no") : "cannot tell"),
             cell: ({ standIn: { passes } }) =>
               passes.defined ? (
-                <strong>{passes.value ? "Yes" : "No"}</strong>
+                <strong>{passes.value ? texts.yes : texts.no}</strong>
               ) : (
-                <span className="text-ink-muted">Cannot tell. {passes.explanation}</span>
+                <span className="text-ink-muted">{say(texts.cannotTell, { explanation: passes.explanation })}</span>
               ),
           },
         ],
@@ -88,16 +93,16 @@ export function PersonsPanel({ data, roundName }: { data: RoundJudges; roundName
   if (rows.length === 0) return null;
   return (
     <TablePanel<PersonRow>
-      title={`The test person by person: ${roundName}`}
-      description="ρ says how often the judge, or the person, is at least as near to the other people as the other one. p is one-sided, of the hypothesis that the judge is worse by ε or more; it may replace the person where that is rejected over all people (Benjamini and Yekutieli, 5 %)."
+      title={say(texts.testPersonByPerson, { roundName })}
+      description={texts.saysHowOftenTheJudge}
       fileName="stand-in-people"
-      empty="No person has labelled 30 items with the others."
+      empty={texts.noPersonHasLabelled30}
       data={{
-        caption: "The alternative annotator test for each judge and person",
+        caption: texts.alternativeAnnotatorTestForEachJudge,
         columns: [
           {
             id: "judge",
-            header: "Judge",
+            header: texts.judge,
             value: ({ judge }) => judge.name ?? judge.pseudonym,
             cell: ({ judge }) => <RaterName {...judge} />,
           },
@@ -115,12 +120,12 @@ export function PersonsPanel({ data, roundName }: { data: RoundJudges; roundName
           })),
           {
             id: "p",
-            header: "p",
+            header: texts.p,
             numeric: true,
             value: (row) => row.pValue,
             cell: (row) => pValueWords(row.pValue),
           },
-          { id: "replaced", header: "May replace", value: (row) => (row.isRejected ? "yes" : "no") },
+          { id: "replaced", header: texts.mayReplace, value: (row) => (row.isRejected ? "yes" : "no") },
         ],
         rows,
         rowKey: (row) => `${row.judge.raterId} ${row.raterId}`,

@@ -5,6 +5,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { ListedLabel } from "@/lib/domain/agreement/round-labels";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
+import * as texts from "@/lib/messages/researcher/tasks";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 import { PROBLEM_WORDS } from "../tasks/problem-text";
@@ -21,7 +22,7 @@ export function labelColumns(
   const unsorted = { sortable: false };
   const columns: (ListColumn<ListedLabel> | null)[] = [
     {
-      ...{ id: "task", header: "Task", rowHeader: true, only: "asc" as const },
+      ...{ id: "task", header: texts.task, rowHeader: true, only: "asc" as const },
       value: ({ position, instructionId }) => `${position}: ${instructionId}`,
       cell: ({ taskId, position, instructionId, excerpt }) => (
         <span className="flex flex-col gap-0.5">
@@ -35,20 +36,20 @@ export function labelColumns(
       ),
     },
     {
-      ...{ id: "systems", header: "System", wide: true, ...unsorted },
+      ...{ id: "systems", header: texts.system, wide: true, ...unsorted },
       className: "max-w-48 [overflow-wrap:anywhere]",
       value: ({ systems }) => systems.join(" and "),
       cell: ({ systems }) => systems.join(" and "),
     },
     {
-      ...{ id: "rater", header: "Rater", only: "asc" as const },
+      ...{ id: "rater", header: texts.rater, only: "asc" as const },
       value: ({ rater }) => [rater.pseudonym, rater.name].filter((part) => part !== null).join(" "),
       cell: ({ rater }) => <RaterName {...rater} />,
     },
     round.scale === null
       ? null
       : {
-          ...{ id: "level", header: "Level", ...unsorted, help: "On the round’s scale. Choose one under Level above" },
+          ...{ id: "level", header: texts.level, ...unsorted, help: texts.onTheRoundsScaleChoose },
           value: ({ level }) => level,
           cell: ({ level }) => (
             <span className="whitespace-nowrap">{level === null ? "–" : levelWords(round, level)}</span>
@@ -58,22 +59,22 @@ export function labelColumns(
       ? {
           ...{
             id: "answers",
-            header: "Answers",
+            header: texts.answers,
             ...unsorted,
-            help: "How many questions were answered YES, NO and UNKNOWN",
+            help: texts.howManyQuestionsWereAnswered,
           },
           value: answersText,
           cell: (label) => <span className="whitespace-nowrap tabular-nums">{answersText(label) ?? "–"}</span>,
         }
       : null,
     {
-      ...{ id: "reference", header: "Reference", optional: true, ...unsorted },
-      help: "Whether the label says what the reference answer says; – where there is none",
+      ...{ id: "reference", header: texts.reference, optional: true, ...unsorted },
+      help: texts.whetherTheLabelSaysWhat,
       value: ({ right }) => referenceText(right),
       cell: ({ right }) => referenceText(right) ?? "–",
     },
     {
-      ...{ id: "written", header: "Comment", wide: true, ...unsorted, help: "The comment and reported problems" },
+      ...{ id: "written", header: texts.comment, wide: true, ...unsorted, help: texts.commentAndReportedProblems },
       className: "max-w-72",
       value: ({ comment, problems }) =>
         [comment, ...problems.map(({ kind, note }) => [PROBLEM_WORDS[kind], note].filter(Boolean).join(": "))]
@@ -83,40 +84,40 @@ export function labelColumns(
     },
     hasAnswers
       ? {
-          ...{ id: "ease", header: "Ease", optional: true, ...unsorted },
-          help: "Whether the checklist made scoring easier",
+          ...{ id: "ease", header: texts.ease, optional: true, ...unsorted },
+          help: texts.whetherTheChecklistMadeScoring,
           value: ({ ease }) => ease && EASE_WORDS[ease],
           cell: ({ ease }) => (ease ? EASE_WORDS[ease] : "–"),
         }
       : null,
     isOfPairs
       ? {
-          ...{ id: "first", header: "Shown first", optional: true, ...unsorted },
-          help: "Which response stood on the left; – where it is not known",
+          ...{ id: "first", header: texts.shownFirst, optional: true, ...unsorted },
+          help: texts.whichResponseStood,
           value: ({ shownOrder }) => firstShown(shownOrder),
           cell: ({ shownOrder }) => firstShown(shownOrder) ?? "–",
         }
       : null,
     {
-      ...{ id: "duration", header: "Time on task", numeric: true, wide: true },
-      help: "Labels without a time come last",
+      ...{ id: "duration", header: texts.timeOnTask, numeric: true, wide: true },
+      help: texts.labelsWithoutATimeCome,
       // Seconds, as everywhere in files for people.
       value: ({ durationMs }) => (durationMs === null ? null : durationMs / 1000),
       cell: ({ durationMs }) => (durationMs === null ? "–" : formatDuration(durationMs)),
     },
     {
-      ...{ id: "changes", header: "Changes", numeric: true, optional: true, ...unsorted },
-      help: "How often the rater has changed the label; earlier versions are kept",
+      ...{ id: "changes", header: texts.changes, numeric: true, optional: true, ...unsorted },
+      help: texts.howOftenTheRater,
       value: ({ changes }) => changes,
       cell: ({ changes }) => changes,
     },
     {
       ...{
         id: "labelled",
-        header: "Labelled",
+        header: texts.labelled,
         numeric: true,
         wide: true,
-        help: "When its current version was submitted",
+        help: texts.whenItsCurrentVersion,
       },
       value: ({ labelledAt }) => labelledAt,
       cell: ({ labelledAt }) => <DateTime show="near day" at={labelledAt} />,

@@ -8,6 +8,7 @@ import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
 import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Round } from "@/lib/domain/round/round";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
+import * as texts from "@/lib/messages/researcher/tasks";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 import { levelWords } from "../words/level-words";
 
@@ -20,8 +21,8 @@ export interface LabelFiltersProps {
 }
 
 const STRATA = [
-  { value: "training", label: "Training" },
-  { value: "attention", label: "Attention" },
+  { value: "training", label: texts.training },
+  { value: "attention", label: texts.attention },
 ] as const;
 
 /** Narrows the labels; a filter that the round has nothing for is not there. */
@@ -30,31 +31,31 @@ export function LabelFilters({ round, raters, choice, onChange }: LabelFiltersPr
   const named = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }));
   return (
     <TableFilters
-      search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: "Comments and problems" }}
+      search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: texts.commentsAndProblems }}
       filters={[
         {
-          ...{ name: "rater", label: "Rater", value: choice.rater },
+          ...{ name: "rater", label: texts.rater, value: choice.rater },
           choices: raters.map(({ raterId, pseudonym, name }) => ({
             value: raterId,
             label: name === null ? pseudonym : `${pseudonym} ${name}`,
           })),
         },
         {
-          ...{ name: "level", label: "Level", value: choice.level?.toString() },
+          ...{ name: "level", label: texts.level, value: choice.level?.toString() },
           choices: levelValues(round.scale).map((level) => ({ value: String(level), label: levelWords(round, level) })),
         },
-        { ...{ name: "subset", label: "Subset", value: choice.subset }, choices: named(data?.subsets) },
-        { ...{ name: "system", label: "System", value: choice.system }, choices: named(data?.systems) },
+        { ...{ name: "subset", label: texts.subset, value: choice.subset }, choices: named(data?.subsets) },
+        { ...{ name: "system", label: texts.system, value: choice.system }, choices: named(data?.systems) },
         {
-          ...{ name: "stratum", label: "Tasks", allWords: "Main" },
+          ...{ name: "stratum", label: texts.tasks, allWords: "Main" },
           value: choice.stratum === "main" ? undefined : choice.stratum,
           choices: round.trainingTasks + round.attentionTasks > 0 ? STRATA : [],
         },
         {
-          ...{ name: "reference", label: "Reference answer", allWords: "Any", value: choice.reference },
+          ...{ name: "reference", label: texts.referenceAnswer, allWords: "Any", value: choice.reference },
           choices: [
-            { value: "same", label: "Same" },
-            { value: "different", label: "Different" },
+            { value: "same", label: texts.same },
+            { value: "different", label: texts.different },
           ],
         },
       ]}

@@ -14,9 +14,10 @@ import {
   USUAL_LABEL_ORDER,
 } from "@/lib/domain/agreement/round-labels";
 import { withoutRater } from "@/lib/domain/agreement/without";
-import { counted } from "@/lib/domain/format/counted";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { Round } from "@/lib/domain/round/round";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/tasks";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundLabelsQuery } from "@/lib/queries/agreement/round-labels";
 import { RaterFilter } from "../filter/rater-filter";
@@ -32,8 +33,8 @@ export interface LabelTableProps {
 }
 
 const SHOWN = [
-  { value: "all", label: "All labels" },
-  { value: "yes", label: "With comments or problems" },
+  { value: "all", label: texts.allLabels },
+  { value: "yes", label: texts.withCommentsOrProblems },
 ] as const;
 
 /** Every label of the round, one a row. */
@@ -53,7 +54,7 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
       <LabelFilters round={round} raters={raters} choice={choice} onChange={change} />
       {labels.data ? (
         <ListTable
-          caption="Labels of the round"
+          caption={texts.labelsOfTheRound}
           noun="label"
           columns={labelColumns(`/studies/${studyId}/rounds/${round.id}/tasks`, round, {
             hasAnswers: hasAnswers(round.protocol),
@@ -78,14 +79,15 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
                     clear();
                   }}
                 >
-                  Leave out {numbers.length === 1 ? "this rater" : counted(numbers.length, "rater")}
+                  {texts.leaveOut}{" "}
+                  {numbers.length === 1 ? texts.thisRater : say(texts.raters, { count: numbers.length })}
                 </Button>
               );
             },
           }}
           tools={
             <SegmentedControl
-              legend="Which labels"
+              legend={texts.whichLabels}
               hideLegend
               size="sm"
               choices={SHOWN}
@@ -103,6 +105,6 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
 
 function emptyText(choice: LabelListChoice): string {
   return labelListSearch({ ...choice, order: USUAL_LABEL_ORDER, raters: undefined }) === ""
-    ? "No labels yet."
-    : "No labels match. Clear a filter.";
+    ? texts.noLabelsYet
+    : texts.noLabelsMatchClear;
 }

@@ -12,6 +12,8 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import type { LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/domain/judge/judge-description";
 import { errorMessage } from "@/lib/http/error-message";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { describeJudgeOfFile } from "@/lib/queries/agreement/leaderboard";
 
 /** Says what a judge of a file is: its model, how it was asked, with which prompt and settings. */
@@ -21,7 +23,12 @@ export function DescribeJudge({ studyId, row }: { studyId: string; row: Leaderbo
   const saving = useMutation({ ...describeJudgeOfFile(studyId, row.raterId), onSuccess: () => setOpen(false) });
   return (
     <>
-      <IconButton label={`Describe ${row.name}`} size="sm" variant="quiet" onClick={() => setOpen(true)}>
+      <IconButton
+        label={say(texts.describe, { row: row.name })}
+        size="sm"
+        variant="quiet"
+        onClick={() => setOpen(true)}
+      >
         <PencilLine aria-hidden />
       </IconButton>
       <Dialog
@@ -31,16 +38,16 @@ export function DescribeJudge({ studyId, row }: { studyId: string; row: Leaderbo
           saving.reset();
         }}
         size="sm"
-        title={`What is ${row.name}?`}
-        description="Its labels were imported. This description is shown in tables and figures; the labels don’t change."
+        title={say(texts.whatIs, { row: row.name })}
+        description={texts.itsLabelsWereImported}
         locked={saving.isPending}
         footer={
           <>
             <Button disabled={saving.isPending} onClick={() => setOpen(false)}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-              Save
+              {texts.save}
             </Button>
           </>
         }

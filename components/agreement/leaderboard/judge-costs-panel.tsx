@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JudgeCost } from "@/lib/domain/agreement/judge-costs";
 import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/systems";
 import { judgeCostsQuery } from "@/lib/queries/agreement/judge-costs";
 import type { FigureColumn } from "../figure/figure-data";
 import { TablePanel } from "../figure/table-panel";
@@ -14,12 +15,12 @@ export function JudgeCostsPanel({ studyId }: { studyId: string }) {
   if (!data || data.costs.length === 0) return null;
   return (
     <TablePanel<JudgeCost>
-      title="Calls and money"
-      description="For each labelled response (a pair has two), over all runs of a judge: failed and repeated calls count, too. Answers from earlier calls are counted as calls and not paid for again."
+      title={texts.callsAndMoney}
+      description={texts.forEachLabelledResponse}
       fileName="judge-costs"
-      empty="No judge has labelled anything here yet."
+      empty={texts.noJudgeHasLabelledAnything}
       data={{
-        caption: "Calls, tokens and cost per labelled response",
+        caption: texts.callsTokensAndCostPer,
         rows: data.costs,
         rowKey: ({ raterId, currency }) => `${raterId} ${currency}`,
         columns: COLUMNS,
@@ -48,13 +49,13 @@ function each(
 }
 
 const COLUMNS: readonly FigureColumn<JudgeCost>[] = [
-  { id: "judge", header: "Judge", rowHeader: true, value: ({ name }) => name },
-  { id: "simulated", header: "Simulated", only: "csv", value: ({ simulated }) => simulated },
-  { id: "method", header: "Method", value: ({ method }) => method },
-  { id: "unit", header: "Labels", value: ({ unit }) => `${unit}s` },
+  { id: "judge", header: texts.judge, rowHeader: true, value: ({ name }) => name },
+  { id: "simulated", header: texts.simulated, only: "csv", value: ({ simulated }) => simulated },
+  { id: "method", header: texts.method, value: ({ method }) => method },
+  { id: "unit", header: texts.labels, value: ({ unit }) => `${unit}s` },
   {
     id: "responses",
-    header: "Labelled responses",
+    header: texts.labelledResponses,
     numeric: true,
     value: ({ responses }) => responses,
     cell: ({ responses }) => formatCount(responses),
@@ -67,19 +68,19 @@ const COLUMNS: readonly FigureColumn<JudgeCost>[] = [
   ),
   each(
     "cached",
-    "Of these, cached",
+    texts.ofTheseCached,
     ({ cachedCalls }) => cachedCalls,
     (value) => formatNumber(value, 2),
   ),
   each(
     "prompt",
-    "Prompt tokens",
+    texts.promptTokens,
     ({ promptTokens }) => promptTokens,
     (value) => formatCount(Math.round(value)),
   ),
   each(
     "completion",
-    "Answer tokens",
+    texts.answerTokens,
     ({ completionTokens }) => completionTokens,
     (value) => formatCount(Math.round(value)),
   ),
@@ -89,5 +90,5 @@ const COLUMNS: readonly FigureColumn<JudgeCost>[] = [
     ({ cost }) => cost,
     (value, { currency }) => `${value === 0 ? "0" : value.toPrecision(3)} ${currency}`,
   ),
-  { id: "currency", header: "Currency", only: "csv", value: ({ currency }) => currency },
+  { id: "currency", header: texts.currency, only: "csv", value: ({ currency }) => currency },
 ];

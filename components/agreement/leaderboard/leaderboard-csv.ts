@@ -1,6 +1,7 @@
 import type { LeaderboardColumn, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
 import { columnName, valueAt } from "@/lib/domain/agreement/leaderboard-columns";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
+import * as texts from "@/lib/messages/researcher/systems";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv, type LeftOutOfFile } from "../figure/figure-data";
 
@@ -20,26 +21,26 @@ export function leaderboardCsv(
   const lines = rows.flatMap((row) => columns.map((column, place): Line => ({ row, column, place })));
   const cell = ({ row, place }: Line) => row.cells[place];
   const fields: FigureColumn<Line>[] = [
-    { id: "rater", header: "Rater", value: ({ row }) => row.name },
+    { id: "rater", header: texts.rater, value: ({ row }) => row.name },
     ...JUDGE_FIELDS.map((field) => ({
       id: field,
       header: JUDGE_FIELD_NAMES[field],
       value: ({ row }: Line) => row.description[field],
     })),
-    { id: "simulated", header: "Simulated", value: ({ row }) => row.simulated },
-    { id: "form", header: "Form", value: ({ row }) => row.form },
-    { id: "criterion", header: "Criterion", value: ({ row }) => row.criterion },
-    { id: "truth", header: "Against", value: () => truth },
-    { id: "of", header: "Of", value: ({ column }) => columnName(column) },
-    { id: "kind", header: "Kind", value: ({ column }) => column.kind },
-    { id: "pairs", header: "Pairs", value: (line) => cell(line)?.nPairs ?? null },
-    { id: "with-truth", header: "Pairs with a preferred response", value: (line) => cell(line)?.nWithTruth ?? null },
+    { id: "simulated", header: texts.simulated, value: ({ row }) => row.simulated },
+    { id: "form", header: texts.form, value: ({ row }) => row.form },
+    { id: "criterion", header: texts.criterion, value: ({ row }) => row.criterion },
+    { id: "truth", header: texts.against, value: () => truth },
+    { id: "of", header: texts.of, value: ({ column }) => columnName(column) },
+    { id: "kind", header: texts.kind, value: ({ column }) => column.kind },
+    { id: "pairs", header: texts.pairs, value: (line) => cell(line)?.nPairs ?? null },
+    { id: "with-truth", header: texts.pairsWithAPreferredResponse, value: (line) => cell(line)?.nWithTruth ?? null },
     ...estimateColumns<Line>("accuracy", "Accuracy", (line) => cell(line)?.accuracy ?? null),
-    { id: "twice", header: "Pairs in both orders, or rated", value: (line) => cell(line)?.nTwice ?? null },
-    ...estimateColumns<Line>("same", "Agreement or difference", (line) => cell(line)?.same ?? null),
+    { id: "twice", header: texts.pairsInBothOrders, value: (line) => cell(line)?.nTwice ?? null },
+    ...estimateColumns<Line>("same", texts.agreementOrDifference, (line) => cell(line)?.same ?? null),
     {
       id: "hedging",
-      header: "Hedging rate",
+      header: texts.hedgingRate,
       value: ({ row, place }) => {
         const same = row.form === "comparison" ? null : valueAt(row, place, "same");
         return same === null ? null : 1 - same;

@@ -19,9 +19,10 @@ import {
   sortedRows,
 } from "@/lib/domain/agreement/leaderboard-columns";
 import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
-import { formatCount } from "@/lib/domain/format/counted";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
 import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { saveFigureCsv } from "../figure/save-figure";
 import { SimulatedBadge } from "../raters/rater-name";
 import { EstimateCell } from "../statistic/estimate-cell";
@@ -79,7 +80,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
   const columns: Column<LeaderboardRow>[] = [
     {
       id: "judge",
-      header: "Judge",
+      header: texts.judge,
       rowHeader: true,
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center gap-2">
@@ -110,14 +111,20 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
       title={title}
       // Of several criteria only one is the reference’s: the reader must see which.
       description={
-        criterion === null ? words.about : `${words.about} Against ${board.truth.heading}: ${board.truth.name}.`
+        criterion === null
+          ? words.about
+          : say(texts.againstAboutHeading, {
+              about: words.about,
+              heading: board.truth.heading,
+              truth: board.truth.name,
+            })
       }
       flush
       actions={
         <span data-print="hide">
           <Menu
             trigger={(trigger) => (
-              <IconButton {...trigger} size="sm" variant="quiet" label={`Download “${title}”`}>
+              <IconButton {...trigger} size="sm" variant="quiet" label={say(texts.download, { title })}>
                 <Download aria-hidden />
               </IconButton>
             )}
@@ -129,16 +136,16 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
                 )
               }
             >
-              Its numbers (CSV)
+              {texts.itsNumbersCsv}
             </MenuItem>
-            <MenuItem onSelect={() => savePrinted("latex")}>Table (LaTeX)</MenuItem>
-            <MenuItem onSelect={() => savePrinted("markdown")}>Table (Markdown)</MenuItem>
+            <MenuItem onSelect={() => savePrinted("latex")}>{texts.tableLatex}</MenuItem>
+            <MenuItem onSelect={() => savePrinted("markdown")}>{texts.tableMarkdown}</MenuItem>
           </Menu>
         </span>
       }
     >
       <DataTable
-        caption={`${title}, against ${board.truth.name}`}
+        caption={say(texts.againstTitleTruth, { title, truth: board.truth.name })}
         hideCaption
         dense
         columns={columns}
@@ -169,13 +176,13 @@ function FigureCell({ row, rows, place, metric }: FigureCellProps) {
       {best ? (
         <>
           <span aria-hidden>★ </span>
-          <span className="sr-only">Best of this column: </span>
+          <span className="sr-only">{texts.bestOfThisColumn} </span>
         </>
       ) : null}
       <EstimateCell estimate={estimate} format={formatShare} />
       {estimate.value.defined ? (
         <span className="flex items-center justify-end gap-1 text-xs font-normal text-ink-muted">
-          n {formatCount(n)} <FewUnitsBadge units={n} what="pair" />
+          {say(texts.n, { n })} <FewUnitsBadge units={n} what={texts.pair} />
         </span>
       ) : null}
     </span>

@@ -8,6 +8,8 @@ import type { Leaderboard } from "@/lib/domain/agreement/leaderboard";
 import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
 import { isPending } from "@/lib/domain/agreement/pending";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { leaderboardQuery } from "@/lib/queries/agreement/leaderboard";
 import { OtherCriteria } from "../sources/other-criteria";
 import { SourceSelect } from "../sources/source-select";
@@ -32,10 +34,7 @@ export function LeaderboardView({ studyId }: { studyId: string }) {
     return (
       <div className="flex flex-col gap-6">
         {without === undefined ? null : <WithoutBar of={{ studyId }} />}
-        <EmptyState
-          title="No reference labels yet"
-          description="Import pairs with reference outcomes, or let people label pairs or responses. Judges are then compared with these."
-        />
+        <EmptyState title={texts.noReferenceLabelsYet} description={texts.importPairsWithReferenceOutcomes} />
       </div>
     );
   }
@@ -44,11 +43,7 @@ export function LeaderboardView({ studyId }: { studyId: string }) {
       <WithoutBar of={{ studyId }} />
       <AsOfNotice asOf={data.asOf} />
       <Against studyId={studyId} board={{ ...data, truth }} />
-      {without === undefined ? null : (
-        <p className="text-sm text-ink-muted">
-          The costs below include every call: labels left out were paid for, too.
-        </p>
-      )}
+      {without === undefined ? null : <p className="text-sm text-ink-muted">{texts.costsBelowIncludeEveryCall}</p>}
       <JudgeCostsPanel studyId={studyId} />
     </div>
   );
@@ -62,8 +57,8 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
     <>
       <Panel
         level={2}
-        title="Reference"
-        description="Pairs of which this prefers one response count in the accuracy. A pair that it finds equal counts only in agreement and difference. Intervals (95 %) draw instructions within each subset."
+        title={texts.reference}
+        description={texts.pairsOfWhichThisPrefers}
         actions={
           board.may.write && subsets.length > 1 ? (
             <SubsetGroups studyId={studyId} subsets={subsets} groups={groups} />
@@ -72,8 +67,12 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
       >
         <div className="max-w-xl">
           <SourceSelect
-            label="Reference labels"
-            hint={truth.roundId === null ? "Given with the data." : `From ${truth.heading}; no judge is among them.`}
+            label={texts.referenceLabels}
+            hint={
+              truth.roundId === null
+                ? texts.givenWithTheData
+                : say(texts.fromNoJudgeIsAmong, { heading: truth.heading })
+            }
             sources={truths}
             value={truth.id}
             onChange={(id) => set({ truth: id })}
@@ -82,10 +81,7 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
         <OtherCriteria sources={truths} label={truth} />
       </Panel>
       {tables.length === 0 ? (
-        <EmptyState
-          title="No judge has labels here yet"
-          description="Let a judge label a round (Models, Judges), or import a file of verdicts and say in its preview which raters are models."
-        />
+        <EmptyState title={texts.noJudgeHasLabelsHere} description={texts.letAJudgeLabel} />
       ) : (
         tables.map((table) => (
           <LeaderboardTable

@@ -12,6 +12,8 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { SubsetGroup } from "@/lib/domain/agreement/leaderboard";
 import { errorMessage } from "@/lib/http/error-message";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { saveSubsetGroups } from "@/lib/queries/agreement/leaderboard";
 
 interface SubsetGroupsProps {
@@ -28,7 +30,7 @@ export function SubsetGroups({ studyId, subsets, groups }: SubsetGroupsProps) {
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Group subsets…
+        {texts.groupSubsets}
       </Button>
       <Dialog
         open={open}
@@ -36,16 +38,16 @@ export function SubsetGroups({ studyId, subsets, groups }: SubsetGroupsProps) {
           setOpen(next);
           saving.reset();
         }}
-        title="Groups of subsets"
-        description="A group’s figure is the mean of its subsets’ figures: each subset counts once, however many pairs it has."
+        title={texts.groupsOfSubsets}
+        description={texts.groupsFigureIsTheMean}
         locked={saving.isPending}
         footer={
           <>
             <Button disabled={saving.isPending} onClick={() => setOpen(false)}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-              Save groups
+              {texts.saveGroups}
             </Button>
           </>
         }
@@ -81,15 +83,15 @@ function GroupsForm({ formId, subsets, groups, error, onSave }: GroupsFormProps)
         const said = drafts.map((draft) => ({ name: draft.name.trim(), subsets: draft.subsets }));
         const kept = said.filter(({ name, subsets: chosen }) => name !== "" || chosen.length > 0);
         const wrong = kept.find(({ name, subsets: chosen }) => name === "" || chosen.length === 0);
-        setProblem(wrong ? "Give each group a name and at least one subset." : null);
+        setProblem(wrong ? texts.giveEachGroupAName : null);
         if (!wrong) onSave(kept);
       }}
     >
       {drafts.map((draft, index) => (
         <fieldset key={draft.key} className="flex flex-col gap-3 rounded-md border border-line p-4">
-          <legend className="px-1 text-sm font-medium">Group {index + 1}</legend>
+          <legend className="px-1 text-sm font-medium">{say(texts.group, { index: index + 1 })}</legend>
           <div className="flex items-end gap-2">
-            <Field label="Name" className="grow">
+            <Field label={texts.name} className="grow">
               <Input
                 value={draft.name}
                 maxLength={60}
@@ -98,7 +100,7 @@ function GroupsForm({ formId, subsets, groups, error, onSave }: GroupsFormProps)
               />
             </Field>
             <IconButton
-              label={`Remove group ${index + 1}`}
+              label={say(texts.removeGroup, { index: index + 1 })}
               onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
             >
               <Trash2 aria-hidden />
@@ -108,7 +110,7 @@ function GroupsForm({ formId, subsets, groups, error, onSave }: GroupsFormProps)
             {subsets.map((subset) => (
               <Checkbox
                 key={subset}
-                label={subset === "" ? "No subset" : subset}
+                label={subset === "" ? texts.noSubset : subset}
                 checked={draft.subsets.includes(subset)}
                 onChange={({ target: { checked } }) =>
                   change(draft.key, {
@@ -129,7 +131,7 @@ function GroupsForm({ formId, subsets, groups, error, onSave }: GroupsFormProps)
             setDrafts([...drafts, { name: "", subsets: [], key: 1 + Math.max(-1, ...drafts.map(({ key }) => key)) }])
           }
         >
-          Add a group
+          {texts.addAGroup}
         </Button>
       </div>
       {problem || error ? <Callout tone="negative" title={problem ?? errorMessage(error)} /> : null}

@@ -1,9 +1,10 @@
 import { Callout } from "@/components/ui/callout";
 import { DRAWN_NAMES, type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import { bestInWords } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
+import * as texts from "@/lib/messages/researcher/protocols";
+import { say } from "@/lib/messages/researcher/say";
 import { differenceScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -32,12 +33,12 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
   // Of pairs that are read both ways there is none.
   const hasMean = difference.defined || difference.reason !== "no-direction";
   const rows: Row[] = [
-    { key: "alpha", name: "Difference of alpha", compared: pair.alpha, change: changeOf(pair.alpha) },
+    { key: "alpha", name: texts.differenceOfAlpha, compared: pair.alpha, change: changeOf(pair.alpha) },
     ...(hasMean
       ? [
           {
             key: "mean",
-            name: `Difference of the mean ${scaleNamed(a.scale).noun}`,
+            name: say(texts.differenceOfTheMean, { noun: scaleNamed(a.scale).noun }),
             compared: pair.mean,
             change: changeOf(pair.mean),
           },
@@ -52,19 +53,27 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
   const fewest = Math.min(pair.nUnits.a, pair.nUnits.b);
   return (
     <Figure<Row>
-      title={`${b.name} against ${a.name}`}
+      title={say(texts.against, { first: b.name, second: a.name })}
       description={
         pair.design === "paired"
-          ? `Paired over ${counted(pair.nUnits.a, "task")} with two labels or more in both rounds${leftOutOfA + leftOutOfB > 0 ? `; left out ${formatCount(leftOutOfA)} of the first round, ${formatCount(leftOutOfB)} of the second` : ""}.`
-          : `Unpaired: ${counted(pair.nUnits.a, "task")} and ${counted(pair.nUnits.b, "task")}.`
+          ? say(texts.pairedOverTasksWithTwo, {
+              count: pair.nUnits.a,
+              leftOutOfA: leftOutOfA + leftOutOfB > 0 ? say(texts.leftOutOfTheFirst, { leftOutOfA, leftOutOfB }) : "",
+            })
+          : say(texts.unpairedAnd, {
+              first: say(texts.tasks, { count: pair.nUnits.a }),
+              second: say(texts.tasks, { count: pair.nUnits.b }),
+            })
       }
-      footer={`Second minus first. Intervals draw ${DRAWN_NAMES[pair.drawn]} 2,000 times; p-values exchange the two rounds’ labels of each ${pair.drawn === "instructions" ? "instruction" : "task"} at random.`}
+      footer={say(texts.secondMinusFirstIntervalsDraw, {
+        drawnNames: DRAWN_NAMES[pair.drawn],
+        instruction: pair.drawn === "instructions" ? texts.instructionInText : texts.task,
+      })}
       lead={
         <div className="flex flex-col gap-4 pb-5">
           {pair.design === "unpaired" ? (
-            <Callout tone="warning" title="The two rounds have no task in common">
-              This compares two different sets of tasks: a difference may come from the tasks. To compare protocols,
-              make a round on the same tasks as an earlier one.
+            <Callout tone="warning" title={texts.twoRoundsHaveNoTask}>
+              {texts.thisComparesTwoDifferentSets}
             </Callout>
           ) : null}
           <Callout tone={words.tone} title={words.title}>
@@ -84,8 +93,8 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis="Difference, second minus first"
-          label={`Differences between ${b.name} and ${a.name}`}
+          axis={texts.differenceSecondMinusFirst}
+          label={say(texts.differencesBetweenAnd, { first: b.name, second: a.name })}
           scale={differenceScale(ends)}
           rows={rows.map(({ key, name, compared, change }) => ({
             key,
@@ -97,9 +106,9 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
         />
       )}
       data={{
-        caption: `${b.name} against ${a.name}`,
+        caption: say(texts.against, { first: b.name, second: a.name }),
         columns: [
-          { id: "what", header: "Statistic", rowHeader: true, value: (row) => row.name },
+          { id: "what", header: texts.statistic, rowHeader: true, value: (row) => row.name },
           statistic("a", a.name, (row) => row.compared.a),
           statistic("b", b.name, (row) => row.compared.b),
           ...estimateColumns<Row>("difference", "Difference", (row) => row.change),
@@ -122,7 +131,10 @@ function changeOf({ difference, interval }: ComparedNumbers): Estimate {
 
 function timeWords(a: ProtocolRound, b: ProtocolRound): string {
   if (a.medianDurationMs === null || b.medianDurationMs === null) {
-    return "Task times are not known for both rounds.";
+    return texts.taskTimesAreNotKnown;
   }
-  return `Half of the labels took less than ${formatDuration(a.medianDurationMs)} in the first and ${formatDuration(b.medianDurationMs)} in the second.`;
+  return say(texts.halfOfTheLabelsTook, {
+    medianDurationMs: formatDuration(a.medianDurationMs),
+    medianDurationMs2: formatDuration(b.medianDurationMs),
+  });
 }

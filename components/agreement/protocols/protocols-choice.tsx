@@ -4,10 +4,11 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import { MAX_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
-import { counted } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { RoundSummary } from "@/lib/domain/round/round";
+import * as texts from "@/lib/messages/researcher/protocols";
+import { say } from "@/lib/messages/researcher/say";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
 
@@ -30,9 +31,11 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
   return (
     <Panel
       level={2}
-      title="Compare"
+      title={texts.compare}
       data-print="hide"
-      description={`Rounds over the same responses can be compared response by response.${pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
+      description={say(texts.roundsOverTheSameResponses, {
+        pairOrder: pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : "",
+      })}
       actions={
         <span className="flex flex-wrap gap-2">
           <PairOrderControl value={pairOrder} onChange={(order) => onChange({ order })} />
@@ -42,7 +45,9 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
     >
       <div className="flex flex-col gap-5">
         <fieldset className="grid gap-x-8 gap-y-3 md:grid-cols-2">
-          <legend className="mb-2 text-sm font-medium">Rounds, two to {MAX_PROTOCOLS}</legend>
+          <legend className="mb-2 text-sm font-medium">
+            {say(texts.roundsTwoTo, { maxProtocols: MAX_PROTOCOLS })}
+          </legend>
           {rounds.map((round) => {
             const isOn = choice.rounds.includes(round.id);
             return (
@@ -52,7 +57,7 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
                 disabled={!isOn && isFull}
                 onChange={(event) => toggle(round.id, event.target.checked)}
                 label={round.name}
-                hint={`${PROTOCOLS[round.protocol].name}, ${counted(round.labels, "label")}`}
+                hint={`${PROTOCOLS[round.protocol].name}, ${say(texts.labels, { count: round.labels })}`}
               />
             );
           })}
@@ -60,7 +65,7 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
         {chosen.length > 1 ? (
           <div className="flex flex-wrap items-center gap-3">
             <label htmlFor={id} className="text-sm font-medium">
-              Held against
+              {texts.heldAgainst}
             </label>
             <Select
               id={id}

@@ -11,6 +11,8 @@ import { formatCount } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
+import * as texts from "@/lib/messages/researcher/protocols";
+import { say } from "@/lib/messages/researcher/say";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { countColumn } from "../figure/count-column";
@@ -31,9 +33,8 @@ const PUBLISHED = [
 ];
 
 /** What can be read of diva's figure 3, whose bars have no numbers. */
-const FIGURE_WITHOUT_NUMBERS =
-  "DIVA’s figure 3 draws, without numbers, a higher alpha of scores and of preferences where a checklist is answered first.";
-const ALPHAS_APART = ` ${FIGURE_WITHOUT_NUMBERS} Scores and preferences are different scales: compare the alphas of scores with one another, and those of preferences.`;
+const FIGURE_WITHOUT_NUMBERS = texts.divasFigure3DrawsWithout;
+const ALPHAS_APART = ` ${say(texts.scoresAndPreferencesAreDifferent, { figureWithoutNumbers: FIGURE_WITHOUT_NUMBERS })}`;
 
 /** Alpha of each round, one under another, with what else there is to compare in the table. */
 export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
@@ -43,11 +44,16 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
   const isOfScores = level === "ordinal" && rounds.some((round) => round.scale === "score");
   return (
     <Figure<ProtocolRound>
-      title="Agreement of each round"
-      description={`Krippendorff’s alpha, ${level}, among ${amongWhom(raters)}, over each round’s own tasks, with 95 % bootstrap intervals ${rounds.some(({ drawn }) => drawn === "instructions") ? DRAWN_IN_GENERAL : "over tasks"}.${pairOrder ? ` Pairs are read ${PAIR_ORDER_NAMES[pairOrder]}.` : ""}`}
+      title={texts.agreementOfEachRound}
+      description={say(texts.krippendorffsAlphaAmong, {
+        level,
+        amongWhom: amongWhom(raters),
+        drawnInGeneral: rounds.some(({ drawn }) => drawn === "instructions") ? DRAWN_IN_GENERAL : texts.overTasks,
+        pairOrder: pairOrder ? ` ${say(texts.pairsAreRead, { pairOrder: PAIR_ORDER_NAMES[pairOrder] })}` : "",
+      })}
       footer={
         isOfScores
-          ? `Published, of other data and other people: alpha 0.194 scoring directly and 0.256 with a checklist first, mean scores 3.347 and 3.351 (TICK, table 6).${pairOrder ? ALPHAS_APART : ""}`
+          ? say(texts.publishedOfOtherData, { alphasApart: pairOrder ? ALPHAS_APART : "" })
           : pairOrder
             ? FIGURE_WITHOUT_NUMBERS
             : undefined
@@ -56,8 +62,8 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis="Krippendorff’s alpha"
-          label="Krippendorff’s alpha of each round"
+          axis={texts.krippendorffsAlpha}
+          label={texts.krippendorffsAlphaOfEachRound}
           scale={alphaScaleOf(rounds.map(({ alpha }) => alpha))}
           references={isOfScores ? PUBLISHED : []}
           rows={rounds.map((round) => ({
@@ -70,34 +76,34 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
         />
       )}
       data={{
-        caption: "Agreement of each round",
+        caption: texts.agreementOfEachRound,
         columns: [
           {
             id: "round",
-            header: "Round",
+            header: texts.round,
             rowHeader: true,
             value: (round) => round.name,
             cell: (round) => <RoundNameCell round={round} studyId={studyId} order={order} />,
           },
-          { id: "protocol", header: "Protocol", value: (round) => PROTOCOLS[round.protocol].name },
+          { id: "protocol", header: texts.protocol, value: (round) => PROTOCOLS[round.protocol].name },
           ...estimateColumns<ProtocolRound>("alpha", "Alpha", (round) => round.alpha),
-          ...(hasMean ? estimateColumns<ProtocolRound>("mean", "Mean label", (round) => round.mean) : []),
+          ...(hasMean ? estimateColumns<ProtocolRound>("mean", texts.meanLabel, (round) => round.mean) : []),
           ...pairOrderColumns<ProtocolRound>(pairOrder, ({ scale }) => pairOrderOf(scale, order)),
           {
             id: "time",
-            header: "Median time on a task (ms)",
+            header: texts.medianTimeOnATask,
             value: (round) => round.medianDurationMs,
             only: "csv",
           },
           {
             id: "time-shown",
-            header: "Median time on a task",
+            header: texts.medianTimeOnATaskTitle,
             numeric: true,
             value: (round) => round.medianDurationMs,
             cell: (round) => (round.medianDurationMs === null ? "–" : formatDuration(round.medianDurationMs)),
             only: "table",
           },
-          countColumn<ProtocolRound>("units", "Tasks with two labels or more", (round) => round.basis.nUnitsPairable),
+          countColumn<ProtocolRound>("units", texts.tasksWithTwoLabels, (round) => round.basis.nUnitsPairable),
           countColumn<ProtocolRound>("labels", "Labels", (round) => round.basis.nLabels),
           countColumn<ProtocolRound>("raters", "Raters", (round) => round.basis.nRaters),
         ],
@@ -130,7 +136,7 @@ function ProtocolsWriteUpButton({ protocols, studyId }: { protocols: Protocols; 
   return (
     <>
       <Button size="sm" data-print="hide" icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
-        Write up
+        {texts.writeUp}
       </Button>
       <WriteUpDialog
         open={open}

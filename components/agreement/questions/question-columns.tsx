@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import type { ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/tasks";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { formatShare } from "../statistic/format-number";
 import { StatisticCell } from "../statistic/statistic-cell";
@@ -21,7 +22,7 @@ const share = (of: (row: ItemAgreement) => NumberStatistic) => ({
 /** How the questions of a round's checklists were answered, a column each. Their ids are the orders of the list. */
 export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
   {
-    ...{ id: "checklist", header: "Question", rowHeader: true, only: "asc", help: "Sorts by task, then by question" },
+    ...{ id: "checklist", header: texts.question, rowHeader: true, only: "asc", help: texts.sortsByTaskThen },
     className: "min-w-64 max-w-xl",
     value: ({ question }) => question,
     cell: ({ question, categories }) => (
@@ -38,44 +39,44 @@ export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
     ),
   },
   {
-    ...{ id: "instruction", header: "Instruction", sortable: false, wide: true },
+    ...{ id: "instruction", header: texts.instruction, sortable: false, wide: true },
     className: "max-w-48 [overflow-wrap:anywhere]",
     value: ({ instructionId, number }) => `${instructionId}, ${number}`,
     cell: ({ instructionId, number }) => `${instructionId}, ${number}`,
   },
   {
-    ...{ id: "categories", header: "Categories", sortable: false, optional: true },
+    ...{ id: "categories", header: texts.categories, sortable: false, optional: true },
     value: ({ categories }) => categories.join("; "),
     cell: ({ categories }) => categories.join("; ") || "–",
   },
   {
-    ...{ id: "contribution", header: "Of all disagreement", numeric: true, only: "desc", wide: true },
-    help: "Share of the observed disagreement of all answers; all questions sum to 100 %",
+    ...{ id: "contribution", header: texts.ofAllDisagreement, numeric: true, only: "desc", wide: true },
+    help: texts.shareOfTheObservedDisagreement,
     ...share((row) => row.contribution),
   },
   {
-    ...{ id: "disagreement", header: "Disputed", numeric: true, only: "desc" },
-    help: "Share of the pairs of answers about the same response that are YES and NO",
+    ...{ id: "disagreement", header: texts.disputed, numeric: true, only: "desc" },
+    help: texts.shareOfThePairs,
     ...share((row) => row.differing),
   },
   {
-    ...{ id: "alpha", header: "Alpha", ...numeric, wide: true },
-    help: "Nominal alpha over the responses it was asked about; unreliable with few",
+    ...{ id: "alpha", header: texts.alpha, ...numeric, wide: true },
+    help: texts.nominalAlphaOverTheResponses,
     value: ({ alpha }) => numberOf(alpha.value),
     cell: ({ alpha }) => <EstimateCell estimate={alpha} />,
   },
   {
     ...count("units", "n", (row) => row.basis.nUnitsPairable),
-    ...{ optional: false, wide: true, help: "Responses with two answers or more, on which alpha rests" },
+    ...{ optional: false, wide: true, help: texts.responsesWithTwoAnswers },
   },
   {
-    ...{ id: "pass-rate", header: "Pass rate", numeric: true, only: "asc" },
-    help: "YES of YES and NO; the lowest come first",
+    ...{ id: "pass-rate", header: texts.passRate, numeric: true, only: "asc" },
+    help: texts.yesOfYes,
     ...share((row) => row.passRate),
   },
   {
-    ...{ id: "unknown", header: "UNKNOWN", numeric: true, only: "desc", wide: true },
-    help: "UNKNOWN of all answers",
+    ...{ id: "unknown", header: texts.unknown, numeric: true, only: "desc", wide: true },
+    help: texts.unknownOfAllAnswers,
     ...share((row) => row.unknownRate),
   },
   count("yes", "YES answers", (row) => row.yes),

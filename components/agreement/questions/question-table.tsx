@@ -11,6 +11,8 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import { type ItemChoice, itemsOfAddress, USUAL_ITEM_ORDER } from "@/lib/domain/agreement/agreement-checklist";
 import { MOST_QUESTIONS } from "@/lib/domain/agreement/agreement-tasks";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/tasks";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundQuestionsQuery } from "@/lib/queries/agreement/round-questions";
 import { RaterFilter } from "../filter/rater-filter";
@@ -38,10 +40,14 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
         onChange={(group) => change("raters", group)}
       />
       <TableFilters
-        search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: "Questions and instruction ids" }}
+        search={{
+          text: choice.text ?? "",
+          maxLength: MAX_SEARCH_LENGTH,
+          placeholder: texts.questionsAndInstructionIds,
+        }}
         filters={[
           {
-            ...{ name: "category", label: "Category", value: choice.category },
+            ...{ name: "category", label: texts.category, value: choice.category },
             choices: (first?.categories ?? []).map(({ category }) => ({ value: category, label: category })),
           },
         ]}
@@ -49,7 +55,7 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
       />
       {first ? (
         <ListTable
-          caption="Questions of the round and their answers"
+          caption={texts.questionsOfTheRound}
           noun="question"
           columns={QUESTION_COLUMNS}
           rows={rows}
@@ -82,7 +88,7 @@ function OpenTasks({ address, ids, choice }: { address: string; ids: readonly st
   if (ids.length > MOST_QUESTIONS) {
     return (
       <Button size="sm" disabled>
-        Open tasks of up to {MOST_QUESTIONS} questions
+        {say(texts.openTasksOfUp, { mostQuestions: MOST_QUESTIONS })}
       </Button>
     );
   }
@@ -91,11 +97,11 @@ function OpenTasks({ address, ids, choice }: { address: string; ids: readonly st
   if (choice.without !== undefined) search.set("without", choice.without);
   return (
     <LinkButton size="sm" href={`${address}?${search}`}>
-      {ids.length === 1 ? "Open its tasks" : "Open their tasks"}
+      {ids.length === 1 ? texts.openItsTasks : texts.openTheirTasks}
     </LinkButton>
   );
 }
 
 function emptyText({ category, text }: ItemChoice): string {
-  return category === undefined && !text ? "This round has no questions." : "No questions match. Clear a filter.";
+  return category === undefined && !text ? texts.thisRoundHasNoQuestions : texts.noQuestionsMatchClear;
 }

@@ -12,9 +12,11 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { ImportedRater } from "@/lib/domain/rater/imported-rater";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/raters";
+import { say } from "@/lib/messages/researcher/say";
 import { importedRatersQuery, mergeRaters, splitRater } from "@/lib/queries/study/imported-raters";
 import { RaterName } from "./rater-name";
 
@@ -29,36 +31,35 @@ export function ImportedRatersPanel({ studyId }: { studyId: string }) {
     );
   const actions: Column<ImportedRater> = {
     id: "actions",
-    header: <span className="sr-only">Merge or split</span>,
+    header: <span className="sr-only">{texts.mergeOrSplit}</span>,
     cell: (rater) => (
       <span className="flex justify-end gap-2" data-print="hide">
         {others(rater).length > 0 ? (
-          <Button size="sm" aria-label={`Merge ${rater.pseudonym}`} onClick={() => setAsked({ rater, what: "merge" })}>
-            Merge…
+          <Button
+            size="sm"
+            aria-label={say(texts.merge, { pseudonym: rater.pseudonym })}
+            onClick={() => setAsked({ rater, what: "merge" })}
+          >
+            {texts.mergeDialog}
           </Button>
         ) : null}
         {rater.merged.length > 0 || rater.rounds.length > 1 ? (
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`Split ${rater.pseudonym}`}
+            aria-label={say(texts.split, { pseudonym: rater.pseudonym })}
             onClick={() => setAsked({ rater, what: "split" })}
           >
-            Split…
+            {texts.splitDialog}
           </Button>
         ) : null}
       </span>
     ),
   };
   return (
-    <Panel
-      level={2}
-      title="Raters from files"
-      description="Raters with the same source and name are one rater in every round of this study. Merge those that files name differently; splitting undoes it."
-      flush
-    >
+    <Panel level={2} title={texts.ratersFromFiles} description={texts.ratersWithTheSameSource} flush>
       <DataTable
-        caption="Raters from files"
+        caption={texts.ratersFromFiles}
         hideCaption
         columns={[...columnsOf(studyId), ...(data.mayMerge ? [actions] : [])]}
         rows={data.raters}
@@ -84,20 +85,20 @@ function columnsOf(studyId: string): Column<ImportedRater>[] {
   return [
     {
       id: "rater",
-      header: "Rater",
+      header: texts.rater,
       rowHeader: true,
       className: "min-w-44",
       cell: ({ pseudonym, name, simulated, kind }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           <RaterName pseudonym={pseudonym} name={name} simulated={simulated} />
-          {kind === "judge" ? <Badge>judge</Badge> : null}
+          {kind === "judge" ? <Badge>{texts.judge}</Badge> : null}
         </span>
       ),
     },
-    { id: "source", header: "Source", cell: ({ source }) => source, className: "[overflow-wrap:anywhere]" },
+    { id: "source", header: texts.source, cell: ({ source }) => source, className: "[overflow-wrap:anywhere]" },
     {
       id: "rounds",
-      header: "Rounds",
+      header: texts.rounds,
       className: "min-w-44 [overflow-wrap:anywhere]",
       cell: ({ rounds }) => (
         <span className="flex flex-col gap-1.5">
@@ -111,11 +112,11 @@ function columnsOf(studyId: string): Column<ImportedRater>[] {
     },
     {
       id: "labels",
-      header: "Labels",
+      header: texts.labels,
       numeric: true,
       cell: ({ rounds }) => formatCount(rounds.reduce((sum, { labels }) => sum + labels, 0)),
     },
-    { id: "merged", header: "Merged with", cell: ({ merged }) => merged.map(nameOf).join(", ") || "–" },
+    { id: "merged", header: texts.mergedWith, cell: ({ merged }) => merged.map(nameOf).join(", ") || "–" },
   ];
 }
 
@@ -131,13 +132,13 @@ interface DialogProps {
 
 function MergeDialog({ studyId, rater, others, onClose }: DialogProps & { others: readonly ImportedRater[] }) {
   const [into, setInto] = useState(others.find(({ name }) => name === rater.name)?.raterId ?? "");
-  const merging = useMutation({ ...mergeRaters(studyId), onSuccess: closeSaying("Merged into one rater.", onClose) });
+  const merging = useMutation({ ...mergeRaters(studyId), onSuccess: closeSaying(texts.mergedIntoOneRater, onClose) });
   const merge = () => (into ? merging.mutate({ raterId: rater.raterId, into }) : undefined);
   return (
     <RaterDialog verb="Merge" rater={rater} change={merging} onConfirm={merge} onClose={onClose}>
-      <Field label="Into" required>
+      <Field label={texts.into} required>
         <Select value={into} onChange={(event) => setInto(event.target.value)}>
-          <option value="">choose a rater</option>
+          <option value="">{texts.chooseARater}</option>
           {others.map((other) => (
             <option key={other.raterId} value={other.raterId}>
               {nameOf(other)}
@@ -145,10 +146,7 @@ function MergeDialog({ studyId, rater, others, onClose }: DialogProps & { others
           ))}
         </Select>
       </Field>
-      <p>
-        All its labels become that rater’s, including those of later files. Agreement is recomputed. You can split them
-        again.
-      </p>
+      <p>{texts.allItsLabelsBecome}</p>
     </RaterDialog>
   );
 }
@@ -159,7 +157,7 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
   const [rounds, setRounds] = useState<readonly string[]>([]);
   const splitting = useMutation({
     ...splitRater(studyId),
-    onSuccess: closeSaying("Split into two raters.", onClose),
+    onSuccess: closeSaying(texts.splitIntoTwoRaters, onClose),
   });
   const isReady = merged !== "" || (rounds.length > 0 && rounds.length < rater.rounds.length);
   const split = () =>
@@ -175,25 +173,25 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
       onClose={onClose}
     >
       {rater.merged.length > 0 ? (
-        <Field label="Rater to split off">
+        <Field label={texts.raterToSplitOff}>
           <Select value={merged} onChange={(event) => setMerged(event.target.value)}>
             {rater.merged.map((each) => (
               <option key={each.raterId} value={each.raterId}>
                 {nameOf(each)}
               </option>
             ))}
-            {rater.rounds.length > 1 ? <option value="">another person, by round</option> : null}
+            {rater.rounds.length > 1 ? <option value="">{texts.anotherPersonByRound}</option> : null}
           </Select>
         </Field>
       ) : null}
       {merged === "" ? (
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 text-sm font-medium">Rounds that another person of this name labelled</legend>
+          <legend className="mb-1 text-sm font-medium">{texts.roundsThatAnotherPerson}</legend>
           {rater.rounds.map(({ roundId, name, labels }) => (
             <Checkbox
               key={roundId}
               label={name}
-              hint={counted(labels, "label")}
+              hint={say(texts.countLabels, { count: labels })}
               checked={rounds.includes(roundId)}
               onChange={(event) =>
                 setRounds(event.target.checked ? [...rounds, roundId] : rounds.filter((id) => id !== roundId))
@@ -202,7 +200,7 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
           ))}
         </fieldset>
       ) : null}
-      <p>Agreement is recomputed. You can merge them again.</p>
+      <p>{texts.agreementIsRecomputed}</p>
     </RaterDialog>
   );
 }

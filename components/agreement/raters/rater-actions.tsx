@@ -4,8 +4,9 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { withoutRater } from "@/lib/domain/agreement/without";
-import { counted } from "@/lib/domain/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/raters";
+import { say } from "@/lib/messages/researcher/say";
 import { changeRemoval } from "@/lib/queries/agreement/round-people";
 import { useWithout } from "../without/use-without";
 import type { RaterRow } from "./rater-row";
@@ -30,7 +31,10 @@ export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterAction
     try {
       for (const { raterId } of whom) await change.mutateAsync({ raterId, isRemoved });
       toast.success(
-        `${counted(whom.length, "person", "people")} ${isRemoved ? "removed from" : "let back into"} the round.`,
+        say(texts.peopleTheRound, {
+          count: whom.length,
+          removedFrom: isRemoved ? texts.removedFrom : texts.letBackInto,
+        }),
       );
       setAsking(false);
       onDone();
@@ -55,7 +59,7 @@ export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterAction
             onDone();
           }}
         >
-          Leave out
+          {texts.leaveOut}
         </Button>
       ) : null}
       {mayRemove && present.length > 0 ? (
@@ -66,26 +70,28 @@ export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterAction
             setAsking(true);
           }}
         >
-          Remove from round
+          {texts.removeFromRound}
         </Button>
       ) : null}
       {mayRemove && removed.length > 0 ? (
         <Button size="sm" loading={change.isPending} onClick={() => void changeAll(removed, false)}>
-          Let back in
+          {texts.letBackIn}
         </Button>
       ) : null}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Remove ${present.length === 1 ? present[0]?.pseudonym : counted(present.length, "person", "people")} from this round?`}
-        confirmLabel="Remove"
+        title={say(texts.removeFromThisRound, {
+          pseudonym:
+            present.length === 1 ? (present[0]?.pseudonym ?? "") : say(texts.people, { count: present.length }),
+        })}
+        confirmLabel={texts.remove}
         tone="primary"
         loading={change.isPending}
         error={change.error ? errorMessage(change.error) : undefined}
         onConfirm={() => void changeAll(present, true)}
       >
-        They no longer see the round, and their open tasks go to others. Labels that they submitted stay and still count
-        until you leave them out. You can let them back in.
+        {texts.theyNoLongerSee}
       </ConfirmDialog>
     </>
   );

@@ -6,6 +6,8 @@ import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-
 import { formatCount } from "@/lib/domain/format/counted";
 import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
+import * as texts from "@/lib/messages/researcher/raters";
+import { say } from "@/lib/messages/researcher/say";
 import { formatDuration, formatNumber, formatShare, formatSigned } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 import { estimateColumn, numberColumn, statisticColumn, unitsColumn } from "./rater-cells";
@@ -24,9 +26,9 @@ export function raterColumns(data: RoundRaters | null, labelsAddress: string): C
   const isOfPairs = labelsPairs(data.protocol);
   return [
     raterColumn(labelsAddress),
-    { id: "kind", header: "Kind", ...optional, value: ({ kind }) => kind, cell: ({ kind }) => kind },
+    { id: "kind", header: texts.kind, ...optional, value: ({ kind }) => kind, cell: ({ kind }) => kind },
     numberColumn(["labels", "Labels"], ({ report, person }) => report?.labels ?? person?.labels, {
-      help: "Latest labels of tasks, without training and attention tasks",
+      help: texts.latestLabelsOfTasksWithout,
       format: formatCount,
     }),
     ...(data.scale === null ? [] : levelColumns(data)),
@@ -41,7 +43,7 @@ export function raterColumns(data: RoundRaters | null, labelsAddress: string): C
 
 function raterColumn(labelsAddress: string): Column {
   return {
-    ...{ id: "rater", header: "Rater", rowHeader: true },
+    ...{ id: "rater", header: texts.rater, rowHeader: true },
     value: ({ pseudonym, name }) => (name === null ? pseudonym : `${pseudonym} ${name}`),
     cell: (row) => (
       <span className="flex flex-wrap items-center gap-2">
@@ -54,7 +56,7 @@ function raterColumn(labelsAddress: string): Column {
         )}
         {row.person?.removedAt ? (
           <Badge tone="warning">
-            removed <DateTime at={row.person.removedAt} />
+            {say.parts(texts.removed, { dateTime: <DateTime key="dateTime" at={row.person.removedAt} /> })}
           </Badge>
         ) : null}
       </span>
@@ -62,8 +64,8 @@ function raterColumn(labelsAddress: string): Column {
   };
 }
 
-const OPEN = numberColumn(["open", "Open tasks"], ({ person }) => person?.open, {
-  help: "Tasks assigned to the person now",
+const OPEN = numberColumn(["open", texts.openTasks], ({ person }) => person?.open, {
+  help: texts.tasksAssignedToThePerson,
   wide: true,
 });
 
@@ -71,77 +73,74 @@ const OPEN = numberColumn(["open", "Open tasks"], ({ person }) => person?.open, 
 function levelColumns({ pairOrder }: RoundRaters): Column[] {
   return [
     estimateColumn(["kappa", "Kappa"], ({ agreement }) => agreement.kappa, {
-      help: "Between the rater’s label and the consensus of the others on the same task",
+      help: texts.betweenTheRatersLabel,
     }),
-    unitsColumn(["shared", "Tasks shared"], ({ agreement }) => agreement.nConsensus, {
+    unitsColumn(["shared", texts.tasksShared], ({ agreement }) => agreement.nConsensus, {
       ...optional,
-      help: "Tasks that kappa is computed from",
+      help: texts.tasksThatKappaIsComputed,
     }),
-    statisticColumn(["change", "Alpha change"], ({ agreement }) => agreement.change, {
+    statisticColumn(["change", texts.alphaChange], ({ agreement }) => agreement.change, {
       ...{ format: formatSigned, wide: true },
-      help: "Alpha without the rater minus alpha of all. Above 0: the others agree more among themselves",
+      help: texts.alphaWithoutTheRaterMinus,
     }),
-    statisticColumn(["without", "Alpha without"], ({ agreement }) => agreement.alphaWithout, optional),
-    numberColumn(["left", "Tasks left"], ({ report }) => report?.agreement.nUnitsWithout, {
+    statisticColumn(["without", texts.alphaWithout], ({ agreement }) => agreement.alphaWithout, optional),
+    numberColumn(["left", texts.tasksLeft], ({ report }) => report?.agreement.nUnitsWithout, {
       ...optional,
-      help: "Tasks with two labels or more without the rater",
+      help: texts.tasksWithTwoLabels,
     }),
     ...(pairOrder === "both"
       ? []
       : [
           estimateColumn(["bias", "Bias"], ({ scale }) => scale.bias, {
             ...{ format: formatSigned, wide: true },
-            help: "Mean level minus the mean of the others’ levels of the same tasks",
+            help: texts.meanLevelMinusTheMean,
           }),
-          statisticColumn(["mean", "Mean level"], ({ scale }) => scale.mean, { ...optional, format: decimals }),
+          statisticColumn(["mean", texts.meanLevel], ({ scale }) => scale.mean, { ...optional, format: decimals }),
         ]),
     statisticColumn(["spread", "Spread"], ({ scale }) => scale.spread, {
       ...{ ...optional, format: decimals },
-      help:
-        pairOrder === "both"
-          ? "Standard deviation of the levels about the middle of the scale: how decisive the rater is"
-          : "Standard deviation of the rater’s levels",
+      help: pairOrder === "both" ? texts.standardDeviationOfTheLevels : texts.standardDeviationOfTheRaters,
     }),
-    statisticColumn(["competence", "Competence (MACE)"], ({ reliability }) => reliability.competence, {
+    statisticColumn(["competence", texts.competenceMace], ({ reliability }) => reliability.competence, {
       ...optional,
-      help: "Estimated probability that the rater knows the level rather than guesses",
+      help: texts.estimatedProbabilityThatTheRater,
     }),
-    statisticColumn(["accuracy", "Accuracy (Dawid–Skene)"], ({ reliability }) => reliability.accuracy, {
+    statisticColumn(["accuracy", texts.accuracyDawidSkene], ({ reliability }) => reliability.accuracy, {
       ...optional,
-      help: "Estimated share of right labels, where right is what raters agree on",
+      help: texts.estimatedShareOfRightLabels,
     }),
   ];
 }
 
 const ANSWER_COLUMNS: Column[] = [
-  statisticColumn(["pass-rate", "Pass rate"], ({ answers }) => answers?.passRate, {
+  statisticColumn(["pass-rate", texts.passRate], ({ answers }) => answers?.passRate, {
     ...{ format: formatShare, wide: true },
-    help: "YES of YES and NO, over the checklists’ questions",
+    help: texts.yesOfYes,
   }),
   statisticColumn(["unknown", "UNKNOWN"], ({ answers }) => answers?.unknownRate, { ...optional, format: formatShare }),
   numberColumn(["yes", "YES"], ({ report }) => report?.answers?.yes, { ...optional, format: formatCount }),
   numberColumn(["no", "NO"], ({ report }) => report?.answers?.no, { ...optional, format: formatCount }),
-  estimateColumn(["answers-kappa", "Kappa of answers"], ({ answers }) => answers?.kappa, {
+  estimateColumn(["answers-kappa", texts.kappaOfAnswers], ({ answers }) => answers?.kappa, {
     ...optional,
-    help: "With the others’ majority; questions on which they are split are left out",
+    help: texts.withTheOthersMajorityQuestions,
   }),
-  estimateColumn(["answers-same", "Agrees with majority"], ({ answers }) => answers?.same, {
+  estimateColumn(["answers-same", texts.agreesWithMajority], ({ answers }) => answers?.same, {
     ...{ ...optional, format: formatShare },
-    help: "Share of answers equal to the others’ majority",
+    help: texts.shareOfAnswersEqual,
   }),
-  unitsColumn(["answers-shared", "Questions shared"], ({ answers }) => answers?.nConsensus, {
+  unitsColumn(["answers-shared", texts.questionsShared], ({ answers }) => answers?.nConsensus, {
     ...{ ...optional, what: "question" },
   }),
-  statisticColumn(["answers-change", "Alpha change of answers"], ({ answers }) => answers?.change, {
+  statisticColumn(["answers-change", texts.alphaChangeOfAnswers], ({ answers }) => answers?.change, {
     ...{ ...optional, format: formatSigned },
-    help: "Nominal alpha of the answers without the rater minus that of all",
+    help: texts.nominalAlphaOfTheAnswers,
   }),
 ];
 
 const STRATA = [
-  { stratum: "attention", header: "Attention right" },
-  { stratum: "training", header: "Training right" },
-  { stratum: "main", header: "Reference right" },
+  { stratum: "attention", header: texts.attentionRight },
+  { stratum: "training", header: texts.trainingRight },
+  { stratum: "main", header: texts.referenceRight },
 ] as const;
 
 /** Attention tasks are shown at once where there are any. */
@@ -154,37 +153,40 @@ function referenceColumns({ protocol, strata }: RoundRaters): Column[] {
     ...STRATA.flatMap(({ stratum, header }) => [
       estimateColumn([`${stratum}-right`, header], (report) => knownOf(report, stratum)?.share, {
         ...{ optional: stratum !== "attention" || !hasAttention, format: formatShare, wide: true },
-        help: `Share of labels of ${stratum === "main" ? "other tasks with a reference answer" : `${stratum} tasks`} ${right}`,
+        help: say(texts.shareOfLabelsOf, {
+          otherTasks: stratum === "main" ? texts.otherTasksWithAReference : say(texts.tasks, { stratum }),
+          right,
+        }),
       }),
-      unitsColumn([`${stratum}-n`, `${header}: labels`], (report) => knownOf(report, stratum)?.n, {
+      unitsColumn([`${stratum}-n`, say(texts.labelsHeader, { header })], (report) => knownOf(report, stratum)?.n, {
         ...{ optional: true, what: "label" },
       }),
     ]),
     ...(labelsPairs(protocol) || !asksFor(protocol, "level")
       ? []
       : [
-          statisticColumn(["difference", "Mean difference"], (report) => knownOf(report, "main")?.difference, {
+          statisticColumn(["difference", texts.meanDifference], (report) => knownOf(report, "main")?.difference, {
             ...{ optional: true, format: decimals },
-            help: "Level minus the reference score, over other tasks with one",
+            help: texts.levelMinusTheReferenceScore,
           }),
         ]),
   ];
 }
 
 const TIME_COLUMNS: Column[] = [
-  numberColumn(["median", "Median time"], ({ report }) => seconds(report?.time.medianMs), {
-    ...{ format: (value: number) => formatDuration(value * 1000), help: "On a task, in seconds in the file" },
+  numberColumn(["median", texts.medianTime], ({ report }) => seconds(report?.time.medianMs), {
+    ...{ format: (value: number) => formatDuration(value * 1000), help: texts.onATaskInSeconds },
   }),
-  numberColumn(["quartile-1", "Lower quartile"], ({ report }) => seconds(report?.time.quartilesMs?.[0]), {
+  numberColumn(["quartile-1", texts.lowerQuartile], ({ report }) => seconds(report?.time.quartilesMs?.[0]), {
     ...{ ...optional, format: (value: number) => formatDuration(value * 1000) },
   }),
-  numberColumn(["quartile-3", "Upper quartile"], ({ report }) => seconds(report?.time.quartilesMs?.[1]), {
+  numberColumn(["quartile-3", texts.upperQuartile], ({ report }) => seconds(report?.time.quartilesMs?.[1]), {
     ...{ ...optional, format: (value: number) => formatDuration(value * 1000) },
   }),
-  numberColumn(["timed", "With a time"], ({ report }) => report?.time.n, { ...optional, format: formatCount }),
+  numberColumn(["timed", texts.withATime], ({ report }) => report?.time.n, { ...optional, format: formatCount }),
   estimateColumn(["fast", "Fast"], ({ time }) => (time.n > 0 ? time.fastShare : null), {
     ...{ format: formatShare, wide: true },
-    help: "Share of labels that took less time than the bound below; practised raters are fast too",
+    help: texts.shareOfLabelsThatTook,
   }),
 ];
 
@@ -196,22 +198,22 @@ function habitColumns(scale: ScaledRound): Column[] {
   const level = ({ report }: RaterRow) =>
     report === null || report.same.level === null ? null : levelWords(scale, report.same.level);
   return [
-    { id: "commonest", header: "Commonest level", ...optional, value: level, cell: (row) => level(row) ?? "–" },
-    statisticColumn(["same", "Its share"], ({ same }) => same.share, {
+    { id: "commonest", header: texts.commonestLevel, ...optional, value: level, cell: (row) => level(row) ?? "–" },
+    statisticColumn(["same", texts.itsShare], ({ same }) => same.share, {
       ...{ ...optional, format: formatShare },
-      help: "Share of labels with the rater’s commonest level",
+      help: texts.shareOfLabels,
     }),
-    numberColumn(["run", "Longest run"], ({ report }) => report?.same.longestRun, {
+    numberColumn(["run", texts.longestRun], ({ report }) => report?.same.longestRun, {
       ...optional,
-      help: "Equal levels in a row, in the order they were given; – where the order is not known",
+      help: texts.equalLevelsInARow,
     }),
   ];
 }
 
 const SIDE_COLUMNS: Column[] = [
-  estimateColumn(["first", "First preferred"], ({ position }) => position?.firstShare, {
+  estimateColumn(["first", texts.firstPreferred], ({ position }) => position?.firstShare, {
     ...{ format: formatShare, wide: true },
-    help: "How often the response shown first was preferred, of those that preferred one; 50 % without a bias",
+    help: texts.howOftenTheResponseShown,
   }),
   numberColumn(["first-n", "First"], ({ report }) => report?.position?.first, optional),
   numberColumn(["second-n", "Second"], ({ report }) => report?.position?.second, optional),

@@ -4,14 +4,15 @@ import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { DRAWN_NAMES } from "@/lib/domain/agreement/agreement-statistic";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import * as texts from "@/lib/messages/researcher/raters";
+import { say } from "@/lib/messages/researcher/say";
 import { formatDuration, formatNumber, formatShare } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 
 const KAPPA_MEANINGS: Record<AgreementLevel, string> = {
-  nominal:
-    "Kappa compares the rater’s label with the others’ most frequent one; tasks on which they are tied are left out.",
-  ordinal: "Kappa (linear weights) compares the rater’s label with the others’ median.",
-  interval: "Kappa (quadratic weights) compares the rater’s label with the others’ median.",
+  nominal: texts.kappaComparesTheRatersLabel,
+  ordinal: texts.kappaLinearWeightsCompares,
+  interval: texts.kappaQuadraticWeightsCompares,
 };
 
 /** What the columns of the raters mean in this round, and what they rest on. */
@@ -21,27 +22,26 @@ export function RaterMeanings({ data, fastControl }: { data: RoundRaters; fastCo
     <dl className="grid gap-x-8 gap-y-4 text-sm md:grid-cols-2 [&_dd]:max-w-prose [&_dd]:text-ink-muted [&_dt]:font-medium">
       {hasLevels ? (
         <>
-          <Meaning term="Agreement with the others">{agreementText(data)}</Meaning>
-          <Meaning term="Use of the scale">{scaleText(data)}</Meaning>
+          <Meaning term={texts.agreementWithTheOthers}>{agreementText(data)}</Meaning>
+          <Meaning term={texts.useOfTheScale}>{scaleText(data)}</Meaning>
         </>
       ) : null}
       {data.answers === null ? null : (
-        <Meaning term="Checklist answers">
-          A question asked of one response counts once; UNKNOWN is a missing answer. Kappa and the share of equal
-          answers compare the rater’s answer with the others’ majority. {answersText(data.answers)}
+        <Meaning term={texts.checklistAnswers}>
+          {say(texts.questionAskedOfOneResponse, { answersText: answersText(data.answers) })}
         </Meaning>
       )}
-      <Meaning term="Reference answers">{referenceText(data)}</Meaning>
-      <Meaning term="Time on a task">
+      <Meaning term={texts.referenceAnswers}>{referenceText(data)}</Meaning>
+      <Meaning term={texts.timeOnATask}>
         {timeText(data)}
         {fastControl ? <span className="mt-2 flex">{fastControl}</span> : null}
       </Meaning>
-      {hasLevels ? <Meaning term="Commonest level and longest run">{repeatedText(data)}</Meaning> : null}
+      {hasLevels ? <Meaning term={texts.commonestLevelAndLongestRun}>{repeatedText(data)}</Meaning> : null}
       {labelsPairs(data.protocol) ? (
-        <Meaning term="First preferred">
+        <Meaning term={texts.firstPreferred}>
           {data.raters.some(({ position }) => position !== null)
-            ? "How often the response shown first (left) was preferred, of the labels that preferred one. Sides are drawn at random, so without a bias it is 50 %: check whether the interval includes it."
-            : "Which response was shown first is unknown for all labels of this round: imported labels don’t say."}
+            ? texts.howOftenTheResponseShownFirst
+            : texts.whichResponseWasShownFirst}
         </Meaning>
       ) : null}
     </dl>
@@ -60,24 +60,24 @@ function Meaning({ term, children }: { term: string; children: ReactNode }) {
 function agreementText({ alpha, query, drawn }: RoundRaters): string {
   const among = amongWhom(query.raters);
   const all = alpha.value.defined
-    ? `Alpha among ${among} (${query.level}): ${formatNumber(alpha.value.value)}.`
-    : `Alpha among ${among} is not defined. ${alpha.value.explanation}`;
-  return `${all} Where alpha without the rater is higher, the others agree more among themselves. ${KAPPA_MEANINGS[query.level]} A rater can differ from the others and be right. Only kappa and bias have intervals: bootstrap over ${DRAWN_NAMES[drawn]}.`;
+    ? say(texts.alphaAmong, { among, level: query.level, alpha: formatNumber(alpha.value.value) })
+    : say(texts.alphaAmongIsNotDefined, { among, explanation: alpha.value.explanation });
+  return say(texts.whereAlphaWithoutTheRater, {
+    all,
+    kappaMeanings: KAPPA_MEANINGS[query.level],
+    drawn: DRAWN_NAMES[drawn],
+  });
 }
 
 function scaleText({ pairOrder }: RoundRaters): string {
-  return pairOrder === "both"
-    ? "Spread is the standard deviation of the rater’s levels about the middle of the scale: how decisive the rater is. Pairs that are read both ways have no mean and no bias, since turning pairs round would give any other."
-    : "Bias is the mean of the rater’s level minus the mean of the others’ levels of the same tasks: above 0, higher levels than the others. Spread is the standard deviation of the rater’s own levels.";
+  return pairOrder === "both" ? texts.spreadIsTheStandardDeviation : texts.biasIsTheMean;
 }
 
 function answersText({ alpha, nUnitsPairable, isSample, labels }: NonNullable<RoundRaters["answers"]>): string {
   const all = alpha.defined
-    ? `Alpha of these raters’ answers: ${formatNumber(alpha.value)}, on ${counted(nUnitsPairable, "question")} of responses with two answers or more.`
-    : `Alpha of these raters’ answers is not defined. ${alpha.explanation}`;
-  return isSample
-    ? `${all} Of the answers of ${formatCount(labels)} labels: whole tasks, drawn with the round’s seed.`
-    : all;
+    ? say(texts.alphaOfTheseRatersAnswers, { alpha: formatNumber(alpha.value), count: nUnitsPairable })
+    : say(texts.alphaOfTheseRatersAnswersIsNotDefined, { explanation: alpha.explanation });
+  return isSample ? say(texts.ofTheAnswersOfLabels, { all, labels }) : all;
 }
 
 function referenceText(data: RoundRaters): string {
@@ -87,7 +87,7 @@ function referenceText(data: RoundRaters): string {
         ...(asksFor(data.protocol, "level") ? ["exactly the reference score"] : []),
         ...(hasAnswers(data.protocol) ? ["every reference answer"] : []),
       ].join(" and ");
-  return `${strataText(data)} Right means ${right}. Training and attention tasks count in nothing else on this page.`;
+  return say(texts.rightMeansTrainingAndAttention, { strataText: strataText(data), right });
 }
 
 function strataText({ strata }: RoundRaters): string {
@@ -95,29 +95,35 @@ function strataText({ strata }: RoundRaters): string {
   const checks = (["training", "attention"] as const).map((stratum) => {
     const row = of(stratum);
     if (!row || row.tasks === 0) return `no ${stratum} tasks`;
-    return `${counted(row.tasks, `${stratum} task`)} (${row.known === row.tasks ? "all" : row.known} with a reference answer)`;
+    return say(texts.withAReferenceAnswer, {
+      tasks: counted(row.tasks, say(texts.task, { stratum })),
+      all: row.known === row.tasks ? texts.all : row.known,
+    });
   });
   const main = of("main");
-  return `This round has ${checks.join(" and ")}; of its ${counted(main?.tasks ?? 0, "other task")}, ${
-    main && main.known > 0 ? formatCount(main.known) : "none"
-  } ${main?.known === 1 ? "has" : "have"} a reference answer.`;
+  return say(texts.thisRound, {
+    checks: say.list(checks),
+    count: main?.tasks ?? 0,
+    known: main && main.known > 0 ? formatCount(main.known) : texts.none,
+    has: main?.known === 1 ? texts.has : texts.have,
+  });
 }
 
 function timeText({ fastBound }: RoundRaters): string {
-  if (fastBound === null) return "No label of this round has a time: imported labels and judges bring none.";
+  if (fastBound === null) return texts.noLabelOfThisRound;
   const { ms, chosen, medianMs } = fastBound;
   const bound = ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : formatDuration(ms);
   const why =
     chosen || medianMs === null ? ", as chosen" : `, a quarter of the round’s median of ${formatDuration(medianMs)}`;
-  return `Half of a rater’s tasks took between the two quartiles. Fast means under ${bound}${why}: short tasks and practised raters are fast too.`;
+  return say(texts.halfOfARatersTasks, { bound, why });
 }
 
 function repeatedText(data: RoundRaters): string {
   const { pairOrder, commonest } = data;
-  const seen = pairOrder === "both" ? " Of pairs as the rater saw them: A is the response that was shown first." : "";
+  const seen = pairOrder === "both" ? ` ${texts.ofPairsAsTheRater}` : "";
   const all =
     commonest.level !== null && commonest.share.defined
-      ? ` Over all labels the commonest level is “${levelWords(data, commonest.level)}”, ${formatShare(commonest.share.value)}.`
+      ? ` ${say(texts.overAllLabelsTheCommonest, { levelWords: levelWords(data, commonest.level), share: formatShare(commonest.share.value) })}`
       : "";
-  return `The level that a rater gave most often, and the longest run of equal levels in the order they were given.${seen}${all} Where most tasks deserve one level, most labels are that level.`;
+  return say(texts.levelThatARaterGave, { seen, all });
 }

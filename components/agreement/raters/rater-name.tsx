@@ -1,5 +1,6 @@
 import { Bot } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import * as texts from "@/lib/messages/researcher/statistics";
 
 export interface RaterNameProps {
   pseudonym: string;
@@ -22,7 +23,7 @@ export function RaterName({ pseudonym, name, simulated }: RaterNameProps) {
 export function SimulatedBadge() {
   return (
     <Badge tone="warning" icon={<Bot aria-hidden />}>
-      simulated
+      {texts.simulated}
     </Badge>
   );
 }

@@ -5,8 +5,9 @@ import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
-import { formatCount } from "@/lib/domain/format/counted";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import * as texts from "@/lib/messages/researcher/raters";
+import { say } from "@/lib/messages/researcher/say";
 import { formatNumber } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 
@@ -20,20 +21,21 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
   return (
     <Panel
       level={2}
-      title="Estimated reliability"
-      description={`MACE’s competence is the probability that the rater knows the level rather than guesses. Dawid–Skene’s accuracy is the expected share of right labels. Both are columns to choose above. They take levels as categories and the truth as what the raters agree on: where most make the same mistake, it is taken as right. Neither has an interval.${
-        sample.labels < sample.of
-          ? ` Estimated from ${formatCount(sample.labels)} of ${formatCount(sample.of)} labels, drawn by whole tasks with the round’s seed.`
-          : ""
-      }`}
+      title={texts.estimatedReliability}
+      description={say(texts.macesCompetenceIsTheProbability, {
+        labels:
+          sample.labels < sample.of
+            ? ` ${say(texts.estimatedFromOfLabelsDrawn, { labels: sample.labels, of: sample.of })}`
+            : "",
+      })}
     >
       {withConfusion.length === 0 ? (
-        <p className="text-sm text-ink-muted">No rater has enough labels for a confusion matrix.</p>
+        <p className="text-sm text-ink-muted">{texts.noRaterHasEnoughLabels}</p>
       ) : (
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-3" data-print="hide">
             <label htmlFor={id} className="text-sm font-medium text-ink">
-              Rater’s confusion matrix
+              {texts.ratersConfusionMatrix}
             </label>
             <Select
               id={id}
@@ -41,7 +43,7 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
               onChange={(event) => setChosen(event.target.value)}
               className="w-64 max-w-full"
             >
-              <option value="">Choose a rater</option>
+              <option value="">{texts.chooseARaterTitle}</option>
               {withConfusion.map((each) => (
                 <option key={each.raterId} value={each.raterId}>
                   {each.pseudonym}
@@ -65,19 +67,21 @@ function Confusion({ rater, scale }: { rater: RaterReport; scale: ScaledRound })
   }));
   return (
     <DataTable
-      caption={`${rater.pseudonym}: share of each level given (columns) where the estimated truth is the row’s`}
+      caption={say(texts.shareOfEachLevelGiven, { pseudonym: rater.pseudonym })}
       dense
       className="max-w-2xl text-ink"
       columns={[
         {
           id: "truth",
-          header: "Estimated truth",
+          header: texts.estimatedTruth,
           rowHeader: true,
           cell: (row) => levelWords(scale, row.level),
         },
         ...rows.map(({ level }, column) => ({
           id: String(level),
-          header: `gave ${isOfCategories(scaleOfRound(scale)) ? levelWords(scale, level) : level}`,
+          header: say(texts.gave, {
+            levelWords: isOfCategories(scaleOfRound(scale)) ? levelWords(scale, level) : level,
+          }),
           numeric: true,
           cell: (row: (typeof rows)[number]) => {
             // Smoothing leaves a trace in every cell: digits would not mean anything.

@@ -7,6 +7,7 @@ import { TableFilters } from "@/components/table/table-filters";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
+import * as texts from "@/lib/messages/researcher/raters";
 import { roundPeopleQuery } from "@/lib/queries/agreement/round-people";
 import { RaterActions } from "./rater-actions";
 import { raterColumns } from "./rater-columns";
@@ -32,20 +33,20 @@ export function RaterTable({ studyId, roundId, data }: RaterTableProps) {
     <div className="flex min-w-0 flex-col gap-4">
       {all.length > FEW || text !== "" ? (
         <TableFilters
-          search={{ text, maxLength: MAX_SEARCH_LENGTH, placeholder: "Raters" }}
+          search={{ text, maxLength: MAX_SEARCH_LENGTH, placeholder: texts.raters }}
           filters={[]}
           onChange={(name, value) => set({ [name]: value ?? null })}
         />
       ) : null}
       <ListTable
-        caption="Raters of the round"
+        caption={texts.ratersOfTheRound}
         noun="rater"
         columns={raterColumns(data, labels)}
         rows={rows}
         rowKey={({ raterId }) => raterId}
         defaultSort="rater"
         fileName="raters"
-        empty={text === "" ? "No rater of this kind has labelled." : "No raters match. Clear the search."}
+        empty={text === "" ? texts.noRaterOfThisKind : texts.noRatersMatchClear}
         selection={{
           keep: (row) => row,
           nameOf: ({ pseudonym }) => pseudonym,

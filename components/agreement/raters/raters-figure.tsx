@@ -1,6 +1,8 @@
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/raters";
+import { say } from "@/lib/messages/researcher/say";
 import { alphaScaleOf, type ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -12,14 +14,14 @@ import { pairOrderColumns } from "../figure/pair-order-columns";
 export function RatersFigure({ data: { raters, query, pairOrder, drawn } }: { data: RoundRaters }) {
   return (
     <Figure<RaterReport>
-      title="Raters at a glance"
-      description={`Kappa with the others’ consensus (${query.level}), with 95 % intervals (bootstrap over ${DRAWN_NAMES[drawn]}). The CSV file holds every number of this page.`}
-      empty="No rater of this kind has labelled."
+      title={texts.ratersAtAGlance}
+      description={say(texts.kappaWithTheOthersConsensus, { level: query.level, drawn: DRAWN_NAMES[drawn] })}
+      empty={texts.noRaterOfThisKind}
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis="Kappa with the others"
-          label={`Kappa of ${counted(raters.length, "rater")} with the others`}
+          axis={texts.kappaWithTheOthers}
+          label={say(texts.kappaOfRaters, { count: raters.length })}
           rows={raters.map((rater) => ({
             key: rater.raterId,
             name: nameOf(rater),
@@ -31,12 +33,12 @@ export function RatersFigure({ data: { raters, query, pairOrder, drawn } }: { da
         />
       )}
       data={{
-        caption: "Numbers of each rater",
+        caption: texts.numbersOfEachRater,
         rows: raters,
         rowKey: (rater) => rater.raterId,
         columns: [
           ...COLUMNS,
-          csv("drawn", "Intervals draw", () => DRAWN_NAMES[drawn]),
+          csv("drawn", texts.intervalsDraw, () => DRAWN_NAMES[drawn]),
           ...pairOrderColumns<RaterReport>(pairOrder),
         ],
       }}
@@ -65,41 +67,41 @@ const csv = (id: string, header: string, value: FigureColumn<RaterReport>["value
 const known = (stratum: RaterReport["known"][number]["stratum"]): FigureColumn<RaterReport>[] => {
   const of = (rater: RaterReport) => rater.known.find((row) => row.stratum === stratum);
   return [
-    csv(`${stratum}-n`, `Known ${stratum} labels`, (rater) => of(rater)?.n ?? 0),
-    csv(`${stratum}-right`, `Known ${stratum} right`, (rater) => of(rater)?.right ?? 0),
+    csv(`${stratum}-n`, say(texts.knownLabels, { stratum }), (rater) => of(rater)?.n ?? 0),
+    csv(`${stratum}-right`, say(texts.knownRight, { stratum }), (rater) => of(rater)?.right ?? 0),
   ];
 };
 
 const COLUMNS: readonly FigureColumn<RaterReport>[] = [
-  { id: "rater", header: "Rater", rowHeader: true, value: nameOf },
+  { id: "rater", header: texts.rater, rowHeader: true, value: nameOf },
   csv("kind", "Kind", (rater) => rater.kind),
-  { id: "labels", header: "Labels", numeric: true, value: (rater) => rater.labels },
+  { id: "labels", header: texts.labels, numeric: true, value: (rater) => rater.labels },
   ...estimateColumns<RaterReport>("kappa", "Kappa", (rater) => rater.agreement.kappa),
-  { id: "n", header: "Tasks shared", numeric: true, value: (rater) => rater.agreement.nConsensus },
-  csv("without", "Alpha without", (rater) => rater.agreement.alphaWithout),
-  csv("change", "Change of alpha", (rater) => rater.agreement.change),
-  csv("mean", "Mean level", (rater) => rater.scale.mean),
+  { id: "n", header: texts.tasksShared, numeric: true, value: (rater) => rater.agreement.nConsensus },
+  csv("without", texts.alphaWithout, (rater) => rater.agreement.alphaWithout),
+  csv("change", texts.changeOfAlpha, (rater) => rater.agreement.change),
+  csv("mean", texts.meanLevel, (rater) => rater.scale.mean),
   csv("spread", "Spread", (rater) => rater.scale.spread),
   ...estimateColumns<RaterReport>("bias", "Bias", (rater) => rater.scale.bias),
-  csv("yes", "Checklist YES", ({ answers }) => answers?.yes ?? null),
-  csv("no", "Checklist NO", ({ answers }) => answers?.no ?? null),
-  csv("unknown", "Checklist UNKNOWN", ({ answers }) => answers?.unknown ?? null),
-  csv("answers-without", "Alpha of answers without", ({ answers }) => answers?.alphaWithout ?? null),
-  csv("answers-change", "Change of alpha of answers", ({ answers }) => answers?.change ?? null),
-  csv("answers-kappa", "Kappa of answers", ({ answers }) => answers?.kappa.value ?? null),
-  csv("answers-same", "Answers that agree with majority", ({ answers }) => answers?.same.value ?? null),
-  csv("answers-n", "Questions shared", ({ answers }) => answers?.nConsensus ?? null),
-  csv("competence", "Competence (MACE)", (rater) => rater.reliability.competence),
-  csv("accuracy", "Accuracy (Dawid–Skene)", (rater) => rater.reliability.accuracy),
+  csv("yes", texts.checklistYes, ({ answers }) => answers?.yes ?? null),
+  csv("no", texts.checklistNo, ({ answers }) => answers?.no ?? null),
+  csv("unknown", texts.checklistUnknown, ({ answers }) => answers?.unknown ?? null),
+  csv("answers-without", texts.alphaOfAnswersWithout, ({ answers }) => answers?.alphaWithout ?? null),
+  csv("answers-change", texts.changeOfAlphaOfAnswers, ({ answers }) => answers?.change ?? null),
+  csv("answers-kappa", texts.kappaOfAnswers, ({ answers }) => answers?.kappa.value ?? null),
+  csv("answers-same", texts.answersThatAgreeWithMajority, ({ answers }) => answers?.same.value ?? null),
+  csv("answers-n", texts.questionsShared, ({ answers }) => answers?.nConsensus ?? null),
+  csv("competence", texts.competenceMace, (rater) => rater.reliability.competence),
+  csv("accuracy", texts.accuracyDawidSkene, (rater) => rater.reliability.accuracy),
   ...known("training"),
   ...known("attention"),
   ...known("main"),
-  csv("median", "Median time (ms)", (rater) => rater.time.medianMs),
+  csv("median", texts.medianTimeMs, (rater) => rater.time.medianMs),
   csv("fast", "Fast", (rater) => rater.time.fast),
-  csv("timed", "With a time", (rater) => rater.time.n),
-  csv("commonest", "Commonest level", (rater) => rater.same.level),
-  csv("same", "Share of the most common", (rater) => rater.same.share),
-  csv("run", "Longest run", (rater) => rater.same.longestRun),
-  csv("first", "First side preferred", (rater) => rater.position?.first ?? null),
-  csv("second", "Second side preferred", (rater) => rater.position?.second ?? null),
+  csv("timed", texts.withATime, (rater) => rater.time.n),
+  csv("commonest", texts.commonestLevel, (rater) => rater.same.level),
+  csv("same", texts.shareOfTheMostCommon, (rater) => rater.same.share),
+  csv("run", texts.longestRun, (rater) => rater.same.longestRun),
+  csv("first", texts.firstSidePreferred, (rater) => rater.position?.first ?? null),
+  csv("second", texts.secondSidePreferred, (rater) => rater.position?.second ?? null),
 ];

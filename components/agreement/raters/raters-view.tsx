@@ -21,6 +21,7 @@ import {
 import { isPending } from "@/lib/domain/agreement/pending";
 import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/raters";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
@@ -77,9 +78,9 @@ function Reports({ studyId, roundId }: { studyId: string; roundId: string }) {
       <>
         <EmptyState
           icon={<Users aria-hidden />}
-          title="Nobody has labelled yet"
-          description="Each rater’s agreement with the others, use of the scale and habits appear here with the first labels."
-          actions={<LinkButton href={`/studies/${studyId}/settings/people`}>Invite annotators</LinkButton>}
+          title={texts.nobodyHasLabelledYet}
+          description={texts.eachRatersAgreement}
+          actions={<LinkButton href={`/studies/${studyId}/settings/people`}>{texts.inviteAnnotators}</LinkButton>}
         />
         <RaterTable studyId={studyId} roundId={roundId} data={null} />
       </>
@@ -104,7 +105,7 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
     <div className="flex flex-col gap-6">
       <AsOfNotice asOf={data.asOf} />
       {error ? (
-        <Callout tone="warning" role="status" title="The numbers may be old">
+        <Callout tone="warning" role="status" title={texts.numbersMayBeOld}>
           {errorMessage(error)}
         </Callout>
       ) : null}
@@ -118,8 +119,8 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
         {data.mayReadNames && data.raters.some((rater) => rater.kind === "human") ? (
           <div className="sm:ml-auto">
             <Switch
-              label="Names of people"
-              hint="Otherwise pseudonyms are shown."
+              label={texts.namesOfPeople}
+              hint={texts.otherwisePseudonymsAreShown}
               checked={query.names === "1"}
               onChange={(event) => change({ names: event.target.checked ? "1" : "0" })}
             />
@@ -127,13 +128,13 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
         ) : null}
       </div>
       {data.namesShown && data.raters.some((rater) => rater.kind === "human") ? (
-        <Callout tone="warning">People’s names are shown on this page. A link to it, or a print, names them.</Callout>
+        <Callout tone="warning">{texts.peoplesNamesAreShown}</Callout>
       ) : null}
       {data.pairOrder ? (
         <p className="max-w-prose text-sm text-ink-muted">{PAIR_ORDER_MEANINGS[data.pairOrder]}</p>
       ) : null}
       <RaterTable studyId={studyId} roundId={roundId} data={data} />
-      <Section title="What the columns mean">
+      <Section title={texts.whatTheColumnsMean}>
         <RaterMeanings
           data={data}
           fastControl={data.fastBound ? <FastBound value={query.fast} onChange={(fast) => change({ fast })} /> : null}
@@ -160,7 +161,7 @@ function FastBound({
   return (
     <span className="flex items-center gap-2 text-sm" data-print="hide">
       <label htmlFor={id} className="whitespace-nowrap text-ink-muted">
-        Fast is under (seconds)
+        {texts.fastIsUnderSeconds}
       </label>
       <Input
         id={id}
@@ -168,7 +169,7 @@ function FastBound({
         min={1}
         max={3600}
         inputMode="numeric"
-        placeholder="auto"
+        placeholder={texts.auto}
         className="w-24"
         defaultValue={value ?? ""}
         onBlur={(event) => onChange(seconds(event.target.value))}

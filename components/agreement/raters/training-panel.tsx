@@ -12,17 +12,19 @@ import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import type { RoundTraining, TrainingDecision } from "@/lib/domain/training/training";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/raters";
+import { say } from "@/lib/messages/researcher/say";
 import { decideTraining, roundTrainingQuery } from "@/lib/queries/agreement/training";
 import { RaterName } from "./rater-name";
 
 type TrainedRater = RoundTraining["raters"][number];
 
 const STATES = {
-  training: { words: "in training", tone: "neutral" },
-  not_passed: { words: "Failed: awaiting your decision", tone: "warning" },
-  passed: { words: "passed", tone: "positive" },
-  passed_elsewhere: { words: "passed in", tone: "positive" },
-  admitted: { words: "admitted", tone: "positive" },
+  training: { words: texts.inTraining, tone: "neutral" },
+  not_passed: { words: texts.failedAwaitingYourDecision, tone: "warning" },
+  passed: { words: texts.passed, tone: "positive" },
+  passed_elsewhere: { words: texts.passedIn, tone: "positive" },
+  admitted: { words: texts.admitted, tone: "positive" },
 } as const;
 
 export interface TrainingPanelProps {
@@ -41,7 +43,7 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
     ...decideTraining(roundId),
     onSuccess: (_, { decision }) => {
       setAsked(null);
-      toast.success(decision === "admit" ? "Admitted to the round’s tasks." : "This rater starts training again.");
+      toast.success(decision === "admit" ? texts.admittedToTheRoundsTasks : texts.thisRaterStartsTrainingAgain);
     },
   });
   if (!data || data.passMark === null) return null;
@@ -52,13 +54,13 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
   return (
     <Panel
       level={2}
-      title="Training"
-      description={`New raters label the training tasks first. ${data.passMark} % of them right open the round’s other tasks; a task handed back counts as not right. Passing counts in every round of the protocol in this study.`}
+      title={texts.training}
+      description={say(texts.newRatersLabelTheTraining, { passMark: data.passMark })}
       actions={
         onNames && data.mayReadNames && data.raters.length > 0 ? (
           <Switch
-            label="Names of people"
-            hint="Otherwise pseudonyms are shown."
+            label={texts.namesOfPeople}
+            hint={texts.otherwisePseudonymsAreShown}
             checked={names}
             onChange={(event) => onNames(event.target.checked)}
           />
@@ -67,26 +69,24 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
       flush
     >
       <DataTable
-        caption="Training of each rater"
+        caption={texts.trainingOfEachRater}
         hideCaption
         columns={[...COLUMNS, ...(data.mayDecide ? [decisionColumn(ask)] : [])]}
         rows={data.raters}
         rowKey={(rater) => rater.raterId}
-        empty="Nobody has begun yet."
+        empty={texts.nobodyHasBegunYet}
       />
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => (open ? undefined : setAsked(null))}
-        title={asked?.decision === "admit" ? "Admit this rater?" : "Let this rater retry?"}
-        confirmLabel={asked?.decision === "admit" ? "Admit" : "Let them retry"}
+        title={asked?.decision === "admit" ? texts.admitThisRater : texts.letThisRaterRetry}
+        confirmLabel={asked?.decision === "admit" ? texts.admit : texts.letThemRetry}
         tone="primary"
         loading={deciding.isPending}
         error={deciding.error ? errorMessage(deciding.error) : undefined}
         onConfirm={() => asked && deciding.mutate({ raterId: asked.rater.raterId, decision: asked.decision })}
       >
-        {asked?.decision === "admit"
-          ? "They can label the round’s tasks regardless of their training result. This cannot be undone; their result is kept on record."
-          : "They label all training tasks again, having seen the answers. Their earlier labels are kept in the history."}
+        {asked?.decision === "admit" ? texts.theyCanLabelTheRounds : texts.theyLabelAllTrainingTasks}
       </ConfirmDialog>
     </Panel>
   );
@@ -95,14 +95,14 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
 const COLUMNS: Column<TrainedRater>[] = [
   {
     id: "rater",
-    header: "Rater",
+    header: texts.rater,
     rowHeader: true,
     className: "min-w-44",
     cell: (rater) => <RaterName pseudonym={rater.pseudonym} name={rater.name} simulated={false} />,
   },
   {
     id: "state",
-    header: "Stands at",
+    header: texts.standsAt,
     cell: ({ state, passedIn, admittedAt, retries }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={STATES[state].tone}>
@@ -111,38 +111,45 @@ const COLUMNS: Column<TrainedRater>[] = [
         </Badge>
         {admittedAt ? <DateTime at={admittedAt} /> : null}
         {retries > 0 ? (
-          <span className="text-ink-muted">{retries === 1 ? "second try" : `try ${retries + 1}`}</span>
+          <span className="text-ink-muted">
+            {retries === 1 ? texts.secondTry : say(texts.tryText, { retries: retries + 1 })}
+          </span>
         ) : null}
       </span>
     ),
   },
-  { id: "done", header: "Done", numeric: true, cell: ({ done, tasks }) => `${done} of ${tasks}` },
+  { id: "done", header: texts.done, numeric: true, cell: ({ done, tasks }) => say(texts.of, { done, tasks }) },
   {
     id: "right",
-    header: "Right",
+    header: texts.right2,
     numeric: true,
-    cell: ({ right, tasks }) => `${right} of ${tasks}${tasks > 0 ? ` (${Math.floor((100 * right) / tasks)} %)` : ""}`,
+    cell: ({ right, tasks }) =>
+      say(texts.ofRightTasks, { right, tasks, needed: tasks > 0 ? ` (${Math.floor((100 * right) / tasks)} %)` : "" }),
   },
 ];
 
 function decisionColumn(ask: (rater: TrainedRater, decision: TrainingDecision) => void): Column<TrainedRater> {
   return {
     id: "decide",
-    header: <span className="sr-only">Decide</span>,
+    header: <span className="sr-only">{texts.decide}</span>,
     cell: (rater) =>
       rater.admittedAt ? null : (
         <span className="flex justify-end gap-2" data-print="hide">
-          <Button size="sm" aria-label={`Admit ${rater.pseudonym}`} onClick={() => ask(rater, "admit")}>
-            Admit
+          <Button
+            size="sm"
+            aria-label={say(texts.admitPseudonym, { pseudonym: rater.pseudonym })}
+            onClick={() => ask(rater, "admit")}
+          >
+            {texts.admit}
           </Button>
           {rater.state === "not_passed" ? (
             <Button
               size="sm"
               variant="quiet"
-              aria-label={`Let ${rater.pseudonym} retry`}
+              aria-label={say(texts.letRetry, { pseudonym: rater.pseudonym })}
               onClick={() => ask(rater, "try-again")}
             >
-              Try again
+              {texts.tryAgain}
             </Button>
           ) : null}
         </span>

@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Report, ReportQuery } from "@/lib/domain/report/report-part";
+import * as texts from "@/lib/messages/researcher/report";
 
 export interface ReportChoicesProps {
   report: Report;
@@ -13,10 +14,10 @@ export interface ReportChoicesProps {
 }
 
 const SHARES = [
-  { value: "0.5", label: "any majority" },
-  { value: "0.66", label: "two thirds or more" },
-  { value: "0.8", label: "four fifths or more" },
-  { value: "1", label: "all of them" },
+  { value: "0.5", label: texts.anyMajority },
+  { value: "0.66", label: texts.twoThirdsOrMore },
+  { value: "0.8", label: texts.fourFifthsOrMore },
+  { value: "1", label: texts.allOfThem },
 ];
 
 /** What the tables are computed by; it stands in the address, so that a link shows the same. */
@@ -27,7 +28,7 @@ export function ReportChoices({ report: { groups, against, tables }, query, hasC
   );
   return (
     <form method="get" className="flex flex-wrap items-end gap-4">
-      <Field label="Reference group" hint="Their majority is the reference.">
+      <Field label={texts.referenceGroup} hint={texts.theirMajorityIsTheReference}>
         <Select name="against" defaultValue={against ?? undefined} key={against}>
           {groups.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -38,7 +39,7 @@ export function ReportChoices({ report: { groups, against, tables }, query, hasC
       </Field>
       {hasCases ? (
         <>
-          <Field label="People who agree" hint="Of those who answered.">
+          <Field label={texts.peopleWhoAgree} hint={texts.ofThoseWhoAnswered}>
             <Select name="agreed" defaultValue={String(query.agreed ?? 0.5)}>
               {SHARES.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -47,9 +48,9 @@ export function ReportChoices({ report: { groups, against, tables }, query, hasC
               ))}
             </Select>
           </Field>
-          <Field label="Judge">
+          <Field label={texts.judge}>
             <Select name="judge" defaultValue={query.judge ?? ""}>
-              <option value="">All judges</option>
+              <option value="">{texts.allJudges}</option>
               {groups
                 .filter(({ id }) => id.startsWith("judge:"))
                 .map(({ id, name }) => (
@@ -62,12 +63,12 @@ export function ReportChoices({ report: { groups, against, tables }, query, hasC
         </>
       ) : null}
       {hasCosts ? (
-        <Field label="Wage an hour" aside="optional" hint="For what people’s labels cost.">
+        <Field label={texts.wageAnHour} aside={texts.optional} hint={texts.forWhatPeoplesLabelsCost}>
           <Input name="wage" type="number" min={0} step="0.01" defaultValue={query.wage ?? ""} />
         </Field>
       ) : null}
       {query.without === undefined ? null : <input type="hidden" name="without" value={query.without} />}
-      <Button type="submit">Apply</Button>
+      <Button type="submit">{texts.apply}</Button>
     </form>
   );
 }

@@ -1,5 +1,7 @@
 import type { PlainTable } from "@/lib/domain/table/plain-table";
 import { MAX_FIGURE_PARTS } from "@/lib/domain/table/table-figure";
+import * as texts from "@/lib/messages/researcher/report";
+import { say } from "@/lib/messages/researcher/say";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
@@ -39,20 +41,22 @@ export function ReportFigure({ table, kind }: { table: PlainTable; kind: "radar"
   return (
     <Figure<Share>
       level={3}
-      title={`${table.title}: figure`}
+      title={say(texts.figure, { table: table.title })}
       footer={
-        isRadar && table.rows.length > MAX_SERIES ? `The first ${MAX_SERIES} systems; the table has all.` : undefined
+        isRadar && table.rows.length > MAX_SERIES
+          ? say(texts.firstSystemsTheTable, { maxSeries: MAX_SERIES })
+          : undefined
       }
       data={{
         caption: table.title,
         rowKey: (share) => share.key,
         rows: shares,
         columns: [
-          { id: "part", header: "Part", value: (share) => share.column, rowHeader: true },
-          { id: "system", header: "System", value: (share) => share.row },
+          { id: "part", header: texts.part, value: (share) => share.column, rowHeader: true },
+          { id: "system", header: texts.system, value: (share) => share.row },
           {
             id: "share",
-            header: "Share",
+            header: texts.share,
             numeric: true,
             value: (share) => share.value,
             cell: (share) => share.text,
@@ -79,7 +83,7 @@ export function ReportFigure({ table, kind }: { table: PlainTable; kind: "radar"
         ) : (
           <HorizontalBarChart
             width={width}
-            axis="Share, 0 to 100 %"
+            axis={texts.share0To100}
             label={`${table.title}. ${words}.`}
             scale={SHARE_SCALE}
             rows={shares.map(({ key, row, column, value, text }, index) => ({

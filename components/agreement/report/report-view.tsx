@@ -14,6 +14,7 @@ import { reportSearch } from "@/lib/domain/report/report-part";
 import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/domain/report/report-parts";
 import { judgeFormPath, templateJudges } from "@/lib/domain/study/study-templates";
 import { TABLE_FILES, TABLE_FORMATS } from "@/lib/domain/table/table-text";
+import * as texts from "@/lib/messages/researcher/report";
 import { useWithout } from "../without/use-without";
 import { WithoutBar } from "../without/without-bar";
 import { PlainTablePanel } from "./plain-table-panel";
@@ -37,7 +38,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
   return (
     <div className="flex flex-col gap-8">
       <LinkTabs
-        label="Pages of tables"
+        label={texts.pagesOfTables}
         tabs={REPORT_PART_IDS.map((id) => ({
           href: `${study}/compare/tables/${id}${reportSearch({ without })}`,
           label: reportPart(id).name,
@@ -61,11 +62,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
         </div>
       </div>
       {judges.length > 0 ? (
-        <Panel
-          level={2}
-          title="Judges of the paper"
-          description="Each opens the form of a new judge; choose a model there."
-        >
+        <Panel level={2} title={texts.judgesOfThePaper} description={texts.eachOpensTheForm}>
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {judges.map((judge) => (
               <li key={judge.name}>
@@ -102,7 +99,7 @@ function useTablesOf(without: string | undefined) {
 function Own({ table: { own, link, figure }, study }: { table: ReportTable; study: string }) {
   if ("missing" in own) {
     return (
-      <Panel level={3} title={own.isElsewhere ? "On another page" : "No data yet"}>
+      <Panel level={3} title={own.isElsewhere ? texts.onAnotherPage : texts.noDataYet}>
         <div className="flex flex-col items-start gap-3">
           <p>{own.missing}</p>
           {link ? (

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { USUAL_ITEM_ORDER } from "@/lib/domain/agreement/agreement-checklist";
+import * as texts from "@/lib/messages/researcher/results";
+import { say } from "@/lib/messages/researcher/say";
 import { roundChecklistQuery, type WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { formatShare, formatStatistic } from "../statistic/format-number";
 
@@ -17,7 +19,10 @@ export function ChecklistFinding({ roundId, whose, version }: ChecklistFindingPr
   const { alpha, passRate } = data.pooled;
   return (
     <>
-      alpha {formatStatistic(alpha.value)}, pass rate {formatStatistic(passRate, formatShare)}
+      {say(texts.alphaPassRate, {
+        alpha: formatStatistic(alpha.value),
+        passRate: formatStatistic(passRate, formatShare),
+      })}
     </>
   );
 }

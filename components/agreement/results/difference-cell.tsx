@@ -6,9 +6,10 @@ import {
   clearestDifference,
   type DifferenceMeasure,
 } from "@/lib/domain/agreement/clearest-difference";
-import { counted } from "@/lib/domain/format/counted";
 import { bestInWords, bestOf } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
+import * as texts from "@/lib/messages/researcher/results";
+import { say } from "@/lib/messages/researcher/say";
 import { systemComparisonQuery } from "@/lib/queries/agreement/round-analysis";
 import { formatInterval, formatNumber, formatShare } from "../statistic/format-number";
 import { pValueWords } from "../words/verdict-words";
@@ -34,12 +35,12 @@ export function DifferenceCell({ studyId, roundId, filter, version, scale }: Dif
   const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
   const all = (
     <TextLink href={`/studies/${studyId}/compare/systems?round=${roundId}${filterQuery(filter).replace("?", "&")}`}>
-      Systems
+      {texts.systems}
     </TextLink>
   );
   if (!data) {
     return (
-      <SummaryCell title="Difference between systems" value="…">
+      <SummaryCell title={texts.differenceBetweenSystems} value="…">
         <CellWaiting error={error} onRetry={refetch} />
       </SummaryCell>
     );
@@ -47,21 +48,22 @@ export function DifferenceCell({ studyId, roundId, filter, version, scale }: Dif
   const clearest = clearestDifference(data.pairs, bestOf(scale));
   if (!clearest) {
     return (
-      <SummaryCell title="Difference between systems" value="None to test">
-        <p>No two systems have labels on one instruction.</p>
+      <SummaryCell title={texts.differenceBetweenSystems} value="None to test">
+        <p>{texts.noTwoSystemsHaveLabels}</p>
         <p>{all}</p>
       </SummaryCell>
     );
   }
   return (
     <SummaryCell
-      title="Difference between systems"
+      title={texts.differenceBetweenSystems}
       value={clearest.isDetected ? `${clearest.better} better than ${clearest.worse}` : "No detectable difference"}
     >
       <p className="text-ink">{differenceWords(clearest)}</p>
       <p className="text-xs">
-        {clearest.measure === "score" ? bestInWords(scale) : ""} {counted(clearest.instructions, "instruction")}
-        {data.pairs.length > 1 ? `; clearest of ${counted(data.pairs.length, "pair")}, p by Holm` : ""}. {all}
+        {clearest.measure === "score" ? bestInWords(scale) : ""}{" "}
+        {say(texts.instructions, { count: clearest.instructions })}
+        {data.pairs.length > 1 ? say(texts.clearestOfPairsP, { count: data.pairs.length }) : ""}. {all}
       </p>
     </SummaryCell>
   );
@@ -73,7 +75,7 @@ function differenceWords({ measure, better, worse, isDetected, difference }: Cle
   const number = value.defined ? format(value.value) : "–";
   const what =
     measure === "winRate"
-      ? `${better} wins ${number} against ${worse}`
+      ? say(texts.winsAgainst, { better, number, worse })
       : `${isDetected ? "" : `${better} − ${worse}, `}${name} ${value.defined && value.value > 0 ? "+" : ""}${number}`;
   const range = interval.defined ? ` (${formatInterval(interval.value, format)})` : "";
   return `${what}${range}${adjustedPValue.defined ? `, ${pValueWords(adjustedPValue.value)}` : ""}`;

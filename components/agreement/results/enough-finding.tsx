@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/results";
+import { say } from "@/lib/messages/researcher/say";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/round-analysis";
 import { useAddressChoice } from "../filter/use-address-choice";
 
@@ -17,12 +18,8 @@ export function EnoughFinding({ roundId, filter, version }: EnoughFindingProps) 
   const { data } = useQuery(enoughLabelsQuery(roundId, { ...filter, width }, version));
   if (!data) return null;
   const { moreUnits } = data;
-  if (!moreUnits.defined) return <>not estimable for an interval of {width}</>;
-  return moreUnits.value === 0 ? (
-    <>enough for an interval of {width}</>
-  ) : (
-    <>
-      {counted(moreUnits.value, "more task")} for an interval of {width}
-    </>
-  );
+  if (!moreUnits.defined) return <>{say(texts.notEstimableForAnInterval, { width })}</>;
+  return moreUnits.value === 0
+    ? say(texts.enoughForAnIntervalOf, { width })
+    : say(texts.moreTasksForAnInterval, { count: moreUnits.value, width });
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementGroup } from "@/lib/domain/agreement/agreement-groups";
 import { MIN_GROUP_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/results";
+import { say } from "@/lib/messages/researcher/say";
 import { roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -22,7 +23,7 @@ interface GroupsFoldProps {
 export function GroupsFold({ roundId, filter, version, children }: GroupsFoldProps) {
   const { data, error, refetch } = useQuery(roundGroupsQuery(roundId, filter, version));
   return (
-    <ResultsFold id="groups" title="Agreement by group" finding={data ? rangeWords(data.groups) : null}>
+    <ResultsFold id="groups" title={texts.agreementByGroup} finding={data ? rangeWords(data.groups) : null}>
       {data ? <GroupsFigure groups={data} /> : <PanelWaiting error={error} onRetry={refetch} />}
       {children}
     </ResultsFold>
@@ -38,7 +39,7 @@ function rangeWords(groups: readonly AgreementGroup[]): string {
   const highest = others.at(-1);
   const small = groups.filter(({ basis }) => basis.nUnitsPairable < MIN_GROUP_UNITS).length;
   const said = (group: { name: string; alpha: number }) => `${formatNumber(group.alpha, 2)} (${group.name})`;
-  const range = lowest ? (highest ? `${said(lowest)} to ${said(highest)}` : said(lowest)) : "";
-  const rest = small > 0 ? `${counted(small, "group")} with n < ${MIN_GROUP_UNITS}` : "";
+  const range = lowest ? (highest ? say(texts.to, { low: said(lowest), high: said(highest) }) : said(lowest)) : "";
+  const rest = small > 0 ? say(texts.groupsWithN, { count: small, minGroupUnits: MIN_GROUP_UNITS }) : "";
   return [range, rest].filter((text) => text !== "").join("; ");
 }

@@ -5,6 +5,8 @@ import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
 import { nextStep } from "@/lib/domain/agreement/next-step";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import * as texts from "@/lib/messages/researcher/results";
+import { say } from "@/lib/messages/researcher/say";
 import { enoughLabelsQuery, itemAnalysisQuery } from "@/lib/queries/agreement/round-analysis";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { SummaryCell } from "./summary-cell";
@@ -30,12 +32,12 @@ export function NextStepCell({ progress: { round, places, version }, filter, alp
     items: items.data ?? null,
   });
   return (
-    <SummaryCell title="Next step" value={step.title}>
+    <SummaryCell title={texts.nextStep} value={step.title}>
       {step.text === "" ? null : <p className="text-ink">{step.text}</p>}
       {step.questions.length > 0 ? (
         <ul className="list-disc pl-4">
           {step.questions.map(({ itemId, question, instructionId, number }) => (
-            <li key={itemId} className="line-clamp-1" title={`${instructionId}, question ${number}: ${question}`}>
+            <li key={itemId} className="line-clamp-1" title={say(texts.question, { instructionId, number, question })}>
               {question}
             </li>
           ))}

@@ -4,7 +4,8 @@ import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreem
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/results";
+import { say } from "@/lib/messages/researcher/say";
 import { roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { useThrottled } from "../waiting/use-throttled";
 import { CellWaiting, SummaryCell } from "./summary-cell";
@@ -14,7 +15,7 @@ export interface RatersCellProps {
   filter: AgreementFilter;
 }
 
-const TITLE = "Raters to look at";
+const TITLE = texts.ratersToLookAt;
 const MOST_NAMED = 2;
 // All raters are computed together, which takes longer than one number.
 const THROTTLE_MS = 15_000;
@@ -29,13 +30,13 @@ export function RatersCell({ progress: { round, raters, version }, filter }: Rat
     <TextLink
       href={`/studies/${round.studyId}/rounds/${round.id}/raters${filterQuery({ raters: group, order, without })}`}
     >
-      All {counted(raters.length, "rater")}
+      {say(texts.allRaters, { count: raters.length })}
     </TextLink>
   );
   if (!data || isPending(data)) {
     return (
       <SummaryCell title={TITLE} value="…">
-        {data ? <p>Computed in the background.</p> : <CellWaiting error={error} onRetry={refetch} />}
+        {data ? <p>{texts.computedInTheBackground}</p> : <CellWaiting error={error} onRetry={refetch} />}
         <p>{all}</p>
       </SummaryCell>
     );

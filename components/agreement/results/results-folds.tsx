@@ -1,6 +1,7 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import * as texts from "@/lib/messages/researcher/results";
+import { say } from "@/lib/messages/researcher/say";
 import type { RoundView } from "../round/round-frame";
 import { formatShare } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
@@ -33,7 +34,7 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
     <div className="flex flex-col gap-2">
       {agreement ? (
         <>
-          <ResultsFold id="agreement" title="Agreement in detail" finding={agreementFinding(agreement)}>
+          <ResultsFold id="agreement" title={texts.agreementInDetail} finding={agreementFinding(agreement)}>
             <AgreementPanel
               agreement={agreement}
               protocol={protocol}
@@ -43,12 +44,12 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
           </ResultsFold>
           <ResultsFold
             id="enough"
-            title="Enough labels?"
+            title={texts.enoughLabels}
             finding={<EnoughFinding roundId={id} filter={filter} version={version} />}
           >
             <EnoughLabelsPanel roundId={id} filter={filter} version={version} labelsPerHour={progress.pace.perHour} />
           </ResultsFold>
-          <ResultsFold id="labels" title="Which labels" finding={commonest(progress.round, agreement)}>
+          <ResultsFold id="labels" title={texts.whichLabels} finding={commonest(progress.round, agreement)}>
             <div className="grid gap-6 lg:grid-cols-2">
               <DistributionPanel agreement={agreement} names={levelNames} />
               <CoincidencePanel agreement={agreement} names={levelNames} />
@@ -62,22 +63,22 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
       {hasAnswers(protocol) ? (
         <ResultsFold
           id="questions"
-          title="Checklist answers"
+          title={texts.checklistAnswers}
           finding={<ChecklistFinding roundId={id} whose={filter} version={version} />}
         >
           <ChecklistAgreement roundId={id} whose={filter} version={version} />
         </ResultsFold>
       ) : null}
       {progress.ease ? (
-        <ResultsFold id="ease" title="Did the checklist help?" finding={easeFinding(progress.ease)}>
+        <ResultsFold id="ease" title={texts.didTheChecklistHelp} finding={easeFinding(progress.ease)}>
           {filter.without === undefined ? null : <EveryLabelCounts />}
           <EasePanel ease={progress.ease} />
         </ResultsFold>
       ) : null}
       <ResultsFold
         id="raters"
-        title="Labels by rater"
-        finding={`${counted(progress.raters.length, "rater")}, ${counted(progress.labels, "label")}`}
+        title={texts.labelsByRater}
+        finding={`${say(texts.raters, { count: progress.raters.length })}, ${say(texts.labels, { count: progress.labels })}`}
       >
         {filter.without === undefined ? null : <EveryLabelCounts />}
         <RatersPanel progress={progress} />
@@ -87,14 +88,19 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
 }
 
 function EveryLabelCounts() {
-  return <p className="text-sm text-ink-muted">Every label counts here: nothing is left out.</p>;
+  return <p className="text-sm text-ink-muted">{texts.everyLabelCountsHereNothing}</p>;
 }
 
 function agreementFinding({ percentAgreement, basis, pairOrder, histogram }: RoundAgreement): string {
   // Two real numbers are hardly ever equal, and need not be in order to agree.
   const share =
     percentAgreement.defined && histogram === null ? `percent agreement ${formatShare(percentAgreement.value)}, ` : "";
-  return `${share}${counted(basis.nLabelsPairable, "comparable label")} by ${counted(basis.nRaters, "rater")}${pairOrder === "stored" ? ", pairs as stored" : ""}`;
+  return say(texts.by, {
+    share,
+    comparableLabels: say(texts.comparableLabels, { count: basis.nLabelsPairable }),
+    raters: say(texts.raters, { count: basis.nRaters }),
+    pairsAs: pairOrder === "stored" ? texts.pairsAsStored : "",
+  });
 }
 
 function commonest(round: RoundView["progress"]["round"], { distribution, mean, histogram }: RoundAgreement): string {
@@ -102,12 +108,16 @@ function commonest(round: RoundView["progress"]["round"], { distribution, mean, 
   if (histogram) return said;
   const most = distribution.toSorted((one, other) => other.count - one.count)[0];
   if (!most?.share.defined) return said;
-  return `${levelWords(round, most.value)} in ${formatShare(most.share.value, 0)}${said ? `, ${said}` : ""}`;
+  return say(texts.inText, {
+    levelWords: levelWords(round, most.value),
+    share: formatShare(most.share.value, 0),
+    said: said ? `, ${said}` : "",
+  });
 }
 
 function easeFinding(ease: NonNullable<RoundView["progress"]["ease"]>): string {
   const total = ease.easier + ease.harder + ease.no_effect;
   return total === 0
-    ? "nobody has answered yet"
-    : `easier in ${formatShare(ease.easier / total, 0)} of ${formatCount(total)} answers`;
+    ? texts.nobodyHasAnsweredYet
+    : say(texts.easierInOfAnswers, { easier: formatShare(ease.easier / total, 0), total });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import * as texts from "@/lib/messages/researcher/results";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
 import type { RoundView } from "../round/round-frame";
 import { AlphaCell } from "./alpha-cell";
@@ -25,9 +26,14 @@ export function RoundSummary({ view: { progress, filter, version }, agreement }:
   return (
     <div className="grid divide-line rounded-lg border border-line bg-raised shadow-raised max-lg:divide-y sm:max-lg:grid-cols-2 lg:grid-cols-4 lg:divide-x">
       {agreement ? (
-        <AlphaCell title="Krippendorff’s alpha" {...agreement} unit="task" />
+        <AlphaCell title={texts.krippendorffsAlpha} {...agreement} unit={texts.task} />
       ) : checklist ? (
-        <AlphaCell title="Alpha of answers" {...checklist.pooled} raters={checklist.raters} unit="question" />
+        <AlphaCell
+          title={texts.alphaOfAnswers}
+          {...checklist.pooled}
+          raters={checklist.raters}
+          unit={texts.questionInText}
+        />
       ) : null}
       <DifferenceCell studyId={studyId} roundId={id} filter={filter} version={version} scale={progress.round.scale} />
       <RatersCell progress={progress} filter={filter} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
+import * as texts from "@/lib/messages/researcher/results";
 
 export interface SummaryCellProps {
   title: string;
@@ -29,12 +30,12 @@ interface CellWaitingProps {
 
 /** In place of an answer that is on its way, or could not be had; no taller than the answer. */
 export function CellWaiting({ error, onRetry }: CellWaitingProps) {
-  if (!error) return <p role="status">Computing…</p>;
+  if (!error) return <p role="status">{texts.computing}</p>;
   return (
     <p role="alert">
-      This could not be computed.{" "}
+      {texts.thisCouldNotBeComputed}{" "}
       <Button size="sm" onClick={() => void onRetry()}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </p>
   );

@@ -3,12 +3,14 @@
 import { Stat, StatList } from "@/components/ui/stat";
 import { type AgreementLevel, amongWhom, PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { Protocol } from "@/lib/domain/protocol";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
+import * as words from "@/lib/messages/researcher/agreement";
+import { say } from "@/lib/messages/researcher/say";
 import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { AlphaFigure } from "../figure/alpha-figure";
@@ -30,7 +32,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
   const { alpha, basis, percentAgreement, level, pairOrder, drawn, scale } = agreement;
   return (
     <AlphaFigure
-      title="Agreement"
+      title={words.agreement}
       alpha={alpha}
       basis={basis}
       drawn={drawn}
@@ -57,14 +59,17 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
             note={noteOf(agreement, protocol)}
           />
           <Stat
-            label="Percent agreement"
+            label={words.percentAgreement}
             value={percentAgreement.defined ? formatShare(percentAgreement.value) : "Not defined"}
-            note={percentAgreement.defined ? "not corrected for chance" : percentAgreement.explanation}
+            note={percentAgreement.defined ? words.notCorrectedForChance : percentAgreement.explanation}
           />
           <Stat
-            label="Labels on tasks with 2+ raters"
+            label={words.labelsOnTasksWith2}
             value={formatCount(basis.nLabelsPairable)}
-            note={`of ${counted(basis.nLabels, "label")} by ${counted(basis.nRaters, "rater")}`}
+            note={say(words.ofBy, {
+              labels: say(words.labels, { count: basis.nLabels }),
+              raters: say(words.raters, { count: basis.nRaters }),
+            })}
           />
         </StatList>
       }
@@ -75,8 +80,6 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
 /** What alpha rests on. Judges that answer checklists alone leave labels without a score. */
 function noteOf({ raters, basis }: RoundAgreement, protocol: Protocol): string {
   const among = `among ${amongWhom(raters)}`;
-  if (basis.nLabels > 0) return `${among}, on ${counted(basis.nUnitsPairable, "task")} with two labels or more`;
-  return hasAnswers(protocol)
-    ? `${among} no label has a score; see below how far answers to the checklists agree`
-    : `no label ${among} counts`;
+  if (basis.nLabels > 0) return say(words.onTasksWithTwoLabels, { among, count: basis.nUnitsPairable });
+  return hasAnswers(protocol) ? say(words.noLabelHasAScore, { among }) : say(words.noLabelCounts, { among });
 }

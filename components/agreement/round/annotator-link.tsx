@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/use-copy";
+import * as texts from "@/lib/messages/researcher/round-page";
+import { say } from "@/lib/messages/researcher/say";
 import { roundQuery } from "@/lib/queries/study/rounds";
 
 /** Copies the address where the round is labelled, for people who are in the study already: what an open round waits for. */
@@ -18,10 +20,10 @@ export function AnnotatorLink({ roundId }: { roundId: string }) {
         icon={<Link2 aria-hidden />}
         onClick={() => copy(`${window.location.origin}/label/${roundId}`)}
       >
-        {state === "copied" ? "Link copied" : "Link for annotators"}
+        {state === "copied" ? texts.linkCopied : texts.linkForAnnotators}
       </Button>
       <span role="status" className="sr-only">
-        {state === "copied" ? "The link is copied" : state === "failed" ? `Copy it by hand: /label/${roundId}` : ""}
+        {state === "copied" ? texts.linkIsCopied : state === "failed" ? say(texts.copyItByHandLabel, { roundId }) : ""}
       </span>
     </>
   );

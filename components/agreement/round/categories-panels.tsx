@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { CategoryAgreementRow, CategoryScoreRow } from "@/lib/domain/agreement/round-categories";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/agreement";
+import { say } from "@/lib/messages/researcher/say";
 import { roundCategoriesQuery, type WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -23,29 +24,26 @@ interface ConfusionRow {
 /** How far raters agree on categories of questions, which are true, who finds these, and which are confused. */
 export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsProps) {
   const { data, error, refetch } = useQuery(roundCategoriesQuery(roundId, whose, version));
-  if (!data) return <PanelWaiting title="Agreement on categories" error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={texts.agreementOnCategories} error={error} onRetry={refetch} />;
   const { categories, confusion, trueQuestions, openQuestions } = data;
-  const open =
-    openQuestions > 0
-      ? ` ${counted(openQuestions, "question")} ${openQuestions === 1 ? "has" : "have"} labels of fewer raters than the round wants.`
-      : "";
+  const open = openQuestions > 0 ? ` ${say(texts.questionsHaveLabelsOfFewer, { count: openQuestions })}` : "";
   return (
     <>
       <TablePanel<CategoryAgreementRow>
-        title="Agreement on categories"
-        description={`Nominal alpha of given or not among ${amongWhom(data.raters)}, for each category over all questions; intervals draw instructions where questions share one. n is questions (for all categories: questions times categories) with two raters or more. A category is true for a question if all its raters gave it: known for ${counted(trueQuestions, "question")}.${open}`}
+        title={texts.agreementOnCategories}
+        description={say(texts.nominalAlphaOfGiven, { amongWhom: amongWhom(data.raters), count: trueQuestions, open })}
         fileName="category-agreement"
-        empty="Nobody of these raters has labelled yet."
+        empty={texts.nobodyOfTheseRaters}
         data={{
-          caption: "Agreement on each category",
+          caption: texts.agreementOnEachCategory,
           columns: [
             {
               id: "category",
-              header: "Category",
+              header: texts.category,
               rowHeader: true,
               value: (row) => row.category ?? "All",
               cell: (row) => (
-                <NamedUnits name={row.category ?? "All"} units={row.basis.nUnitsPairable} what="question" />
+                <NamedUnits name={row.category ?? "All"} units={row.basis.nUnitsPairable} what={texts.question} />
               ),
             },
             ...estimateColumns<CategoryAgreementRow>("alpha", "Alpha", (row) => row.alpha),
@@ -58,36 +56,36 @@ export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsPr
         }}
       />
       <TablePanel<CategoryScoreRow>
-        title="Categories of models against people"
-        description="Micro precision, recall and F1 of the categories that checklists bring themselves, and of raters outside this group, against the true ones. Categories that the round does not list are left out. Intervals draw instructions, for all categories together."
+        title={texts.categoriesOfModelsAgainstPeople}
+        description={texts.microPrecisionRecallAndF1}
         fileName="category-classification"
-        empty="The checklists bring no categories of the round’s list, and no other rater gave any; or no true categories are known yet."
+        empty={texts.checklistsBringNoCategories}
         data={{
-          caption: "Precision, recall and F1 of categories",
+          caption: texts.precisionRecallAndF1,
           columns: [
-            { id: "source", header: "Source", rowHeader: true, value: (row) => row.source },
-            { id: "category", header: "Category", value: (row) => row.category ?? "All (micro)" },
+            { id: "source", header: texts.source, rowHeader: true, value: (row) => row.source },
+            { id: "category", header: texts.category, value: (row) => row.category ?? texts.allMicro },
             countColumn<CategoryScoreRow>("questions", "Questions", (row) => row.questions),
             ...estimateColumns<CategoryScoreRow>("precision", "Precision", (row) => row.precision),
             ...estimateColumns<CategoryScoreRow>("recall", "Recall", (row) => row.recall),
             ...estimateColumns<CategoryScoreRow>("f1", "F1", (row) => row.f1),
-            { id: "tp", header: "True positives", only: "csv", value: (row) => row.truePositives },
-            { id: "fp", header: "False positives", only: "csv", value: (row) => row.falsePositives },
-            { id: "fn", header: "False negatives", only: "csv", value: (row) => row.falseNegatives },
+            { id: "tp", header: texts.truePositives, only: "csv", value: (row) => row.truePositives },
+            { id: "fp", header: texts.falsePositives, only: "csv", value: (row) => row.falsePositives },
+            { id: "fn", header: texts.falseNegatives, only: "csv", value: (row) => row.falseNegatives },
           ],
           rows: data.scores,
           rowKey: (row) => JSON.stringify([row.raterId, row.category]),
         }}
       />
       <TablePanel<ConfusionRow>
-        title="Confused categories"
-        description={`Of ${counted(confusion.nPairs, "pair")} of raters of a question: in how many one gave the row’s category and the other the column’s instead. On the diagonal: in how many both gave it.`}
+        title={texts.confusedCategories}
+        description={say(texts.ofPairsOfRaters, { count: confusion.nPairs })}
         fileName="category-confusion"
-        empty="No question has two raters yet."
+        empty={texts.noQuestionHasTwoRaters}
         data={{
-          caption: "Categories given in place of each other",
+          caption: texts.categoriesGivenInPlace,
           columns: [
-            { id: "category", header: "Category", rowHeader: true, value: (row) => row.category },
+            { id: "category", header: texts.category, rowHeader: true, value: (row) => row.category },
             ...categories.map((category, index) =>
               countColumn<ConfusionRow>(`to-${index}`, category, (row) => row.cells[index] ?? 0),
             ),

@@ -1,6 +1,8 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { isOfCategories, isOfRealNumbers } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
+import * as texts from "@/lib/messages/researcher/agreement";
+import { say } from "@/lib/messages/researcher/say";
 import { HeatTable } from "../chart/heat-table";
 import { Figure } from "../figure/figure";
 import { formatNumber } from "../statistic/format-number";
@@ -39,12 +41,18 @@ export function CoincidencePanel({ agreement: { coincidences, scale }, names }: 
   return (
     <Figure<Row>
       title={title}
-      description={`Which ${areCategories ? "categories" : `${noun}s`} met on the same task. The diagonal is agreement.`}
-      empty="No task has labels from two raters yet."
+      description={say(texts.whichMetOnTheSame, {
+        categories: areCategories ? texts.categories : say(texts.s, { noun }),
+      })}
+      empty={texts.noTaskHasLabels}
       chart={(width) => (
         <HeatTable
           width={width}
-          label={`${title}. ${formatNumber(onDiagonal, 1)} of ${formatNumber(total, 0)} coincidences lie on the diagonal, where raters agree`}
+          label={say(texts.ofCoincidencesLie, {
+            title,
+            onDiagonal: formatNumber(onDiagonal, 1),
+            total: formatNumber(total, 0),
+          })}
           rows={rows.map(labelOf)}
           columns={rows.map((row) => (areCategories ? row.name : String(row.value)))}
           cells={cells}
@@ -53,9 +61,9 @@ export function CoincidencePanel({ agreement: { coincidences, scale }, names }: 
         />
       )}
       data={{
-        caption: "Coincidence matrix",
+        caption: texts.coincidenceMatrix,
         columns: [
-          { id: "value", header: "Level", rowHeader: true, value: labelOf },
+          { id: "value", header: texts.level, rowHeader: true, value: labelOf },
           ...values.map((value, index) => ({
             id: String(value),
             header: areCategories ? (names[index] ?? "") : String(value),
@@ -65,7 +73,7 @@ export function CoincidencePanel({ agreement: { coincidences, scale }, names }: 
           })),
           {
             id: "total",
-            header: "All",
+            header: texts.all,
             numeric: true,
             value: (row) => row.total,
             cell: (row) => formatNumber(row.total, 0),

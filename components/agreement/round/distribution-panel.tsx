@@ -1,7 +1,9 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
+import * as texts from "@/lib/messages/researcher/agreement";
+import { say } from "@/lib/messages/researcher/say";
 import { ColumnChart } from "../chart/column-chart";
 import { Figure } from "../figure/figure";
 import { formatNumber, formatShare, formatStatistic } from "../statistic/format-number";
@@ -32,14 +34,14 @@ export function DistributionPanel({
       });
   const noun = scale === null ? "level" : scaleNamed(scale).noun;
   const title = areCategories ? "Categories" : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
-  const over = counted(basis.nLabels, "label");
+  const over = say(texts.labels, { count: basis.nLabels });
   const description =
     pairOrder === "both"
-      ? `${over}, each pair read both ways: a level is as frequent as its reverse, and there is no mean.`
+      ? say(texts.eachPairReadBothWays, { over })
       : areCategories
-        ? `Over ${over}.`
+        ? say(texts.over, { over })
         : mean.defined
-          ? `Mean ${formatNumber(mean.value, 2)} over ${over}.`
+          ? say(texts.meanOver, { mean: formatNumber(mean.value, 2), over })
           : mean.explanation;
   return (
     <Figure
@@ -61,19 +63,24 @@ export function DistributionPanel({
         />
       )}
       data={{
-        caption: `How often each ${noun} was given`,
+        caption: say(texts.howOftenEachWasGiven, { noun }),
         columns: [
-          { id: "level", header: histogram ? "From – to" : "Level", rowHeader: true, value: (level) => level.label },
+          {
+            id: "level",
+            header: histogram ? texts.fromTo : texts.level,
+            rowHeader: true,
+            value: (level) => level.label,
+          },
           {
             id: "count",
-            header: "Labels",
+            header: texts.labelsTitle,
             numeric: true,
             value: (level) => level.count,
             cell: (level) => (Number.isInteger(level.count) ? formatCount(level.count) : formatNumber(level.count, 1)),
           },
           {
             id: "share",
-            header: "Share",
+            header: texts.share,
             numeric: true,
             value: (level) => level.share,
             cell: (level) => formatStatistic(level.share, formatShare),

@@ -1,6 +1,8 @@
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { Ease } from "@/lib/domain/protocol";
+import * as texts from "@/lib/messages/researcher/agreement";
+import { say } from "@/lib/messages/researcher/say";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { Figure } from "../figure/figure";
@@ -8,7 +10,7 @@ import { formatShare } from "../statistic/format-number";
 
 /** Reference rates (tick, table of the checklist's effect on scoring). */
 const PUBLISHED: Record<Ease, number> = { easier: 0.785, harder: 0.064, no_effect: 0.15 };
-const NAMES: Record<Ease, string> = { easier: "Easier", no_effect: "No effect", harder: "Harder" };
+const NAMES: Record<Ease, string> = { easier: "Easier", no_effect: texts.noEffect, harder: "Harder" };
 const ORDER: Ease[] = ["easier", "no_effect", "harder"];
 
 /** Whether the checklist made scoring easier, beside the published rates. */
@@ -24,46 +26,46 @@ export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }
   const shareText = (share: number | null) => (share === null ? "–" : formatShare(share));
   return (
     <Figure
-      title="Did the checklist make scoring easier?"
-      description={`${total > 0 ? `${counted(total, "answer")}, beside the published rates.` : "Nobody has answered yet."}${ease.asked === null ? "" : ` Asked ${ease.asked}; what was not asked is not counted as missing.`}`}
+      title={texts.didTheChecklistMakeScoring}
+      description={`${total > 0 ? say(texts.answersBesideThePublishedRates, { count: total }) : texts.nobodyHasAnsweredYet}${ease.asked === null ? "" : ` ${say(texts.askedWhatWasNotAsked, { asked: ease.asked })}`}`}
       chart={(width) => (
         <HorizontalBarChart
           width={width}
-          axis="Share of answers, 0 to 100 %"
-          label="Did the checklist make scoring easier?"
+          axis={texts.shareOfAnswers0}
+          label={texts.didTheChecklistMakeScoring}
           scale={SHARE_SCALE}
           rows={rows.map(({ key, name, share, published, count }) => ({
             key,
             name,
             value: share,
             text: shareText(share),
-            note: `${counted(count, "answer")}; published ${formatShare(published)}`,
+            note: say(texts.answersPublished, { count, published: formatShare(published) }),
             mark: published,
           }))}
           markMeaning="published rate"
         />
       )}
       data={{
-        caption: "Effect of the checklist on scoring",
+        caption: texts.effectOfTheChecklist,
         columns: [
-          { id: "answer", header: "Answer", rowHeader: true, value: (row) => row.name },
+          { id: "answer", header: texts.answer, rowHeader: true, value: (row) => row.name },
           {
             id: "count",
-            header: "Answers",
+            header: texts.answers,
             numeric: true,
             value: (row) => row.count,
             cell: (row) => formatCount(row.count),
           },
           {
             id: "share",
-            header: "Share",
+            header: texts.share,
             numeric: true,
             value: (row) => row.share,
             cell: (row) => shareText(row.share),
           },
           {
             id: "published",
-            header: "Published",
+            header: texts.published,
             numeric: true,
             value: (row) => row.published,
             cell: (row) => formatShare(row.published),

@@ -3,7 +3,9 @@ import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { type EnoughLabelsResult, INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/agreement";
+import { say } from "@/lib/messages/researcher/say";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/round-analysis";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { formatNumber } from "../statistic/format-number";
@@ -26,11 +28,11 @@ export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: E
   return (
     <Panel
       level={2}
-      title="Enough labels?"
-      description="How wide alpha’s 95 % interval may be. What is missing is simulated, good to about 12 %."
+      title={texts.enoughLabels}
+      description={texts.howWideAlphas95Interval}
       actions={
         <SegmentedControl<IntervalWidth>
-          legend="Width of the interval"
+          legend={texts.widthOfTheInterval}
           hideLegend
           size="sm"
           choices={CHOICES}
@@ -49,24 +51,26 @@ export function enoughLabelsWords(
   { width, moreUnits, raters, labelsPerUnit }: Omit<EnoughLabelsResult, "asOf">,
   labelsPerHour: number | null,
 ): string {
-  if (!width.defined) return `There is no interval yet. ${width.explanation}`;
-  const now = `The interval is ${formatNumber(width.value)} wide now`;
-  if (moreUnits.defined && moreUnits.value === 0) return `${now}: that is enough.`;
+  if (!width.defined) return say(texts.thereIsNoIntervalYet, { explanation: width.explanation });
+  const now = say(texts.intervalIsWideNow, { width: formatNumber(width.value) });
+  if (moreUnits.defined && moreUnits.value === 0) return say(texts.thatIsEnough, { now });
   const labels = moreUnits.defined && labelsPerUnit.defined ? moreUnits.value * labelsPerUnit.value : null;
   const hours = labels !== null && labelsPerHour ? labels / labelsPerHour : null;
   const pace = hours === null ? "" : ` (${durationWords(hours)} at the current pace)`;
   const tasks = moreUnits.defined
-    ? `about ${counted(moreUnits.value, "more task")} labelled like these${pace}`
+    ? `about ${say(texts.moreTasks, { count: moreUnits.value })} labelled like these${pace}`
     : "more tasks than can be planned for";
   const more = raters.defined
     ? `, or ${formatCount(raters.value)} raters for each of these tasks`
     : raters.reason === "too-costly"
       ? ""
       : "; more raters for these tasks alone would not be enough";
-  return `${now}. It takes ${tasks}${more}.`;
+  return say(texts.itTakes, { now, tasks, more });
 }
 
 function durationWords(hours: number): string {
-  if (hours < 1) return "less than an hour";
-  return hours < 48 ? counted(Math.round(hours), "hour") : counted(Math.round(hours / 24), "day");
+  if (hours < 1) return texts.lessThanAnHour;
+  return hours < 48
+    ? say(texts.hours, { count: Math.round(hours) })
+    : say(texts.days, { count: Math.round(hours / 24) });
 }

@@ -10,8 +10,10 @@ import {
   type TaskGrouping,
 } from "@/lib/domain/agreement/agreement-groups";
 import { DRAWN_IN_GENERAL, FEW_UNITS, MIN_GROUP_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
+import * as texts from "@/lib/messages/researcher/agreement";
+import { say } from "@/lib/messages/researcher/say";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -44,7 +46,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
   const shown = choices.includes(chosen) ? chosen : (choices[0] ?? "all");
   const [small, setSmall] = useAddressChoice<Small>("small", ["hide", "show"]);
   const all: Row[] = [
-    { key: "overall", grouping: null, name: "All tasks", ...overall },
+    { key: "overall", grouping: null, name: texts.allTasks, ...overall },
     ...groups
       .filter((group) => shown === "all" || group.grouping === shown)
       .map((group) => ({
@@ -58,23 +60,29 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
   const rows = small === "show" ? all : all.filter((row) => !isSmall(row));
   return (
     <Figure<Row>
-      title="Agreement by group"
-      description={`Krippendorff’s alpha of the ${noun}s, ${level}, with 95 % bootstrap intervals ${drawn === "instructions" ? DRAWN_IN_GENERAL : "over tasks"}; n is tasks with two labels or more.${pairOrder ? ` A pair counts in both of its systems. ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
+      title={texts.agreementByGroup}
+      description={say(texts.krippendorffsAlphaOfTheS, {
+        noun,
+        level,
+        drawnInGeneral: drawn === "instructions" ? DRAWN_IN_GENERAL : texts.overTasks,
+        pairOrder: pairOrder ? ` ${say(texts.pairCountsInBoth, { pairOrder: PAIR_ORDER_MEANINGS[pairOrder] })}` : "",
+      })}
       tableHeight="max-h-128"
       footer={
         nSmall > 0 ? (
           <Button size="sm" variant="quiet" onClick={() => setSmall(small === "show" ? "hide" : "show")}>
-            {small === "show" ? "Hide" : "Show"} {counted(nSmall, "group")} with n &lt; {MIN_GROUP_UNITS}
+            {small === "show" ? texts.hide : texts.show}{" "}
+            {say(texts.groupsWithN, { count: nSmall, minGroupUnits: MIN_GROUP_UNITS })}
           </Button>
         ) : undefined
       }
       actions={
         choices.length > 1 ? (
           <SegmentedControl<Shown>
-            legend="Groups"
+            legend={texts.groups}
             hideLegend
             size="sm"
-            choices={choices.map((value) => ({ value, label: value === "all" ? "All" : GROUPING_NAMES[value] }))}
+            choices={choices.map((value) => ({ value, label: value === "all" ? texts.all : GROUPING_NAMES[value] }))}
             value={shown}
             onValueChange={setChosen}
           />
@@ -83,8 +91,8 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis="Krippendorff’s alpha"
-          label="Krippendorff’s alpha of the round and of its parts"
+          axis={texts.krippendorffsAlpha}
+          label={texts.krippendorffsAlphaOfTheRound}
           scale={alphaScaleOf(rows.map(({ alpha }) => alpha))}
           rows={rows.map((row, index) => ({
             key: row.key,
@@ -98,12 +106,16 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
         />
       )}
       data={{
-        caption: "Agreement by group",
+        caption: texts.agreementByGroup,
         columns: [
-          { id: "grouping", header: "Group", value: (row) => (row.grouping ? GROUPING_NAMES[row.grouping] : "All") },
+          {
+            id: "grouping",
+            header: texts.group,
+            value: (row) => (row.grouping ? GROUPING_NAMES[row.grouping] : "All"),
+          },
           {
             id: "name",
-            header: "Name",
+            header: texts.name,
             rowHeader: true,
             value: (row) => row.name,
             cell: (row) => <NamedUnits name={row.name} units={row.basis.nUnitsPairable} />,
@@ -111,7 +123,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
           {
             id: "equal",
-            header: "Percent agreement",
+            header: texts.percentAgreement,
             numeric: true,
             value: (row) => row.percentAgreement,
             cell: (row) => formatStatistic(row.percentAgreement, formatShare),
@@ -121,14 +133,14 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
           ...pairOrderColumns<Row>(pairOrder),
           {
             id: "units",
-            header: "Tasks with two labels or more",
+            header: texts.tasksWithTwoLabels,
             numeric: true,
             value: (row) => row.basis.nUnitsPairable,
             cell: (row) => formatCount(row.basis.nUnitsPairable),
           },
           {
             id: "labels",
-            header: "Labels",
+            header: texts.labelsTitle,
             numeric: true,
             value: (row) => row.basis.nLabels,
             cell: (row) => formatCount(row.basis.nLabels),
@@ -144,7 +156,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
 function meanColumn(noun: string): FigureColumn<Row> {
   return {
     id: "mean",
-    header: `Mean ${noun}`,
+    header: say(texts.mean, { noun }),
     numeric: true,
     value: (row) => row.mean,
     cell: (row) => formatStatistic(row.mean, (mean) => formatNumber(mean, 2)),

@@ -1,7 +1,8 @@
 import { DateTime } from "@/components/ui/date-time";
 import { Progress } from "@/components/ui/progress";
 import { paceWindow, type RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/round-page";
+import { say } from "@/lib/messages/researcher/say";
 
 /** How far the round is and how fast it goes, in a line. */
 export function ProgressPanel({ progress }: { progress: RoundProgress }) {
@@ -9,43 +10,52 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
   if (places.wanted === 0) {
     return (
       <p className="text-sm text-ink-muted tabular-nums">
-        {counted(labels, "label")} on {formatCount(tasks.labelled)} of {counted(tasks.total, "task")}, imported or by
-        judges. Nobody is asked to label in this round.
+        {say(texts.onOfImported, {
+          labels: say(texts.labels, { count: labels }),
+          labelled: tasks.labelled,
+          tasks: say(texts.tasks, { count: tasks.total }),
+        })}
       </p>
     );
   }
   const extra = labels - places.submitted;
   return (
-    <section aria-label="Progress" className="grid items-end gap-x-8 gap-y-2 lg:grid-cols-2">
+    <section aria-label={texts.progress} className="grid items-end gap-x-8 gap-y-2 lg:grid-cols-2">
       <Progress
-        label={`People’s labels, ${round.overlap} for each task`}
+        label={say(texts.peoplesLabelsForEachTask, { overlap: round.overlap })}
         value={places.submitted}
         max={places.wanted}
-        valueText={`${formatCount(places.submitted)} of ${formatCount(places.wanted)}`}
+        valueText={say(texts.of, { submitted: places.submitted, wanted: places.wanted })}
         tone={places.submitted >= places.wanted ? "positive" : "accent"}
       />
       <p className="text-sm text-ink-muted tabular-nums">
         <ExpectedEnd progress={progress} />
-        {` · ${formatCount(tasks.complete)} of ${counted(tasks.total, "task")} complete`}
-        {extra > 0 ? ` · ${counted(extra, "more label")} imported or by judges` : ""}
-        {places.held > 0 ? ` · ${counted(places.held, "task")} in progress` : ""}
+        {` ${say(texts.ofTasksComplete, { complete: tasks.complete, count: tasks.total })}`}
+        {extra > 0 ? ` ${say(texts.moreLabelsImported, { count: extra })}` : ""}
+        {places.held > 0 ? ` ${say(texts.tasksInProgress, { count: places.held })}` : ""}
       </p>
     </section>
   );
 }
 
 function ExpectedEnd({ progress: { pace, places, round } }: { progress: RoundProgress }) {
-  if (places.submitted >= places.wanted) return <strong className="font-medium text-ink">All labels are in</strong>;
+  if (places.submitted >= places.wanted)
+    return <strong className="font-medium text-ink">{texts.allLabelsAreIn}</strong>;
   if (pace.expectedEnd) {
     return (
       <>
-        Estimated completion{" "}
-        <strong className="font-medium text-ink">
-          <DateTime show="near day" at={pace.expectedEnd} />
-        </strong>
-        {pace.measured ? ` at ${counted(pace.measured.labels, "label")} ${paceWindow(pace.measured.minutes)}` : ""}
+        {say.parts(texts.estimatedCompletion, {
+          strong: (
+            <strong key="strong" className="font-medium text-ink">
+              <DateTime show="near day" at={pace.expectedEnd} />
+            </strong>
+          ),
+        })}
+        {pace.measured
+          ? ` ${say(texts.atLabels, { count: pace.measured.labels, paceWindow: paceWindow(pace.measured.minutes) })}`
+          : ""}
       </>
     );
   }
-  return round.status === "open" ? "Nobody labelled in the last hour" : "The round is not open";
+  return round.status === "open" ? texts.nobodyLabelledInTheLast : texts.roundIsNotOpen;
 }

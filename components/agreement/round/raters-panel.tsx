@@ -4,6 +4,7 @@ import { Panel } from "@/components/ui/panel";
 import { RATER_KIND_NAMES, USUAL_SOURCE } from "@/lib/domain/agreement/agreement-filter";
 import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/agreement";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 
@@ -12,30 +13,30 @@ const ONE_OF: Record<RaterProgress["kind"], string> = { human: "person", judge: 
 const COLUMNS: Column<RaterProgress>[] = [
   {
     id: "rater",
-    header: "Rater",
+    header: texts.rater,
     rowHeader: true,
     className: "min-w-40",
     cell: (rater) => <RaterName pseudonym={rater.pseudonym} name={rater.name} simulated={rater.simulated} />,
   },
   {
     id: "kind",
-    header: "Kind",
+    header: texts.kind,
     cell: ({ kind, source, isJury }) =>
       isJury ? "jury of others" : source && source !== USUAL_SOURCE ? `${ONE_OF[kind]}, ${source}` : ONE_OF[kind],
     className: "min-w-32 max-w-56 [overflow-wrap:anywhere]",
   },
-  { id: "labels", header: "Labels", numeric: true, cell: (rater) => formatCount(rater.labels) },
+  { id: "labels", header: texts.labelsTitle, numeric: true, cell: (rater) => formatCount(rater.labels) },
   {
     id: "time",
-    header: "Median time on a task",
+    header: texts.medianTimeOnATask,
     numeric: true,
     cell: (rater) => (rater.medianDurationMs === null ? "–" : formatDuration(rater.medianDurationMs)),
   },
-  { id: "comments", header: "Comments", numeric: true, cell: (rater) => formatCount(rater.comments) },
-  { id: "problems", header: "Problems", numeric: true, cell: (rater) => formatCount(rater.problems) },
+  { id: "comments", header: texts.comments, numeric: true, cell: (rater) => formatCount(rater.comments) },
+  { id: "problems", header: texts.problems, numeric: true, cell: (rater) => formatCount(rater.problems) },
   {
     id: "last",
-    header: "Last label",
+    header: texts.lastLabel,
     numeric: true,
     cell: (rater) => <DateTime show="near day" at={rater.lastLabelAt} />,
   },
@@ -47,19 +48,19 @@ export function RatersPanel({ progress }: { progress: RoundProgress }) {
   return (
     <Panel
       level={2}
-      title="Raters"
+      title={texts.ratersTitle}
       description={
         [...kinds].length > 1 ? `${[...kinds].map((kind) => RATER_KIND_NAMES[kind]).join(", ")}.` : undefined
       }
       flush
     >
       <DataTable
-        caption="Labels of each rater"
+        caption={texts.labelsOfEachRater}
         hideCaption
         columns={COLUMNS}
         rows={progress.raters}
         rowKey={(rater) => rater.raterId}
-        empty="Nobody has labelled yet."
+        empty={texts.nobodyHasLabelledYet}
         maxHeight="max-h-112"
       />
     </Panel>

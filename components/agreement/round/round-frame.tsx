@@ -8,7 +8,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/round-page";
+import { say } from "@/lib/messages/researcher/say";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { RaterFilter } from "../filter/rater-filter";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
@@ -39,8 +40,8 @@ export function RoundFrame({ roundId, lead, actions, children }: RoundFrameProps
   return (
     <div className="flex flex-col gap-4">
       {progress.error ? (
-        <Callout tone="warning" role="status" title="The numbers may be old">
-          The server can’t be reached. Retrying every few seconds.
+        <Callout tone="warning" role="status" title={texts.numbersMayBeOld}>
+          {texts.serverCantBeReachedRetrying}
         </Callout>
       ) : null}
       {lead?.(progress.data)}
@@ -69,19 +70,22 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
           <p className="flex items-center gap-1.5 text-sm">
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
             <span>
-              Some of these labels are simulated
-              <span className="text-ink-muted">
-                : {simulated.length} of {counted(counting.length, "rater")}{" "}
-                {simulated.length === 1 ? "is a program" : "are programs"}
-              </span>
+              {say.parts(texts.someOfTheseLabels, {
+                of: (
+                  <span key="of" className="text-ink-muted">
+                    {say(texts.ofRaters, { simulated: simulated.length, count: counting.length })}{" "}
+                    {simulated.length === 1 ? texts.isAProgram : texts.arePrograms}
+                  </span>
+                ),
+              })}
             </span>
           </p>
         ) : null}
         {progress.imagesUnseen > 0 && counting.some(({ kind }) => kind === "judge") ? (
           <p className="flex items-center gap-1.5 text-sm">
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
-            Model judges did not see the study’s{" "}
-            {progress.imagesUnseen === 1 ? "image" : counted(progress.imagesUnseen, "image")}
+            {texts.modelJudgesDidNotSee}{" "}
+            {progress.imagesUnseen === 1 ? texts.image : say(texts.images, { count: progress.imagesUnseen })}
           </p>
         ) : null}
         <WithoutBar of={{ roundId: progress.round.id }} raters={filter.raters} version={progress.version} />
@@ -100,19 +104,19 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
 }
 
 const NEXT_STEP: Record<RoundProgress["round"]["status"], string> = {
-  draft: "The round is a draft. Open it, then send annotators its link.",
-  open: "The round is open. Send annotators its link; numbers appear here as they label.",
-  paused: "The round is paused. Open it again to continue.",
-  closed: "The round was closed before anyone labelled.",
+  draft: texts.roundIsADraftOpen,
+  open: texts.roundIsOpenSendAnnotators,
+  paused: texts.roundIsPausedOpen,
+  closed: texts.roundWasClosedBeforeAnyone,
 };
 
 function NoLabels({ progress: { round } }: { progress: RoundProgress }) {
   return (
     <EmptyState
       icon={<ClipboardList aria-hidden />}
-      title="No labels yet"
+      title={texts.noLabelsYet}
       description={NEXT_STEP[round.status]}
-      actions={<LinkButton href={`/studies/${round.studyId}/settings/people`}>Invite annotators</LinkButton>}
+      actions={<LinkButton href={`/studies/${round.studyId}/settings/people`}>{texts.inviteAnnotators}</LinkButton>}
     />
   );
 }

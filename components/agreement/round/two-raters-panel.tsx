@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type AgreementFilter, amongWhom, PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import type { TwoRatersRow } from "@/lib/domain/agreement/two-raters";
+import * as texts from "@/lib/messages/researcher/agreement";
+import { say } from "@/lib/messages/researcher/say";
 import { twoRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -21,24 +23,29 @@ export function TwoRatersPanel({ roundId, filter, version }: TwoRatersPanelProps
   const { pairOrder } = data;
   return (
     <TablePanel<TwoRatersRow>
-      title="Two raters by subset"
-      description={`How often the two raters (${amongWhom(data.raters)}) gave the same label, and Cohen’s kappa without weights, on the tasks that both labelled. Intervals draw instructions.${pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder].replace("alpha", "kappa")} For orientation: LLMBar’s two experts agree on 94 % of its pairs (section 4.2).` : ""}`}
+      title={texts.twoRatersBySubset}
+      description={say(texts.howOftenTheTwoRaters, {
+        amongWhom: amongWhom(data.raters),
+        pairOrder: pairOrder
+          ? ` ${say(texts.forOrientationLlmbarsTwoExperts, { pairOrder: PAIR_ORDER_MEANINGS[pairOrder].replace("alpha", "kappa") })}`
+          : "",
+      })}
       fileName="two-raters-by-subset"
-      empty="No task has both raters’ labels yet."
+      empty={texts.noTaskHasBothRaters}
       data={{
-        caption: "Raw agreement and Cohen’s kappa of two raters by subset",
+        caption: texts.rawAgreementAndCohensKappa,
         columns: [
           {
             id: "subset",
-            header: "Subset",
+            header: texts.subset,
             rowHeader: true,
-            value: (row) => row.subset ?? "All tasks",
+            value: (row) => row.subset ?? texts.allTasks,
             cell: (row) => <NamedUnits name={row.subset ?? "All tasks"} units={row.n} />,
           },
           countColumn<TwoRatersRow>("n", "n", (row) => row.n),
-          { id: "instructions", header: "Instructions", only: "csv", value: (row) => row.instructions },
-          ...estimateColumns<TwoRatersRow>("share", "Raw agreement", (row) => row.share, formatShare),
-          ...estimateColumns<TwoRatersRow>("kappa", "Cohen’s kappa", (row) => row.kappa),
+          { id: "instructions", header: texts.instructions, only: "csv", value: (row) => row.instructions },
+          ...estimateColumns<TwoRatersRow>("share", texts.rawAgreement, (row) => row.share, formatShare),
+          ...estimateColumns<TwoRatersRow>("kappa", texts.cohensKappa, (row) => row.kappa),
         ],
         rows: data.rows,
         rowKey: (row) => JSON.stringify(row.subset),

@@ -17,8 +17,9 @@ import {
   type SourceCases,
 } from "@/lib/domain/agreement/source-cases";
 import type { Source } from "@/lib/domain/agreement/sources";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/cases";
+import { say } from "@/lib/messages/researcher/say";
 import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -50,7 +51,7 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
   }, [goesOn, isFetchingNextPage, isError, fetchNextPage]);
   if (!last) {
     return (
-      <Panel level={2} id="cases" className="scroll-mt-20" title="Cases">
+      <Panel level={2} id="cases" className="scroll-mt-20" title={texts.cases}>
         <PanelWaiting error={cases.error} onRetry={cases.refetch} />
       </Panel>
     );
@@ -62,8 +63,13 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
       level={2}
       id="cases"
       className="scroll-mt-20"
-      title={`${total === undefined ? "Cases" : counted(total, "case")}: ${cellWords(cell)}`}
-      description={`${distinctName(label, prediction)} says “${OUTCOME_WORDS[cell.label]}”, ${distinctName(prediction, label)} says “${OUTCOME_WORDS[cell.prediction]}”.`}
+      title={`${total === undefined ? texts.cases : say(texts.countCases, { count: total })}: ${cellWords(cell)}`}
+      description={say(texts.saysSays, {
+        first: distinctName(label, prediction),
+        firstOutcome: OUTCOME_WORDS[cell.label],
+        second: distinctName(prediction, label),
+        secondOutcome: OUTCOME_WORDS[cell.prediction],
+      })}
       flush
       footer={
         hasNextPage ? (
@@ -80,12 +86,12 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
     >
       {rows.length === 0 && hasNextPage ? null : (
         <DataTable
-          caption="Pairs of responses in this cell"
+          caption={texts.pairsOfResponses}
           hideCaption
           columns={columns(studyId)}
           rows={rows}
           rowKey={(row) => row.key}
-          empty="No such pairs."
+          empty={texts.noSuchPairs}
         />
       )}
     </Panel>
@@ -103,34 +109,34 @@ interface CasesFooterProps {
 
 function CasesFooter({ shown, looked, goesOn, error, onRetry, onMore }: CasesFooterProps) {
   if (error)
-    return <ErrorState title="More cases couldn’t be loaded" description={errorMessage(error)} onRetry={onRetry} />;
+    return <ErrorState title={texts.moreCasesCouldntBeLoaded} description={errorMessage(error)} onRetry={onRetry} />;
   if (!goesOn) {
     return (
       <div className="flex justify-center">
-        <Button onClick={onMore}>Show more</Button>
+        <Button onClick={onMore}>{texts.showMore}</Button>
       </div>
     );
   }
   return (
     <Progress
-      label={`${counted(shown, "case")} found, looking through the instructions`}
+      label={say(texts.casesFoundLookingThrough, { count: shown })}
       value={looked.looked}
       max={looked.instructions}
-      valueText={`${formatCount(looked.looked)} of ${formatCount(looked.instructions)}`}
+      valueText={say(texts.of, { looked: looked.looked, instructions: looked.instructions })}
     />
   );
 }
 
 function cellWords({ label, prediction }: Outcomes): string {
-  if (label === prediction) return "the same outcome";
-  return label === "tie" || prediction === "tie" ? "one says tie" : "the opposite";
+  if (label === prediction) return texts.theSameOutcome;
+  return label === "tie" || prediction === "tie" ? texts.oneSaysTie : texts.theOpposite;
 }
 
 function columns(studyId: string): Column<SourceCase>[] {
   return [
     {
       id: "instruction",
-      header: "Instruction",
+      header: texts.instruction,
       rowHeader: true,
       className: "min-w-64",
       cell: (row) => (
@@ -142,10 +148,10 @@ function columns(studyId: string): Column<SourceCase>[] {
         </span>
       ),
     },
-    { id: "first", header: "First", className: "[overflow-wrap:anywhere]", cell: (row) => row.first },
-    { id: "second", header: "Second", className: "[overflow-wrap:anywhere]", cell: (row) => row.second },
-    { id: "label", header: "Label", cell: (row) => <Side studyId={studyId} side={row.label} /> },
-    { id: "prediction", header: "Prediction", cell: (row) => <Side studyId={studyId} side={row.prediction} /> },
+    { id: "first", header: texts.first, className: "[overflow-wrap:anywhere]", cell: (row) => row.first },
+    { id: "second", header: texts.second, className: "[overflow-wrap:anywhere]", cell: (row) => row.second },
+    { id: "label", header: texts.label, cell: (row) => <Side studyId={studyId} side={row.label} /> },
+    { id: "prediction", header: texts.prediction, cell: (row) => <Side studyId={studyId} side={row.prediction} /> },
   ];
 }
 
@@ -154,23 +160,25 @@ function Side({ studyId, side }: { studyId: string; side: SourceCase["label"] })
     <span className="flex flex-col items-start gap-1 whitespace-nowrap">
       {side.preference ? (
         <span>
-          mean preference {formatNumber(side.preference.mean, 2)}
-          {side.preference.n > 1 ? ` of ${side.preference.n}` : ""}
+          {say(texts.meanPreference, { mean: formatNumber(side.preference.mean, 2) })}
+          {side.preference.n > 1 ? ` ${say(texts.ofPreference, { preference: side.preference.n })}` : ""}
         </span>
       ) : null}
       {side.majority ? (
         <span>
-          {OUTCOME_WORDS[side.majority.outcome]}, by most of {side.majority.n}
+          {say(texts.byMostOf, { outcomeWords: OUTCOME_WORDS[side.majority.outcome], majority: side.majority.n })}
         </span>
       ) : null}
       {side.numbers ? (
         <span>
-          {formatNumber(side.numbers[0], 2)} against {formatNumber(side.numbers[1], 2)}
+          {say(texts.against, { first: formatNumber(side.numbers[0], 2), second: formatNumber(side.numbers[1], 2) })}
         </span>
       ) : null}
       {side.tasks.map(({ roundId, taskId }, index) => (
         <TextLink key={taskId} href={`/studies/${studyId}/rounds/${roundId}/tasks/${taskId}`}>
-          {side.tasks.length === 1 ? "Labels of the task" : `Labels of the ${index === 0 ? "first" : "second"}`}
+          {side.tasks.length === 1
+            ? texts.labelsOfTheTask
+            : say(texts.labelsOfThe, { first: index === 0 ? texts.firstInText : texts.secondInText })}
         </TextLink>
       ))}
     </span>

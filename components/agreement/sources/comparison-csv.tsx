@@ -2,6 +2,8 @@ import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import type { Comparison } from "@/lib/domain/agreement/sources";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/sources";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv } from "../figure/figure-data";
 import { saveFigureCsv } from "../figure/save-figure";
@@ -19,12 +21,12 @@ export interface ComparedRow {
 const SAID = ["win", "tie", "loss"] as const;
 
 const COLUMNS: readonly FigureColumn<ComparedRow>[] = [
-  { id: "source", header: "Source", value: (row) => row.name },
-  { id: "of", header: "Of", value: (row) => row.heading },
-  { id: "id", header: "Source id", value: (row) => row.comparison?.prediction.id ?? null },
-  { id: "simulated", header: "Simulated", value: (row) => row.comparison?.prediction.simulated ?? null },
-  { id: "truth", header: "Against", value: (row) => row.comparison?.label.name ?? null },
-  { id: "n", header: "Pairs", value: (row) => row.n },
+  { id: "source", header: texts.source, value: (row) => row.name },
+  { id: "of", header: texts.ofTitle, value: (row) => row.heading },
+  { id: "id", header: texts.sourceId, value: (row) => row.comparison?.prediction.id ?? null },
+  { id: "simulated", header: texts.simulated, value: (row) => row.comparison?.prediction.simulated ?? null },
+  { id: "truth", header: texts.againstTitle, value: (row) => row.comparison?.label.name ?? null },
+  { id: "n", header: texts.pairs, value: (row) => row.n },
   ...([0, 1, 2] as const).flatMap((distance) =>
     estimateColumns<ComparedRow>(`pld${distance}`, `PLD-${distance}`, (row) => row.pld[distance]),
   ),
@@ -33,7 +35,7 @@ const COLUMNS: readonly FigureColumn<ComparedRow>[] = [
     SAID.map(
       (prediction): FigureColumn<ComparedRow> => ({
         id: `${label}-${prediction}`,
-        header: `Pairs ${label} as ${prediction}`,
+        header: say(texts.pairsAs, { label, prediction }),
         value: (row) => row.comparison?.confusion[label][prediction] ?? null,
       }),
     ),
@@ -46,7 +48,7 @@ export function ComparisonCsvButton({ rows, name }: { rows: readonly ComparedRow
   const save = () => saveFigureCsv(name, (leftOut) => figureCsv({ columns: COLUMNS, rows }, leftOut));
   return (
     <Button size="sm" variant="quiet" icon={<Download aria-hidden />} onClick={save} data-print="hide">
-      Download (CSV)
+      {texts.downloadCsv}
     </Button>
   );
 }

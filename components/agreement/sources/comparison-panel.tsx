@@ -4,7 +4,8 @@ import { Panel } from "@/components/ui/panel";
 import { StatList } from "@/components/ui/stat";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import { type Comparison, rateDifferentCriteria } from "@/lib/domain/agreement/sources";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/cases";
+import { say } from "@/lib/messages/researcher/say";
 import { EstimateStat } from "../statistic/estimate-stat";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
@@ -12,9 +13,9 @@ import { ConfusionTable } from "./confusion-table";
 import { distinctName } from "./distinct-name";
 
 const DISTANCES = [
-  { name: "PLD-0: the same outcome", index: 0 },
-  { name: "PLD-1: one says tie", index: 1 },
-  { name: "PLD-2: the opposite", index: 2 },
+  { name: texts.pld0TheSameOutcome, index: 0 },
+  { name: texts.pld1OneSaysTie, index: 1 },
+  { name: texts.pld2TheOpposite, index: 2 },
 ] as const;
 
 /** One source against another in full. */
@@ -28,55 +29,58 @@ export function ComparisonPanel({
 }) {
   const { nPairs, pld, wpld, counts, accuracy, sharesRaters, drawsInstructions, label, prediction } = comparison;
   if (nPairs === 0) {
-    return (
-      <EmptyState
-        title="No pairs in common"
-        description="Two sources can be compared where both judged the same two responses: choose another source, or make a round on the same tasks."
-      />
-    );
+    return <EmptyState title={texts.noPairsInCommon} description={texts.twoSourcesCanBeCompared} />;
   }
   return (
     <Panel
       level={2}
       title={
         <span className="inline-flex flex-wrap items-center gap-2">
-          {counted(nPairs, "pair")} in common <FewUnitsBadge units={nPairs} what="pair" />
+          {say(texts.pairsInCommon, { count: nPairs })} <FewUnitsBadge units={nPairs} what={texts.pair} />
         </span>
       }
-      description={`Outcomes are win, tie or loss; the distance between win and loss is 2. ${
-        drawsInstructions
-          ? "Intervals draw instructions, since several of these pairs share one."
-          : "WPLD’s interval is a bootstrap over pairs; those of the shares are Wilson’s."
-      }`}
+      description={say(texts.outcomesAreWinTie, {
+        intervalsDraw: drawsInstructions
+          ? texts.intervalsDrawInstructionsSinceSeveral
+          : texts.wpldsIntervalIsABootstrap,
+      })}
     >
       <div className="flex flex-col gap-6">
         {rateDifferentCriteria(label, prediction) ? (
           <Callout tone="warning">
-            The label rates {label.criterion}, the prediction {prediction.criterion}: they may differ and both be right.
+            {say(texts.labelRatesThePredictionThey, {
+              criterion: label.criterion ?? "",
+              prediction: prediction.criterion ?? "",
+            })}
           </Callout>
         ) : null}
-        {sharesRaters ? (
-          <Callout tone="warning">The two share raters, so part of their agreement comes from the same labels.</Callout>
-        ) : null}
+        {sharesRaters ? <Callout tone="warning">{texts.twoShareRatersSoPart}</Callout> : null}
         <StatList>
-          <EstimateStat size="lg" label="WPLD, from 0 (all the same) to 2 (all inverted)" estimate={wpld} />
+          <EstimateStat size="lg" label={texts.wpldFrom0} estimate={wpld} />
           {DISTANCES.map(({ name, index }) => (
-            <EstimateStat key={name} label={name} estimate={pld[index]} note={counted(counts[index], "pair")} />
+            <EstimateStat
+              key={name}
+              label={name}
+              estimate={pld[index]}
+              note={say(texts.countPairs, { count: counts[index] })}
+            />
           ))}
           {accuracy ? (
             <EstimateStat
-              label="Accuracy against reference answers"
+              label={texts.accuracyAgainstReferenceAnswers}
               estimate={{ value: accuracy.share, interval: accuracy.interval }}
               format={formatShare}
-              note={`${formatCount(counts[0])} of ${formatCount(nPairs)}`}
+              note={say(texts.ofCountsNPairs, { counts: counts[0], nPairs })}
             />
           ) : null}
         </StatList>
         <div>
-          <h3 className="text-sm font-medium">Confusion matrix</h3>
+          <h3 className="text-sm font-medium">{texts.confusionMatrix}</h3>
           <p className="mb-2 text-xs text-ink-muted">
-            Rows: {distinctName(label, prediction)}. Columns: {distinctName(prediction, label)}. Click a count to see
-            the pairs.
+            {say(texts.rowsColumnsClickACount, {
+              rows: distinctName(label, prediction),
+              columns: distinctName(prediction, label),
+            })}
           </p>
           <ConfusionTable comparison={comparison} addressOf={addressOf} />
         </div>

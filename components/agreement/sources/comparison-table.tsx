@@ -3,6 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { formatCount } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/cases";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
@@ -22,38 +23,38 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
   const columns: Column<Comparison>[] = [
     {
       id: "prediction",
-      header: "Source",
+      header: texts.source,
       rowHeader: true,
       className: "min-w-56",
       cell: (row) => (
         <span className="flex flex-col items-start gap-1">
           <SourceName source={row.prediction} />
           {row.sharesRaters ? (
-            <span className="text-xs font-normal text-warning">shares raters with the label</span>
+            <span className="text-xs font-normal text-warning">{texts.sharesRatersWithTheLabel}</span>
           ) : null}
         </span>
       ),
     },
     {
       id: "pairs",
-      header: "Pairs in common",
+      header: texts.pairsInCommonTitle,
       numeric: true,
       cell: (row) => (
         <span className="flex flex-col items-end gap-1">
-          {row.nPairs === 0 ? "none" : <TextLink href={addressOf(row)}>{formatCount(row.nPairs)}</TextLink>}
-          <FewUnitsBadge units={row.nPairs} what="pair" />
+          {row.nPairs === 0 ? texts.none : <TextLink href={addressOf(row)}>{formatCount(row.nPairs)}</TextLink>}
+          <FewUnitsBadge units={row.nPairs} what={texts.pair} />
         </span>
       ),
     },
-    { id: "pld0", header: "PLD-0", numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
-    { id: "pld1", header: "PLD-1", numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
-    { id: "pld2", header: "PLD-2", numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
-    { id: "wpld", header: "WPLD", numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
+    { id: "pld0", header: texts.pld0, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
+    { id: "pld1", header: texts.pld1, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
+    { id: "pld2", header: texts.pldTitle, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
+    { id: "wpld", header: texts.wpld, numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
     ...(first?.accuracy
       ? [
           {
             id: "accuracy",
-            header: "Accuracy",
+            header: texts.accuracy,
             numeric: true,
             cell: (row: Comparison) =>
               row.accuracy ? (
@@ -71,22 +72,18 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
   return (
     <Panel
       level={2}
-      title="All sources against the label"
-      description={
-        sharing
-          ? "A source that shares raters with the label agrees with it in part because they are the same people."
-          : undefined
-      }
+      title={texts.allSourcesAgainstTheLabel}
+      description={sharing ? texts.sourceThatSharesRaters : undefined}
       actions={<ComparisonCsvButton rows={comparisons.map(comparedRow)} name="sources-against-label" />}
       flush
     >
       <DataTable
-        caption="Distances of all sources from the label"
+        caption={texts.distancesOfAllSources}
         hideCaption
         columns={columns}
         rows={comparisons}
         rowKey={(row) => row.prediction.id}
-        empty="This study has no other source yet."
+        empty={texts.thisStudyHasNoOther}
       />
     </Panel>
   );

@@ -3,6 +3,8 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { formatCount } from "@/lib/domain/format/counted";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/sources";
 import { OUTCOME_WORDS } from "../words/outcome-words";
 
 const OUTCOMES = ["win", "tie", "loss"] as const;
@@ -17,12 +19,12 @@ export interface ConfusionTableProps {
 export function ConfusionTable({ comparison: { confusion, label, prediction }, addressOf }: ConfusionTableProps) {
   return (
     <DataTable
-      caption={`Outcomes of ${label.name} (rows) by outcomes of ${prediction.name} (columns)`}
+      caption={say(texts.outcomesOfRowsByOutcomes, { label: label.name, prediction: prediction.name })}
       hideCaption
       dense
       className="max-w-xl"
       columns={[
-        { id: "label", header: "Outcome", rowHeader: true, cell: (row) => OUTCOME_WORDS[row] },
+        { id: "label", header: texts.outcome, rowHeader: true, cell: (row) => OUTCOME_WORDS[row] },
         ...OUTCOMES.map((outcome) => ({
           id: outcome,
           header: OUTCOME_WORDS[outcome],

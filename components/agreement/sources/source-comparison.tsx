@@ -10,6 +10,8 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import { cellOf, type Outcomes, parseCell } from "@/lib/domain/agreement/source-cases";
 import { canBeCompared, type Source } from "@/lib/domain/agreement/sources";
+import * as texts from "@/lib/messages/researcher/cases";
+import { say } from "@/lib/messages/researcher/say";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -62,22 +64,18 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   return (
     <div className="flex flex-col gap-6">
       <WithoutBar of={{ studyId }} />
-      <Panel
-        level={2}
-        title="Compare"
-        description="Scores become outcomes too: of two responses the one with the better score wins, equal (to nine digits) is a tie."
-      >
+      <Panel level={2} title={texts.compare} description={texts.scoresBecomeOutcomesToo}>
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           <SourceSelect
-            label="Label"
-            hint={`What is taken as right. ${label.heading}.`}
+            label={texts.label}
+            hint={say(texts.whatIsTakenAsRight, { heading: label.heading })}
             sources={sources}
             value={label.id}
             onChange={(id) => choose({ label: id, prediction: prediction?.id === id ? undefined : prediction?.id })}
           />
           <span className="self-center pt-1">
             <IconButton
-              label="Swap label and prediction"
+              label={texts.swapLabelAndPrediction}
               variant="secondary"
               disabled={!prediction}
               onClick={() => prediction && choose({ label: prediction.id, prediction: label.id })}
@@ -86,11 +84,11 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
             </IconButton>
           </span>
           <SourceSelect
-            label="Prediction"
-            hint={`What is compared with it.${prediction ? ` ${prediction.heading}.` : ""}`}
+            label={texts.prediction}
+            hint={say(texts.whatIsComparedWithIt, { heading: prediction ? ` ${prediction.heading}.` : "" })}
             sources={sources.filter((source) => source.id !== label.id)}
             value={prediction?.id ?? ""}
-            none="All sources"
+            none={texts.allSources}
             onChange={(id) => choose({ label: label.id, prediction: id || undefined })}
           />
         </div>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Select } from "@/components/ui/select";
 import type { Source } from "@/lib/domain/agreement/sources";
+import * as texts from "@/lib/messages/researcher/sources";
 
 export interface SourceSelectProps {
   label: string;
@@ -30,7 +31,7 @@ export function SourceSelect({ label, hint, sources, value, none, onChange }: So
               .map((source) => (
                 <option key={source.id} value={source.id}>
                   {source.name}
-                  {source.simulated ? " (simulated)" : ""}
+                  {source.simulated ? ` ${texts.simulatedInText}` : ""}
                 </option>
               ))}
           </optgroup>

@@ -1,19 +1,20 @@
 import { Scale } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
+import * as texts from "@/lib/messages/researcher/sources";
 
 /** A study in which no two sources judged the same pairs. */
 export function TooFewSources({ studyId }: { studyId: string }) {
   return (
     <EmptyState
       icon={<Scale aria-hidden />}
-      title="Nothing to compare yet"
-      description="It takes two sources that judged the same pairs of responses: people of a preference round, judges’ or other imported labels, scores, checklist pass rates, or reference answers."
+      title={texts.nothingToCompareYet}
+      description={texts.itTakesTwoSources}
       actions={
         <>
-          <LinkButton href={`/studies/${studyId}/data/import`}>Import labels</LinkButton>
+          <LinkButton href={`/studies/${studyId}/data/import`}>{texts.importLabels}</LinkButton>
           <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
-            New round
+            {texts.newRound}
           </LinkButton>
         </>
       }

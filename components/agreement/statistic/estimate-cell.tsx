@@ -1,5 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import * as texts from "@/lib/messages/researcher/statistics";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { Explained } from "./explained";
 import { formatInterval, formatNumber } from "./format-number";
@@ -29,7 +30,7 @@ export function EstimateCell({
       ) : (
         <span className="block">
           <Explained why={interval.explanation} className="text-xs">
-            no interval
+            {texts.noInterval}
           </Explained>
         </span>
       )}

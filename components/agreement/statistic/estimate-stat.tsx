@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Stat } from "@/components/ui/stat";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/statistics";
 import { formatInterval, formatNumber } from "./format-number";
 
 export interface EstimateStatProps {
@@ -24,7 +26,7 @@ export function EstimateStat({ label, estimate, note, format = formatNumber, siz
         value.defined
           ? interval.defined
             ? formatInterval(interval.value, format)
-            : `No interval. ${interval.explanation}`
+            : say(texts.noIntervalExplanation, { explanation: interval.explanation })
           : value.explanation
       }
       note={note}

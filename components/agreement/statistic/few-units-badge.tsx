@@ -2,6 +2,8 @@ import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted } from "@/lib/domain/format/counted";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/statistics";
 
 export interface FewUnitsBadgeProps {
   units: number;
@@ -14,7 +16,7 @@ export function FewUnitsBadge({ units, what = "task" }: FewUnitsBadgeProps) {
   if (units === 0 || units >= FEW_UNITS) return null;
   return (
     <Badge tone="warning" icon={<CircleAlert aria-hidden />}>
-      only {counted(units, what)}
+      {say(texts.only, { units: counted(units, what) })}
     </Badge>
   );
 }

@@ -1,6 +1,8 @@
 import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { decimalsNearThreshold } from "@/lib/domain/format/decimals-near-threshold";
 import { formatNumber, formatShare, shareDigits } from "@/lib/domain/format/format-number";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/statistics";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 
 export { formatNumber, formatShare, shareDigits };
@@ -31,5 +33,7 @@ export function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes < 60
+    ? say(texts.minS, { minutes, seconds: seconds % 60 })
+    : say(texts.hMin, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

@@ -1,4 +1,5 @@
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
+import * as texts from "@/lib/messages/researcher/statistics";
 import { Explained } from "./explained";
 import { formatNumber } from "./format-number";
 
@@ -11,5 +12,5 @@ export function StatisticCell({
   format?: (value: number) => string;
 }) {
   if (statistic.defined) return format(statistic.value);
-  return <Explained why={statistic.explanation}>not defined</Explained>;
+  return <Explained why={statistic.explanation}>{texts.notDefined}</Explained>;
 }

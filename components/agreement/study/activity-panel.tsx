@@ -3,15 +3,17 @@ import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { paceWindow } from "@/lib/domain/agreement/agreement-progress";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
+import * as texts from "@/lib/messages/researcher/compare";
+import { say } from "@/lib/messages/researcher/say";
 
 /** How fast each round goes, when it may be done, and who is at work. */
 export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: readonly RoundActivity[] }) {
   const columns: Column<RoundActivity>[] = [
     {
       id: "round",
-      header: "Round",
+      header: texts.round,
       rowHeader: true,
       className: "min-w-40",
       cell: (round) => (
@@ -22,42 +24,42 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
     },
     {
       id: "done",
-      header: "People’s labels",
+      header: texts.peoplesLabels,
       numeric: true,
-      cell: ({ places }) => `${formatCount(places.submitted)} of ${formatCount(places.wanted)}`,
+      cell: ({ places }) => say(texts.of, { submitted: places.submitted, wanted: places.wanted }),
     },
     {
       id: "pace",
-      header: "Pace",
+      header: texts.pace,
       numeric: true,
       cell: ({ pace: { measured } }) =>
         measured ? `${formatCount(measured.labels)} ${paceWindow(measured.minutes)}` : "none of late",
     },
-    { id: "end", header: "Expected end", numeric: true, cell: (round) => <ExpectedEnd round={round} /> },
+    { id: "end", header: texts.expectedEnd, numeric: true, cell: (round) => <ExpectedEnd round={round} /> },
     {
       id: "active",
-      header: "At work now",
+      header: texts.atWorkNow,
       className: "min-w-40",
       cell: ({ active, places }) =>
         active.length === 0 && places.held === 0
           ? "nobody"
           : [
               active.map((rater) => rater.pseudonym).join(", "),
-              places.held > 0 ? `${counted(places.held, "task")} in progress` : "",
+              places.held > 0 ? say(texts.tasksInProgress, { count: places.held }) : "",
             ]
               .filter((text) => text !== "")
               .join("; "),
     },
   ];
   return (
-    <Panel level={3} title="Pace" description="Active: labelled in the last ten minutes." flush>
+    <Panel level={3} title={texts.pace} description={texts.activeLabelledInTheLast} flush>
       <DataTable
-        caption="Pace of the rounds and active raters"
+        caption={texts.paceOfTheRounds}
         hideCaption
         columns={columns}
         rows={rounds.filter((round) => round.places.wanted > 0)}
         rowKey={(round) => round.roundId}
-        empty="No round is being labelled by people."
+        empty={texts.noRoundIsBeingLabelled}
       />
     </Panel>
   );
@@ -65,6 +67,6 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
 
 function ExpectedEnd({ round: { pace, places, status } }: { round: RoundActivity }) {
   if (pace.expectedEnd) return <DateTime show="near day" at={pace.expectedEnd} />;
-  if (places.submitted >= places.wanted) return "all done";
-  return status === "open" ? "cannot be told" : "not open";
+  if (places.submitted >= places.wanted) return texts.allDone;
+  return status === "open" ? texts.cannotBeTold : texts.notOpen;
 }

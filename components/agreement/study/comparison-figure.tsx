@@ -2,7 +2,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { filterQuery, PAIR_ORDER_NAMES } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/compare";
+import { say } from "@/lib/messages/researcher/say";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -33,38 +34,40 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
   const flat = rows.map((row) => ({ ...row, ...pick(row.outcome) }));
   return (
     <Figure<ComparisonRow & Pick<SystemPair, "win" | "tie" | "loss">>
-      title="Outcomes by criterion"
+      title={texts.outcomesByCriterion}
       level={3}
       description={
         first
-          ? `“${names.a}” against “${names.b}”. An instruction counts for the one that its raters prefer on average (below 2.5 or above 3.5), between them it is a tie.${first.agreement.pairOrder ? ` Alpha reads pairs ${PAIR_ORDER_NAMES[first.agreement.pairOrder]}.` : ""}`
+          ? say(texts.againstAnInstructionCounts, {
+              a: names.a,
+              b: names.b,
+              pairOrderNames: first.agreement.pairOrder
+                ? ` ${say(texts.alphaReadsPairs, { pairOrderNames: PAIR_ORDER_NAMES[first.agreement.pairOrder] })}`
+                : "",
+            })
           : undefined
       }
-      empty={
-        waiting
-          ? "Invite annotators and open the rounds; each person labels them one after the other. Figures appear with the first label."
-          : "No label yet. Figures appear with the first one."
-      }
+      empty={waiting ? texts.inviteAnnotatorsAndOpen : texts.noLabelYetFiguresAppear}
       chart={(width) => (
         <StackedBars
           width={width}
-          axis="Share of instructions, 0 to 100 %"
-          label="Outcomes by criterion"
+          axis={texts.shareOfInstructions0}
+          label={texts.outcomesByCriterion}
           rows={rows.map(({ round, outcome, agreement: { alpha } }) => ({
             key: round.id,
             left: round.name,
-            note: `${counted(outcome.pairs, "instruction")}${alpha.value.defined ? `, alpha ${formatNumber(alpha.value.value)}` : ""}`,
+            note: `${say(texts.instructions, { count: outcome.pairs })}${alpha.value.defined ? `, alpha ${formatNumber(alpha.value.value)}` : ""}`,
             counts: outcomeCounts(outcome, names),
             parts: outcomeParts(outcome, names),
           }))}
         />
       )}
       data={{
-        caption: "Outcomes by criterion",
+        caption: texts.outcomesByCriterion,
         columns: [
           {
             id: "criterion",
-            header: "Criterion",
+            header: texts.criterion,
             rowHeader: true,
             value: ({ round }) => round.name,
             cell: ({ round, outcome, agreement }) => (
@@ -74,16 +77,16 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
                 >
                   {round.name}
                 </TextLink>
-                <FewUnitsBadge units={outcome.pairs} what="pair" />
+                <FewUnitsBadge units={outcome.pairs} what={texts.pair} />
               </span>
             ),
           },
           countColumn("pairs", "Instructions", ({ outcome }) => outcome.pairs),
           countColumn("labels", "Labels", ({ outcome }) => outcome.labels),
           ...outcomeColumns<ComparisonRow & Pick<SystemPair, "win" | "tie" | "loss">>({
-            win: `${names.a} better`,
+            win: say(texts.better, { a: names.a }),
             tie: "Tie",
-            loss: `${names.b} better`,
+            loss: say(texts.betterB, { b: names.b }),
           }),
           ...pairOrderColumns<ComparisonRow>(
             first?.agreement.pairOrder ?? null,

@@ -5,9 +5,10 @@ import { CirclePlay } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
-import { counted } from "@/lib/domain/format/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/compare";
+import { say } from "@/lib/messages/researcher/say";
 import { roundAgreementQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { openRounds, roundsQuery } from "@/lib/queries/study/rounds";
@@ -45,7 +46,7 @@ export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOp
   const failed = queries.find(({ error }) => error);
   return (
     <Section
-      title="Which checklists are better"
+      title={texts.whichChecklistsAreBetter}
       actions={mayOpen && drafts.length > 0 ? <OpenRoundsButton studyId={studyId} rounds={drafts} /> : null}
     >
       {rows.length === 0 && isOnItsWay ? (
@@ -61,7 +62,7 @@ export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOp
 function OpenRoundsButton({ studyId, rounds }: { studyId: string; rounds: readonly { id: string }[] }) {
   const opening = useMutation({
     ...openRounds(studyId),
-    onSuccess: () => toast.success("The rounds are open."),
+    onSuccess: () => toast.success(texts.roundsAreOpen),
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (
@@ -71,7 +72,7 @@ function OpenRoundsButton({ studyId, rounds }: { studyId: string; rounds: readon
       loading={opening.isPending}
       onClick={() => opening.mutate(rounds.map(({ id }) => id))}
     >
-      Open {counted(rounds.length, "round")}
+      {say(texts.openRounds, { count: rounds.length })}
     </Button>
   );
 }

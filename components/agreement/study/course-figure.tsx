@@ -4,9 +4,11 @@ import { useQueries } from "@tanstack/react-query";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement/agreement-course";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
+import * as texts from "@/lib/messages/researcher/compare";
+import { say } from "@/lib/messages/researcher/say";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
 import { LineChart } from "../chart/line-chart";
@@ -20,8 +22,8 @@ import { formatNumber } from "../statistic/format-number";
 type Along = "labels" | "time";
 
 const ALONG_CHOICES = [
-  { value: "labels", label: "By labels" },
-  { value: "time", label: "Over time" },
+  { value: "labels", label: texts.byLabels },
+  { value: "time", label: texts.overTime },
 ] as const;
 
 interface Row extends CourseMoment {
@@ -70,14 +72,14 @@ export function CourseFigure({
   const isDrawn = courses.some((course) => course.share < 1);
   return (
     <Figure<Row>
-      title="Course of agreement"
-      description={`Krippendorff’s alpha (ordinal; of real numbers interval, of categories nominal) of the labels that had arrived by then, at up to forty moments. Among people wherever people have labelled. Early values are based on few labels.${isDrawn ? " Of very large rounds a sample of tasks is drawn." : ""}`}
-      empty={found.some((query) => query.isPending) ? "Computing" : "No task has labels from two raters yet."}
+      title={texts.courseOfAgreement}
+      description={say(texts.krippendorffsAlphaOrdinalOfReal, { ofVery: isDrawn ? ` ${texts.ofVeryLargeRounds}` : "" })}
+      empty={found.some((query) => query.isPending) ? texts.computing : texts.noTaskHasLabels}
       tableHeight="max-h-128"
-      footer={rounds.length > MAX_SERIES ? `The ${MAX_SERIES} newest rounds.` : undefined}
+      footer={rounds.length > MAX_SERIES ? say(texts.theNewestRounds, { maxSeries: MAX_SERIES }) : undefined}
       actions={
         <SegmentedControl<Along>
-          legend="Along"
+          legend={texts.along}
           hideLegend
           size="sm"
           choices={ALONG_CHOICES}
@@ -92,23 +94,23 @@ export function CourseFigure({
           series={series}
           xScale={along === "labels" ? countScale(Math.max(0, ...rows.map((row) => row.labels))) : timeScale(rows)}
           yScale={alphaScale(series.flatMap(({ points }) => points.map(({ y }) => y)))}
-          yName="Krippendorff’s alpha"
+          yName={texts.krippendorffsAlpha}
           xName={along === "labels" ? "labels that had arrived" : "time"}
         />
       )}
       data={{
-        caption: "Course of agreement",
+        caption: texts.courseOfAgreement,
         columns: [
-          { id: "round", header: "Round", rowHeader: true, value: (row) => row.round },
-          { id: "among", header: "Among", value: (row) => row.among },
+          { id: "round", header: texts.round, rowHeader: true, value: (row) => row.round },
+          { id: "among", header: texts.among, value: (row) => row.among },
           ...pairOrderColumns<Row>(
             courses.find((course) => course.pairOrder)?.pairOrder ?? null,
             (row) => row.pairOrder,
           ),
-          { id: "at", header: "By", value: (row) => row.at, cell: (row) => timeText(Date.parse(row.at)) },
+          { id: "at", header: texts.by, value: (row) => row.at, cell: (row) => timeText(Date.parse(row.at)) },
           {
             id: "labels",
-            header: "Labels",
+            header: texts.labels,
             numeric: true,
             value: (row) => row.labels,
             cell: (row) => formatCount(row.labels),
@@ -116,7 +118,7 @@ export function CourseFigure({
           ...estimateColumns<Row>("alpha", "Alpha", (row) => ({ value: row.alpha, interval: row.interval })),
           {
             id: "units",
-            header: "Tasks with two labels or more",
+            header: texts.tasksWithTwoLabels,
             numeric: true,
             value: (row) => row.nUnitsPairable,
             cell: (row) => formatCount(row.nUnitsPairable),
@@ -133,10 +135,16 @@ function courseWords(courses: readonly (AgreementCourse & { name: string })[]): 
   const words = courses.map(({ name, moments }) => {
     const known = moments.flatMap(({ alpha, labels }) => (alpha.defined ? [{ alpha: alpha.value, labels }] : []));
     const [first, last] = [known[0], known.at(-1)];
-    if (!first || !last) return `${name}: not defined yet`;
-    return `${name}: from ${formatNumber(first.alpha)} after ${counted(first.labels, "label")} to ${formatNumber(last.alpha)} after ${last.labels}`;
+    if (!first || !last) return say(texts.notDefinedYet, { name });
+    return say(texts.fromAfterLabelsToAfter, {
+      name,
+      alpha: formatNumber(first.alpha),
+      count: first.labels,
+      alpha2: formatNumber(last.alpha),
+      labels: last.labels,
+    });
   });
-  return `Alpha as labels arrived. ${words.join("; ")}.`;
+  return say(texts.alphaAsLabelsArrived, { words: words.join("; ") });
 }
 
 const TICKS = 4;

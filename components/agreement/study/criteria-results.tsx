@@ -11,6 +11,8 @@ import { type AgreementBasis, DRAWN_IN_GENERAL } from "@/lib/domain/agreement/ag
 import { formatCount } from "@/lib/domain/format/counted";
 import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { RoundSummary } from "@/lib/domain/round/round";
+import * as texts from "@/lib/messages/researcher/compare";
+import { say } from "@/lib/messages/researcher/say";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { roundsQuery } from "@/lib/queries/study/rounds";
@@ -42,7 +44,7 @@ export function CriteriaResults({ studyId }: { studyId: string }) {
   });
   const failed = found.find(({ error }) => error);
   return (
-    <Section title="Criteria">
+    <Section title={texts.criteria}>
       {rows.length < rounds.length ? (
         <PanelWaiting error={failed?.error ?? null} onRetry={() => failed?.refetch()} />
       ) : null}
@@ -57,7 +59,7 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
   const columns: Column<Row>[] = [
     {
       id: "criterion",
-      header: "Criterion",
+      header: texts.criterion,
       rowHeader: true,
       cell: ({ round, agreement }) => (
         <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
@@ -70,35 +72,38 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
         </span>
       ),
     },
-    { id: "round", header: "Round", cell: ({ round }) => round.name, className: "[overflow-wrap:anywhere]" },
+    { id: "round", header: texts.round, cell: ({ round }) => round.name, className: "[overflow-wrap:anywhere]" },
     {
       id: "alpha",
-      header: "Alpha",
+      header: texts.alpha,
       numeric: true,
       cell: ({ agreement }) => <EstimateCell estimate={agreement.alpha} />,
     },
     {
       id: "mean",
-      header: "Mean",
+      header: texts.mean,
       numeric: true,
       cell: ({ agreement: { mean, scale } }) =>
         mean.defined ? `${formatNumber(mean.value)}${bestOf(scale) === "lowest" ? " (lower is better)" : ""}` : "–",
     },
-    { id: "level", header: "Measured", cell: ({ agreement }) => agreement.level },
+    { id: "level", header: texts.measured, cell: ({ agreement }) => agreement.level },
     count("n", "n", (basis) => basis.nUnitsPairable),
     count("labels", "Labels", (basis) => basis.nLabels),
     count("raters", "Raters", (basis) => basis.nRaters),
-    { id: "among", header: "Among", cell: ({ agreement }) => amongWhom(agreement.raters) },
+    { id: "among", header: texts.among, cell: ({ agreement }) => amongWhom(agreement.raters) },
   ];
   return (
     <Panel
       level={3}
-      title="Agreement by criterion"
-      description={`Each criterion is a round of its own: its labels count with no other’s. Krippendorff’s alpha at the level of measurement of its scale, with 95 % bootstrap intervals ${DRAWN_IN_GENERAL}; n is tasks with two labels or more.${pairOrder ? ` Pairs are read ${PAIR_ORDER_NAMES[pairOrder]}.` : ""}`}
+      title={texts.agreementByCriterion}
+      description={say(texts.eachCriterionIsARound, {
+        drawnInGeneral: DRAWN_IN_GENERAL,
+        pairOrder: pairOrder ? ` ${say(texts.pairsAreRead, { pairOrder: PAIR_ORDER_NAMES[pairOrder] })}` : "",
+      })}
       flush
     >
       <DataTable
-        caption="Agreement by criterion"
+        caption={texts.agreementByCriterion}
         hideCaption
         columns={columns}
         rows={rows}

@@ -8,6 +8,8 @@ import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -45,14 +47,16 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
   if (names.length < 2) return null;
   return (
     <TablePanel<AspectRow>
-      title="Aspects and preferences"
-      description={`The share of requirements met (all YES over all YES and NO) by category of question, and the share of pairs in which raters preferred the system’s response to another's${chosen ? `, from “${chosen.name}”` : ""}; which response is called A makes no difference. Intervals draw instructions where several responses or pairs share one; n is responses or pairs.`}
+      title={texts.aspectsAndPreferences}
+      description={say(texts.shareOfRequirementsMet, {
+        chosen: chosen ? say(texts.from, { chosen: chosen.name }) : "",
+      })}
       fileName="aspects-and-preferences"
-      empty="No answers yet."
+      empty={texts.noAnswersYet}
       actions={
         rounds.length > 1 ? (
           <label htmlFor={id} className="flex min-w-0 items-center gap-2 text-sm" data-print="hide">
-            <span className="shrink-0 text-ink-muted">Preferences from</span>
+            <span className="shrink-0 text-ink-muted">{texts.preferencesFrom}</span>
             <Select
               id={id}
               className="max-w-56"
@@ -63,7 +67,7 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
             >
               {rounds.map((round) => (
                 <option key={round.id} value={round.id}>
-                  {round.id === roundId ? "this round" : round.name}
+                  {round.id === roundId ? texts.thisRound : round.name}
                 </option>
               ))}
             </Select>
@@ -74,14 +78,14 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
         isOther && !other.data ? (
           <PanelWaiting error={other.error} onRetry={other.refetch} />
         ) : isOther && standings.length === 0 ? (
-          `These raters labelled no pair of two systems in “${chosen.name}”.`
+          say(texts.theseRatersLabelledNoPair, { chosen: chosen.name })
         ) : undefined
       }
       data={{
-        caption: "Requirements met by aspect, and preferences, of each system",
+        caption: texts.requirementsMetByAspect,
         columns: [
-          { id: "aspect", header: "Aspect", rowHeader: true, value: (row) => row.name },
-          { id: "unit", header: "n counts", only: "csv", value: (row) => row.unit },
+          { id: "aspect", header: texts.aspect, rowHeader: true, value: (row) => row.name },
+          { id: "unit", header: texts.nCounts, only: "csv", value: (row) => row.unit },
           ...names.flatMap(systemColumns),
         ],
         rows,
@@ -94,7 +98,12 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
 function systemColumns(name: string): FigureColumn<AspectRow>[] {
   return [
     ...estimateColumns<AspectRow>(name, name, (row) => row.systems.get(name)?.share ?? null, formatShare),
-    { id: `${name}-n`, header: `${name} n`, numeric: true, value: (row) => row.systems.get(name)?.n ?? null },
+    {
+      id: `${name}-n`,
+      header: say(texts.nName, { name }),
+      numeric: true,
+      value: (row) => row.systems.get(name)?.n ?? null,
+    },
   ];
 }
 

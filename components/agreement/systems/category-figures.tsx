@@ -5,8 +5,9 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { SystemCategory } from "@/lib/domain/agreement/agreement-systems";
-import { counted } from "@/lib/domain/format/counted";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { type HorizontalBar, HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
@@ -40,7 +41,7 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
   const ordered = categories.flatMap((category) => rows.filter((row) => row.category === category));
   const choice = (
     <SegmentedControl<ChecklistMeasure>
-      legend="Measure by category"
+      legend={texts.measureByCategory}
       hideLegend
       size="sm"
       choices={MEASURE_CHOICES}
@@ -48,12 +49,12 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
       onValueChange={setMeasure}
     />
   );
-  const description = `${MEASURE_MEANINGS[measure]} Over the questions of each category.`;
+  const description = say(texts.overTheQuestions, { measure: MEASURE_MEANINGS[measure] });
   const data = categoryData(ordered, answers);
   return (
     <>
       <Figure
-        title="By category of question"
+        title={texts.byCategoryOfQuestion}
         description={description}
         actions={choice}
         data={data}
@@ -61,8 +62,8 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
         chart={(width) => (
           <HorizontalBarChart
             width={width}
-            axis={`${MEASURE_NAMES[measure]}, 0 to 100 %`}
-            label={`${MEASURE_NAMES[measure]} of each system by category of question`}
+            axis={say(texts.of0To100, { measure: MEASURE_NAMES[measure] })}
+            label={say(texts.ofEachSystemByCategory, { measure: MEASURE_NAMES[measure] })}
             scale={SHARE_SCALE}
             rows={ordered.map((row, index) => barOf(row, measure, ordered[index - 1]?.category !== row.category))}
           />
@@ -75,16 +76,16 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
           className="self-start"
           onClick={() => setProfile(profile === "shown" ? "hidden" : "shown")}
         >
-          {profile === "shown" ? "Hide the radar" : "Draw a radar"}
+          {profile === "shown" ? texts.hideTheRadar : texts.drawARadar}
         </Button>
       ) : null}
       {categories.length >= MIN_RADAR_AXES && profile === "shown" ? (
         <Figure
-          title="Profile of the systems"
-          description={`${MEASURE_NAMES[measure]} by category of question; further out is higher.`}
+          title={texts.profileOfTheSystems}
+          description={say(texts.byCategoryOfQuestionFurther, { measure: MEASURE_NAMES[measure] })}
           footer={
             systems.length > MAX_SERIES
-              ? `The first ${MAX_SERIES} systems by name; the table has all ${systems.length}.`
+              ? say(texts.firstSystemsByName, { maxSeries: MAX_SERIES, systems: systems.length })
               : undefined
           }
           data={data}
@@ -114,14 +115,14 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
 
 function categoryData(rows: readonly SystemCategory[], answers: AnswerPooling): FigureData<SystemCategory> {
   return {
-    caption: "Systems by category of question",
+    caption: texts.systemsByCategoryOfQuestion,
     columns: [
-      { id: "category", header: "Category", rowHeader: true, value: (row) => row.category },
-      { id: "system", header: "System", value: (row) => row.system },
+      { id: "category", header: texts.category, rowHeader: true, value: (row) => row.category },
+      { id: "system", header: texts.system, value: (row) => row.system },
       ...measuredColumns<SystemCategory>(answers),
       ...estimateColumns<SystemCategory>(
         "score",
-        "Mean score",
+        texts.meanScore,
         (row) => row.meanScore,
         (value) => formatNumber(value, 2),
       ),
@@ -137,7 +138,7 @@ function barOf(row: SystemCategory, measure: ChecklistMeasure, isFirst: boolean)
   return {
     key: `${row.category} ${row.system}`,
     name: row.system,
-    note: `${row.responses < FEW_UNITS ? "only " : ""}${counted(row.responses, "response")}`,
+    note: `${row.responses < FEW_UNITS ? "only " : ""}${say(texts.responses, { count: row.responses })}`,
     value: value.defined ? value.value : null,
     interval: interval.defined ? interval.value : null,
     text: value.defined ? `${formatShare(value.value)}${range}` : "not defined",
@@ -150,5 +151,5 @@ function profileWords(rows: readonly SystemCategory[], measure: ChecklistMeasure
     const { value } = row[measure];
     return `${row.category}, ${row.system}: ${value.defined ? formatShare(value.value) : "not defined"}`;
   });
-  return `${MEASURE_NAMES[measure]} of each system by category. ${words.join("; ")}.`;
+  return say(texts.ofEachSystemByCategoryMeasureWords, { measure: MEASURE_NAMES[measure], words: words.join("; ") });
 }

@@ -1,5 +1,6 @@
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
+import * as texts from "@/lib/messages/researcher/systems";
 import { countColumn } from "../figure/count-column";
 import { TablePanel } from "../figure/table-panel";
 import { formatShare } from "../statistic/format-number";
@@ -9,15 +10,15 @@ import { GROUPING_NAMES } from "../words/grouping-names";
 export function CategoryGroupsPanel({ rows, round }: { rows: readonly ScoreRow[]; round: ScaledRound }) {
   return (
     <TablePanel<ScoreRow>
-      title="Categories by system"
-      description="The share of each category among all labels. Categories have no order, so there is no mean and no ranking."
+      title={texts.categoriesBySystem}
+      description={texts.shareOfEachCategoryAmong}
       fileName="categories"
-      empty="No labels yet."
+      empty={texts.noLabelsYet}
       data={{
-        caption: "Shares of the categories",
+        caption: texts.sharesOfTheCategories,
         columns: [
-          { id: "name", header: "Name", rowHeader: true, value: (row) => row.name ?? "none" },
-          { id: "grouping", header: "By", value: (row) => GROUPING_NAMES[row.grouping].toLowerCase() },
+          { id: "name", header: texts.name, rowHeader: true, value: (row) => row.name ?? "none" },
+          { id: "grouping", header: texts.by, value: (row) => GROUPING_NAMES[row.grouping].toLowerCase() },
           countColumn<ScoreRow>("responses", "Responses", (row) => row.responses),
           countColumn<ScoreRow>("labels", "Labels", (row) => row.labels),
           ...round.levelNames.map((name, index) => ({

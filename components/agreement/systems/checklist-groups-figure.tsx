@@ -4,6 +4,8 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ChecklistRow, Grouping } from "@/lib/domain/agreement/agreement-systems";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure/figure";
@@ -34,15 +36,15 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
   const shown = rows.filter((row) => row.grouping === grouping);
   return (
     <Figure<ChecklistRow>
-      title="Requirements met"
-      description={`${MEASURE_MEANINGS[measure]} UNKNOWN never counts.`}
-      empty="No answers yet."
-      footer="n is responses. The table has all three measures. Intervals draw instructions where several of these responses share one (responses where there are very many); else hard satisfaction has Wilson’s."
+      title={texts.requirementsMet}
+      description={say(texts.unknownNeverCounts, { measure: MEASURE_MEANINGS[measure] })}
+      empty={texts.noAnswersYet}
+      footer={texts.nIsResponsesTheTable}
       tableHeight="max-h-128"
       actions={
         <>
           <SegmentedControl<ChecklistMeasure>
-            legend="Measure"
+            legend={texts.measure}
             hideLegend
             size="sm"
             choices={MEASURE_CHOICES}
@@ -51,7 +53,7 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
           />
           {groupings.length > 1 ? (
             <SegmentedControl<Grouping>
-              legend="Requirements met by"
+              legend={texts.requirementsMetBy}
               hideLegend
               size="sm"
               choices={groupings.map((value) => ({ value, label: GROUPING_NAMES[value] }))}
@@ -65,7 +67,10 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
         <IntervalPlot
           width={width}
           axis={MEASURE_NAMES[measure]}
-          label={`${MEASURE_NAMES[measure]} by ${GROUPING_NAMES[grouping].toLowerCase()}`}
+          label={say(texts.byMeasureGrouping, {
+            measure: MEASURE_NAMES[measure],
+            grouping: GROUPING_NAMES[grouping].toLowerCase(),
+          })}
           scale={SHARE_SCALE}
           format={formatShare}
           rows={shown.map((row) => ({
@@ -78,7 +83,7 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
         />
       )}
       data={{
-        caption: `Requirements met by ${GROUPING_NAMES[grouping].toLowerCase()}`,
+        caption: say(texts.requirementsMetByGrouping, { grouping: GROUPING_NAMES[grouping].toLowerCase() }),
         columns: [nameColumn<ChecklistRow>(GROUPING_NAMES[grouping]), ...measuredColumns<ChecklistRow>(answers)],
         rows: shown,
         rowKey: (row) => `${row.grouping} ${row.name}`,

@@ -1,18 +1,19 @@
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import * as texts from "@/lib/messages/researcher/systems";
 
 export const CHECKLIST_MEASURES = ["drfr", "meanPassRate", "hardSatisfaction"] as const;
 export type ChecklistMeasure = (typeof CHECKLIST_MEASURES)[number];
 
 export const MEASURE_NAMES: Record<ChecklistMeasure, string> = {
   drfr: "DRFR",
-  meanPassRate: "Mean pass rate",
-  hardSatisfaction: "All questions met",
+  meanPassRate: texts.meanPassRate,
+  hardSatisfaction: texts.allQuestionsMet,
 };
 
 export const MEASURE_MEANINGS: Record<ChecklistMeasure, string> = {
-  drfr: "All YES over all YES and NO.",
-  meanPassRate: "The mean of the responses’ own pass rates.",
-  hardSatisfaction: "The share of responses with every question YES (hard satisfaction).",
+  drfr: texts.allYesOverAllYes,
+  meanPassRate: texts.meanOfTheResponsesOwn,
+  hardSatisfaction: texts.shareOfResponses,
 };
 
 export const MEASURE_CHOICES = CHECKLIST_MEASURES.map((value) => ({ value, label: MEASURE_NAMES[value] }));

@@ -1,5 +1,7 @@
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { formatCount } from "@/lib/domain/format/counted";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
@@ -19,12 +21,12 @@ export function measuredColumns<Row extends Measured>(answers: AnswerPooling): F
       ),
     ),
     countColumn<Row>("responses", "Responses", (row) => row.responses),
-    { id: "yes", header: "YES", value: (row) => row.yes, only: "csv" },
-    { id: "no", header: "NO", value: (row) => row.no, only: "csv" },
+    { id: "yes", header: texts.yes, value: (row) => row.yes, only: "csv" },
+    { id: "no", header: texts.no, value: (row) => row.no, only: "csv" },
     { id: "unknown", header: unknown, value: (row) => row.unknown, only: "csv" },
     {
       id: "answers",
-      header: `YES / NO / ${unknown}`,
+      header: say(texts.yesNo, { unknown }),
       numeric: true,
       value: () => null,
       cell: answered,

@@ -1,3 +1,4 @@
+import * as texts from "@/lib/messages/researcher/systems";
 import type { FigureColumn } from "../figure/figure-data";
 import { NamedUnits } from "../statistic/named-units";
 
@@ -8,6 +9,6 @@ export function nameColumn<Row extends { name: string | null; responses: number 
     header,
     rowHeader: true,
     value: (row) => row.name ?? "none",
-    cell: (row) => <NamedUnits name={row.name ?? "none"} units={row.responses} what="response" />,
+    cell: (row) => <NamedUnits name={row.name ?? "none"} units={row.responses} what={texts.response} />,
   };
 }

@@ -1,5 +1,7 @@
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import { counted, formatCount } from "@/lib/domain/format/counted";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import type { StackedPart } from "../chart/stacked-bars";
 import type { FigureColumn } from "../figure/figure-data";
 import { formatInterval, formatShare } from "../statistic/format-number";
@@ -28,9 +30,14 @@ export function outcomeColumns<Row extends WithOutcomes>(headers: Record<Outcome
         value: (row) => row[outcome].count,
         cell: (row) => <Share of={row[outcome]} />,
       },
-      { id: `${outcome}-share`, header: `${header} share`, value: (row) => row[outcome].share, only: "csv" },
-      { id: `${outcome}-low`, header: `${header} low`, value: (row) => limit(row, "low"), only: "csv" },
-      { id: `${outcome}-high`, header: `${header} high`, value: (row) => limit(row, "high"), only: "csv" },
+      {
+        id: `${outcome}-share`,
+        header: say(texts.share2, { header }),
+        value: (row) => row[outcome].share,
+        only: "csv",
+      },
+      { id: `${outcome}-low`, header: say(texts.low2, { header }), value: (row) => limit(row, "low"), only: "csv" },
+      { id: `${outcome}-high`, header: say(texts.high2, { header }), value: (row) => limit(row, "high"), only: "csv" },
     ];
   });
 }

@@ -1,8 +1,9 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
-import { counted } from "@/lib/domain/format/counted";
 import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { Scale } from "@/lib/domain/protocol/scale";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { Figure } from "../figure/figure";
@@ -11,31 +12,31 @@ import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
 function byLevel({ name, noun, comparison }: Scale): string {
   if (!comparison) {
-    return `Of two responses to one instruction the one with the ${bestOf(name) === "lowest" ? "lower" : "higher"} mean score wins; equal means are a tie. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else.`;
+    return say(texts.ofTwoResponses, { lower: bestOf(name) === "lowest" ? texts.lower : texts.higher });
   }
   const { winBelow, lossAbove } = comparison;
-  return `A pair’s outcome is that of its mean ${noun}: below ${winBelow} the first wins, above ${lossAbove} the second, otherwise it is a tie. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else.`;
+  return say(texts.pairsOutcome, { noun, winBelow: String(winBelow), lossAbove: String(lossAbove) });
 }
 
 /** Win, tie and loss for each pair of systems. */
 export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[]; scale: Scale }) {
   return (
     <Figure<SystemPair>
-      title="Outcomes"
+      title={texts.outcomes}
       description={byLevel(scale)}
-      empty="No two systems were labelled on one instruction yet."
+      empty={texts.noTwoSystemsWereLabelled}
       tableHeight="max-h-160"
       chart={(width) => (
-        <ScrollRegion label="Outcomes of each pair of systems" className="max-h-160 overflow-y-auto">
+        <ScrollRegion label={texts.outcomesOfEachPair} className="max-h-160 overflow-y-auto">
           <StackedBars
             width={width}
-            axis="Share of pairs, 0 to 100 %"
-            label="Outcomes of each pair of systems"
+            axis={texts.shareOfPairs0}
+            label={texts.outcomesOfEachPair}
             rows={pairs.map((pair) => ({
               key: `${pair.a.id} ${pair.b.id}`,
               left: pair.a.name,
               right: pair.b.name,
-              note: counted(pair.pairs, "pair"),
+              note: say(texts.countPairs, { count: pair.pairs }),
               counts: outcomeCounts(pair),
               parts: outcomeParts(pair),
             }))}
@@ -43,19 +44,19 @@ export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[];
         </ScrollRegion>
       )}
       data={{
-        caption: "Outcomes of each pair of systems",
+        caption: texts.outcomesOfEachPair,
         columns: [
-          { id: "first", header: "First", rowHeader: true, value: (pair) => pair.a.name },
-          { id: "second", header: "Second", value: (pair) => pair.b.name },
+          { id: "first", header: texts.first, rowHeader: true, value: (pair) => pair.a.name },
+          { id: "second", header: texts.second, value: (pair) => pair.b.name },
           {
             id: "pairs",
-            header: "Pairs",
+            header: texts.pairs,
             numeric: true,
             value: (pair) => pair.pairs,
-            cell: (pair) => <UnitsCell units={pair.pairs} what="pair" />,
+            cell: (pair) => <UnitsCell units={pair.pairs} what={texts.pair} />,
           },
           countColumn<SystemPair>("labels", "Labels", (pair) => pair.labels),
-          ...outcomeColumns<SystemPair>({ win: "First wins", tie: "Tie", loss: "Second wins" }),
+          ...outcomeColumns<SystemPair>({ win: texts.firstWins, tie: "Tie", loss: texts.secondWins }),
         ],
         rows: pairs,
         rowKey: (pair) => `${pair.a.id} ${pair.b.id}`,

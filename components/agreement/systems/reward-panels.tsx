@@ -3,6 +3,8 @@ import { Panel } from "@/components/ui/panel";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import type { ItemRewardRow, ResponseRewardRow } from "@/lib/domain/agreement/round-rewards";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import type { WhoseLabels } from "@/lib/queries/agreement/round-analysis";
 import { roundRewardsQuery } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
@@ -20,33 +22,33 @@ export interface RewardPanelsProps {
 /** What each question weighs by DIVA and MeanRec, and what each response earns. */
 export function RewardPanels({ roundId, whose, version }: RewardPanelsProps) {
   const { data, error, refetch } = useQuery(roundRewardsQuery(roundId, whose, version));
-  if (!data) return <PanelWaiting title="Rewards" error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={texts.rewards} error={error} onRetry={refetch} />;
   if (data.isTooLarge) {
     return (
-      <Panel level={2} title="Rewards">
-        The round has more answers than rewards are shown for. Filter them by raters.
+      <Panel level={2} title={texts.rewards}>
+        {texts.roundHasMoreAnswers}
       </Panel>
     );
   }
-  if (data.responses.length === 0) return <p className="text-sm text-ink-muted">Nobody has answered yet.</p>;
+  if (data.responses.length === 0) return <p className="text-sm text-ink-muted">{texts.nobodyHasAnsweredYet}</p>;
   return (
     <>
       <TablePanel<ItemRewardRow>
-        title="Weights of questions"
-        description={`DIVA weighs a question by the variance of its scores over the responses, MeanRec by 1 / their mean. A score is the mean among ${amongWhom(data.raters)} of the probability of YES where there is one, else of 1 for YES and 0 for NO.`}
+        title={texts.weightsOfQuestions}
+        description={say(texts.divaWeighsAQuestion, { amongWhom: amongWhom(data.raters) })}
         fileName="question-weights"
-        empty="No answers yet."
+        empty={texts.noAnswersYet}
         data={{
-          caption: "Mean, variance and weights of each question",
+          caption: texts.meanVarianceAndWeights,
           columns: [
-            { id: "question", header: "Question", rowHeader: true, value: (row) => row.question },
+            { id: "question", header: texts.question, rowHeader: true, value: (row) => row.question },
             ...placeColumns<ItemRewardRow>(),
-            { id: "number", header: "Number", only: "csv", value: (row) => row.number },
+            { id: "number", header: texts.number, only: "csv", value: (row) => row.number },
             countColumn<ItemRewardRow>("n", "Responses", (row) => row.n),
             numberColumn<ItemRewardRow>("p", "p (mean)", (row) => row.mean),
             numberColumn<ItemRewardRow>("variance", "Variance", (row) => row.variance, 5),
             numberColumn<ItemRewardRow>("diva", "DIVA weight", (row) => row.diva),
-            numberColumn<ItemRewardRow>("mean-rec", "MeanRec weight", (row) => row.meanRec),
+            numberColumn<ItemRewardRow>("mean-rec", texts.meanrecWeight, (row) => row.meanRec),
           ],
           rows: data.items,
           rowKey: ({ instructionId, series, version: of, number }) =>
@@ -54,18 +56,18 @@ export function RewardPanels({ roundId, whose, version }: RewardPanelsProps) {
         }}
       />
       <TablePanel<ResponseRewardRow>
-        title="Rewards of responses"
-        description="The weighted mean of a response’s scores, from 0 to 1, over the questions that were answered. The file has them at full precision."
+        title={texts.rewardsOfResponses}
+        description={texts.weightedMeanOfAResponses}
         fileName="rewards"
-        empty="No answers yet."
+        empty={texts.noAnswersYet}
         data={{
-          caption: "Reward of each response by DIVA and MeanRec",
+          caption: texts.rewardOfEachResponse,
           columns: [
-            { id: "system", header: "System", rowHeader: true, value: (row) => row.system },
-            { id: "sample", header: "Sample", numeric: true, value: (row) => row.sample },
+            { id: "system", header: texts.system, rowHeader: true, value: (row) => row.system },
+            { id: "sample", header: texts.sample, numeric: true, value: (row) => row.sample },
             ...placeColumns<ResponseRewardRow>(),
             numberColumn<ResponseRewardRow>("diva", "DIVA reward", (row) => row.diva),
-            numberColumn<ResponseRewardRow>("mean-rec", "MeanRec reward", (row) => row.meanRec),
+            numberColumn<ResponseRewardRow>("mean-rec", texts.meanrecReward, (row) => row.meanRec),
           ],
           rows: data.responses,
           rowKey: ({ instructionId, series, version: of, system, sample }) =>
@@ -79,9 +81,9 @@ export function RewardPanels({ roundId, whose, version }: RewardPanelsProps) {
 /** Where a row belongs: its instruction, and the checklist that was answered. */
 function placeColumns<Row extends Pick<ItemRewardRow, "instructionId" | "series" | "version">>(): FigureColumn<Row>[] {
   return [
-    { id: "instruction", header: "Instruction", value: (row) => row.instructionId },
-    { id: "series", header: "Checklist series", only: "csv", value: (row) => row.series },
-    { id: "version", header: "Checklist version", only: "csv", value: (row) => row.version },
+    { id: "instruction", header: texts.instruction, value: (row) => row.instructionId },
+    { id: "series", header: texts.checklistSeries, only: "csv", value: (row) => row.series },
+    { id: "version", header: texts.checklistVersion, only: "csv", value: (row) => row.version },
   ];
 }
 

@@ -3,9 +3,11 @@
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { bestInWords, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import type { Level } from "@/lib/domain/protocol/scale";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { levelScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { countColumn } from "../figure/count-column";
@@ -21,21 +23,21 @@ const twoDigits = (value: number) => formatNumber(value, 2);
 /** Mean scores by system, subset or domain. */
 export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; round: ScaledRound }) {
   const values = scaleOfRound(round)?.values ?? [];
-  const span = values.length > 0 ? `${values[0]} to ${values.at(-1)}` : null;
+  const span = values.length > 0 ? say(texts.to, { lowest: String(values[0]), highest: String(values.at(-1)) }) : null;
   const groupings = [...new Set(rows.map((row) => row.grouping))];
   const [chosen, setChosen] = useAddressChoice<ScoreRow["grouping"]>("scores-by", ["system", "subset", "domain"]);
   const grouping = groupings.includes(chosen) ? chosen : "system";
   const shown = rows.filter((row) => row.grouping === grouping);
   return (
     <Figure<ScoreRow>
-      title="Mean scores"
-      description={`Mean over all labels.${bestInWords(round.scale)} Its interval draws instructions, each with all its responses that are shown together, and all their labels.`}
-      empty="No scores yet."
+      title={texts.meanScores}
+      description={say(texts.meanOverAllLabels, { bestInWords: bestInWords(round.scale) })}
+      empty={texts.noScoresYet}
       tableHeight="max-h-128"
       actions={
         groupings.length > 1 ? (
           <SegmentedControl<ScoreRow["grouping"]>
-            legend="Scores by"
+            legend={texts.scoresBy}
             hideLegend
             size="sm"
             choices={groupings.map((value) => ({ value, label: GROUPING_NAMES[value] }))}
@@ -47,8 +49,11 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis={span === null ? "Mean score" : `Mean score, ${span}`}
-          label={`Mean scores by ${GROUPING_NAMES[grouping].toLowerCase()}${span === null ? "" : `, on the scale from ${span}`}`}
+          axis={span === null ? texts.meanScore : say(texts.meanScoreSpan, { span })}
+          label={say(texts.meanScoresBy, {
+            grouping: GROUPING_NAMES[grouping].toLowerCase(),
+            span: span === null ? "" : say(texts.onTheScaleFrom, { span }),
+          })}
           scale={levelScale(
             values,
             shown.map(({ mean }) => mean),
@@ -63,20 +68,17 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
           }))}
         />
       )}
-      footer={`n is responses; ${counted(
-        shown.reduce((sum, row) => sum + row.labels, 0),
-        "label",
-      )} in all.${values.length > 0 ? " See the table for score distributions." : ""}`}
+      footer={`n is responses; ${say(texts.countLabels, { count: shown.reduce((sum, row) => sum + row.labels, 0) })} in all.${values.length > 0 ? ` ${texts.seeTheTableForScore}` : ""}`}
       data={{
-        caption: `Scores by ${GROUPING_NAMES[grouping].toLowerCase()}`,
+        caption: say(texts.scoresByGrouping, { grouping: GROUPING_NAMES[grouping].toLowerCase() }),
         columns: [
           nameColumn<ScoreRow>(GROUPING_NAMES[grouping]),
-          ...estimateColumns<ScoreRow>("mean", "Mean score", (row) => row.mean, twoDigits),
+          ...estimateColumns<ScoreRow>("mean", texts.meanScore, (row) => row.mean, twoDigits),
           countColumn<ScoreRow>("responses", "Responses", (row) => row.responses),
           countColumn<ScoreRow>("labels", "Labels", (row) => row.labels),
           ...values.map((level, index) => ({
             id: `level-${level}`,
-            header: `Labels of ${level}`,
+            header: say(texts.labelsOf, { level: String(level) }),
             value: (row: ScoreRow) => row.levels[index] ?? 0,
             only: "csv" as const,
           })),
@@ -85,7 +87,7 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
             : [
                 {
                   id: "levels",
-                  header: `Share of each level, ${span}`,
+                  header: say(texts.shareOfEachLevel, { span }),
                   value: () => null,
                   cell: (row: ScoreRow) => <LevelShares counts={row.levels} values={values} names={round.levelNames} />,
                   only: "table" as const,

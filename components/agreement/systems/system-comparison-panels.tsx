@@ -3,6 +3,8 @@ import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/domain/agreement/system-comparison";
 import { bestInWords } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { systemComparisonQuery } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -23,23 +25,23 @@ export interface SystemComparisonPanelsProps {
 /** Every two systems with what their difference rests on, and the ranking of all. */
 export function SystemComparisonPanels({ roundId, filter, version, scale }: SystemComparisonPanelsProps) {
   const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
-  if (!data) return <PanelWaiting title="Systems compared" error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={texts.systemsCompared} error={error} onRetry={refetch} />;
   const { pairs, ranking } = data;
   const has = (part: "score" | "requirements" | "winRate") => pairs.some((pair) => pair[part] !== null);
   return (
     <>
       <TablePanel<ComparedSystems>
-        title="Systems compared"
-        description={`Paired differences, first − second, on the instructions that both have labels for.${bestInWords(scale)} Intervals draw instructions; p exchanges the two systems within instructions and is corrected by Holm’s method over all pairs. Where the interval includes 0 (or a win rate’s 50 %), no difference was detected.`}
+        title={texts.systemsCompared}
+        description={say(texts.pairedDifferencesFirstSecond, { bestInWords: bestInWords(scale) })}
         fileName="systems-compared"
-        empty="No two systems were labelled on one instruction yet."
+        empty={texts.noTwoSystemsWereLabelled}
         data={{
-          caption: "Paired differences between systems",
+          caption: texts.pairedDifferencesBetweenSystems,
           columns: [
-            { id: "first", header: "First", rowHeader: true, value: (row) => row.a },
-            { id: "second", header: "Second", value: (row) => row.b },
+            { id: "first", header: texts.first, rowHeader: true, value: (row) => row.a },
+            { id: "second", header: texts.second, value: (row) => row.b },
             countColumn<ComparedSystems>("n", "n", (row) => row.instructions),
-            ...(has("score") ? differenceColumns("score", "Mean score", (row) => row.score, twoDigits) : []),
+            ...(has("score") ? differenceColumns("score", texts.meanScore, (row) => row.score, twoDigits) : []),
             ...(has("requirements")
               ? differenceColumns(
                   "drfr",
@@ -51,7 +53,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
             ...(has("winRate")
               ? differenceColumns(
                   "win-rate",
-                  "Win rate of the first",
+                  texts.winRateOfTheFirst,
                   (row) => row.winRate,
                   (value) => formatShare(value),
                 )
@@ -63,31 +65,31 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
       />
       {ranking.length > 0 ? (
         <TablePanel<RankedSystemRow>
-          title="Ranking"
-          description="Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals draw instructions. Systems whose ranks overlap cannot be distinguished."
+          title={texts.ranking}
+          description={texts.bradleyAndTerrysModel}
           fileName="ranking"
-          empty="Nothing to rank yet."
+          empty={texts.nothingToRankYet}
           data={{
-            caption: "Ranking of the systems",
+            caption: texts.rankingOfTheSystems,
             columns: [
-              { id: "system", header: "System", rowHeader: true, value: (row) => row.system },
+              { id: "system", header: texts.system, rowHeader: true, value: (row) => row.system },
               {
                 id: "rank",
-                header: "Rank",
+                header: texts.rank,
                 numeric: true,
                 value: (row) => row.rank,
                 cell: (row) => (row.rank.defined ? row.rank.value : "–"),
               },
               {
                 id: "ranks",
-                header: "Rank from – to",
+                header: texts.rankFromTo,
                 only: "table",
                 value: () => null,
                 cell: ({ rankInterval }) =>
                   rankInterval.defined ? `${rankInterval.value.low} – ${rankInterval.value.high}` : "–",
               },
-              { id: "rank-low", header: "Rank low", only: "csv", value: (row) => rankLimit(row, "low") },
-              { id: "rank-high", header: "Rank high", only: "csv", value: (row) => rankLimit(row, "high") },
+              { id: "rank-low", header: texts.rankLow, only: "csv", value: (row) => rankLimit(row, "low") },
+              { id: "rank-high", header: texts.rankHigh, only: "csv", value: (row) => rankLimit(row, "high") },
               ...estimateColumns<RankedSystemRow>("strength", "Strength", (row) => row.strength, twoDigits),
             ],
             rows: ranking,
@@ -114,10 +116,10 @@ function differenceColumns(
   const pOf = (row: ComparedSystems, which: "pValue" | "adjustedPValue") => read(row)?.[which] ?? null;
   return [
     ...estimateColumns<ComparedSystems>(id, header, read, format),
-    { id: `${id}-p`, header: `${header} p`, only: "csv", value: (row) => pOf(row, "pValue") },
+    { id: `${id}-p`, header: say(texts.p, { header }), only: "csv", value: (row) => pOf(row, "pValue") },
     {
       id: `${id}-p-holm`,
-      header: `${header} p (Holm)`,
+      header: say(texts.pHolm2, { header }),
       numeric: true,
       value: (row) => pOf(row, "adjustedPValue"),
       cell: (row) => {

@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
-import { counted } from "@/lib/domain/format/counted";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/systems";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
@@ -29,8 +30,8 @@ import { ScoreGroupsFigure } from "./score-groups-figure";
 import { SystemComparisonPanels } from "./system-comparison-panels";
 
 const POOLING_CHOICES = [
-  { value: "pooled", label: "All answers" },
-  { value: "majority", label: "Majority" },
+  { value: "pooled", label: texts.allAnswers },
+  { value: "majority", label: texts.majority },
 ] as const;
 
 /** What a round's labels say of the systems. */
@@ -43,7 +44,7 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="max-w-prose text-sm text-ink-muted">{ANSWER_POOLING_MEANINGS[filter.answers]}</p>
             <SegmentedControl<AnswerPooling>
-              legend="Which answers count"
+              legend={texts.whichAnswersCount}
               hideLegend
               size="sm"
               choices={POOLING_CHOICES}
@@ -62,7 +63,7 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
 function Systems({ roundId, view: { progress, filter, version } }: { roundId: string; view: RoundView }) {
   const { data, error, refetch } = useQuery(roundSystemsQuery(roundId, filter, version));
   const { protocol, scale } = progress.round;
-  if (!data) return <PanelWaiting title="Systems" error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={texts.systems} error={error} onRetry={refetch} />;
   return (
     <>
       <AsOfLine labels={progress.labels} asOf={data.asOf} />
@@ -86,19 +87,11 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
       )}
       <SystemComparisonPanels roundId={roundId} filter={filter} version={version} scale={scale} />
       <div className="flex flex-col gap-2">
-        <ResultsFold
-          id="safety"
-          title="Safety"
-          finding="responses reported as harmful, and whether raters agree on them"
-        >
+        <ResultsFold id="safety" title={texts.safety} finding={texts.responsesReportedAsHarmful}>
           <SafetyPanel roundId={roundId} whose={filter} version={version} ofPairs={labelsPairs(protocol)} />
         </ResultsFold>
         {hasAnswers(protocol) && !labelsPairs(protocol) ? (
-          <ResultsFold
-            id="rewards"
-            title="Rewards"
-            finding="DIVA and MeanRec weights of questions, reward of each response"
-          >
+          <ResultsFold id="rewards" title={texts.rewards} finding={texts.divaAndMeanrecWeights}>
             <RewardPanels roundId={roundId} whose={filter} version={version} />
           </ResultsFold>
         ) : null}
@@ -111,32 +104,32 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
 function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }) {
   return (
     <Figure<SystemStanding>
-      title="Wins, ties and losses of each system"
-      description="Over all its labelled pairs with other systems. Systems meet different opponents, so read the pairs below too. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else."
-      empty="No two systems were labelled on one instruction yet."
+      title={texts.winsTiesAndLosses}
+      description={texts.overAllItsLabelledPairs}
+      empty={texts.noTwoSystemsWereLabelled}
       chart={(width) => (
         <StackedBars
           width={width}
-          axis="Share of pairs, 0 to 100 %"
-          label="Wins, ties and losses of each system"
+          axis={texts.shareOfPairs0}
+          label={texts.winsTiesAndLosses}
           rows={standings.map((standing) => ({
             key: standing.system.id,
             left: standing.system.name,
-            note: counted(standing.pairs, "pair"),
+            note: say(texts.countPairs, { count: standing.pairs }),
             counts: outcomeCounts(standing),
             parts: outcomeParts(standing),
           }))}
         />
       )}
       data={{
-        caption: "Wins, ties and losses of each system",
+        caption: texts.winsTiesAndLosses,
         columns: [
           {
             id: "system",
-            header: "System",
+            header: texts.system,
             rowHeader: true,
             value: (row) => row.system.name,
-            cell: (row) => <NamedUnits name={row.system.name} units={row.pairs} what="pair" />,
+            cell: (row) => <NamedUnits name={row.system.name} units={row.pairs} what={texts.pair} />,
           },
           countColumn<SystemStanding>("pairs", "Pairs", (row) => row.pairs),
           ...outcomeColumns<SystemStanding>({ win: "Wins", tie: "Ties", loss: "Losses" }),

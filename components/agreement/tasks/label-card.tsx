@@ -4,6 +4,8 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import { TextLink } from "@/components/ui/text-link";
 import type { TaskLabel } from "@/lib/domain/agreement/agreement-tasks";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/tasks";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
@@ -20,14 +22,16 @@ export interface LabelCardProps {
 /** One rater's label of a task. */
 export function LabelCard({ label, scale, studyId }: LabelCardProps) {
   const facts = [
-    label.ease ? `The checklist ${EASE_WORDS[label.ease]}` : null,
-    ...label.orders.map(
-      ({ shownOrder, level }) => `${shownOrder === "ab" ? "A" : "B"} first: ${level ?? "not readable"}`,
+    label.ease ? say(texts.theChecklist, { easeWords: EASE_WORDS[label.ease] }) : null,
+    ...label.orders.map(({ shownOrder, level }) =>
+      say(texts.first, { a: shownOrder === "ab" ? "A" : "B", level: level ?? texts.notReadable }),
     ),
-    label.shownOrder ? `Shown ${label.shownOrder === "ab" ? "A" : "B"} first` : null,
-    label.durationMs ? `${formatDuration(label.durationMs)} on the task` : null,
-    label.usedDiff ? "Looked at the differences" : null,
-    label.changes > 0 ? `Changed ${label.changes === 1 ? "once" : `${label.changes} times`}` : null,
+    label.shownOrder ? say(texts.shownFirstA, { a: label.shownOrder === "ab" ? "A" : "B" }) : null,
+    label.durationMs ? say(texts.onTheTask, { durationMs: formatDuration(label.durationMs) }) : null,
+    label.usedDiff ? texts.lookedAtTheDifferences : null,
+    label.changes > 0
+      ? say(texts.changed, { once: label.changes === 1 ? texts.once : say(texts.times, { changes: label.changes }) })
+      : null,
   ].filter((fact) => fact !== null);
   return (
     <Card className="flex flex-col gap-3">
@@ -37,8 +41,8 @@ export function LabelCard({ label, scale, studyId }: LabelCardProps) {
       <p className="text-xl font-semibold">
         {label.level === null
           ? label.orders.length > 0
-            ? "No preference"
-            : "Answers only"
+            ? texts.noPreference
+            : texts.answersOnly
           : levelWords(scale, label.level)}
       </p>
       {label.comment ? (
@@ -51,12 +55,12 @@ export function LabelCard({ label, scale, studyId }: LabelCardProps) {
       ))}
       <p className="mt-auto text-xs text-ink-muted">
         {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
-        {label.rater.kind === "imported" ? "imported " : ""}
+        {label.rater.kind === "imported" ? `${texts.imported} ` : ""}
         <DateTime show="near day" at={label.labelledAt} />
         {label.fromRun ? (
           <>
             {" · "}
-            <TextLink href={`/studies/${studyId}/made/${label.annotationId}`}>What was sent</TextLink>
+            <TextLink href={`/studies/${studyId}/made/${label.annotationId}`}>{texts.whatWasSent}</TextLink>
           </>
         ) : null}
       </p>

@@ -1,12 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import type { Problem } from "@/lib/domain/labelling/labelling";
+import * as texts from "@/lib/messages/researcher/tasks";
 
 export const PROBLEM_WORDS: Record<Problem["kind"], string> = {
   unreadable: "Unreadable",
   unsafe: "Unsafe",
-  wrong_language: "Wrong language",
-  checklist: "Something is wrong with the checklist",
-  other: "Other problem",
+  wrong_language: texts.wrongLanguage,
+  checklist: texts.somethingIsWrong,
+  other: texts.otherProblem,
 };
 
 /** A problem that a rater reported. */

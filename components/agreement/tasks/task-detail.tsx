@@ -9,6 +9,8 @@ import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { Evidence } from "@/lib/domain/evidence/evidence";
 import { SIDES } from "@/lib/domain/protocol-words";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/tasks";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { AnswerNotes } from "../evidence/answer-notes";
 import { MarkedText } from "../evidence/marked-text";
@@ -41,14 +43,16 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
         </div>
       </ShownImages>
       {task.adjudicated ? (
-        <Callout title={`Adjudicated: ${levelWords(task, task.adjudicated.level)}`}>{task.adjudicated.reason}</Callout>
+        <Callout title={say(texts.adjudicated, { levelWords: levelWords(task, task.adjudicated.level) })}>
+          {task.adjudicated.reason}
+        </Callout>
       ) : null}
       {task.labels.length === 0 ? (
-        <Panel level={2} title="Labels">
-          <p className="text-ink-muted">Nobody has labelled this task yet.</p>
+        <Panel level={2} title={texts.labels}>
+          <p className="text-ink-muted">{texts.nobodyHasLabelledThisTask}</p>
         </Panel>
       ) : (
-        <section aria-label="Labels" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <section aria-label={texts.labels} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {task.labels.map((label) => (
             <LabelCard key={label.annotationId} label={label} scale={task} studyId={task.studyId} />
           ))}
@@ -57,7 +61,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
       {task.questions.length > 0 && task.labels.length > 0 ? <AnswerTable task={task} /> : null}
       <Notes task={task} />
       {task.skips.length > 0 ? (
-        <Panel level={2} title="Handed back" description="With a problem and without a label.">
+        <Panel level={2} title={texts.handedBack} description={texts.withAProblemAndWithout}>
           <ul className="flex flex-col gap-3">
             {task.skips.map(({ rater, problem }) => (
               <li key={rater.raterId} className="flex flex-col gap-1">
@@ -89,7 +93,7 @@ function Notes({ task: { questions, labels } }: { task: TaskLabels }) {
   });
   if (noted.length === 0) return null;
   return (
-    <Panel level={2} title="Notes and quotes" description="Quotes are marked in the response above.">
+    <Panel level={2} title={texts.notesAndQuotes} description={texts.quotesAreMarked}>
       <ol className="flex flex-col gap-4">
         {noted.map(({ question, notes }) => (
           <li key={askedName(question)} className="flex flex-col gap-2">
@@ -105,9 +109,9 @@ function Notes({ task: { questions, labels } }: { task: TaskLabels }) {
 }
 
 function truth(task: TaskLabels, index: number): string | undefined {
-  if (task.knownScore !== null) return `Reference score: ${task.knownScore}`;
+  if (task.knownScore !== null) return say(texts.referenceScore, { knownScore: String(task.knownScore) });
   if (task.knownOutcome === null || index > 0) return undefined;
-  return `Known: ${{ win: "A is better", tie: "a tie", loss: "B is better" }[task.knownOutcome]}`;
+  return say(texts.known, { value: { win: texts.aIsBetter, tie: "a tie", loss: texts.bIsBetter }[task.knownOutcome] });
 }
 
 /** Every rater's answer to each question, side by side. Rows on which raters differ are marked by a word. */
@@ -118,14 +122,14 @@ function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {
     return { ...question, answers, isDisputed: told.size > 1, isTold: told.size > 0 };
   });
   return (
-    <Panel level={2} title="Checklist answers" flush>
+    <Panel level={2} title={texts.checklistAnswers} flush>
       <DataTable
-        caption="Every rater’s answer to each question"
+        caption={texts.everyRatersAnswer}
         hideCaption
         columns={[
           {
             id: "question",
-            header: "Question",
+            header: texts.question,
             rowHeader: true,
             className: "min-w-64",
             cell: (row) => (
@@ -141,8 +145,8 @@ function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {
           })),
           {
             id: "disputed",
-            header: "Raters",
-            cell: (row) => (row.isDisputed ? <strong>disputed</strong> : row.isTold ? "agree" : ""),
+            header: texts.ratersTitle,
+            cell: (row) => (row.isDisputed ? <strong>{texts.disputedInText}</strong> : row.isTold ? "agree" : ""),
           },
         ]}
         rows={rows}

@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { TableFilters } from "@/components/table/table-filters";
 import { questionIdsOf, type TaskListChoice } from "@/lib/domain/agreement/agreement-tasks";
-import { counted } from "@/lib/domain/format/counted";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/tasks";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 
 export interface TaskFiltersProps {
@@ -17,10 +18,10 @@ export interface TaskFiltersProps {
 const APART = ["1 or more", "2 or more", "3 or more", "4"] as const;
 
 const FACETS = [
-  { name: "subset", label: "Subset", from: "subsets" },
-  { name: "domain", label: "Domain", from: "domains" },
-  { name: "system", label: "System", from: "systems" },
-  { name: "category", label: "Category", from: "categories" },
+  { name: "subset", label: texts.subset, from: "subsets" },
+  { name: "domain", label: texts.domain, from: "domains" },
+  { name: "system", label: texts.system, from: "systems" },
+  { name: "category", label: texts.category, from: "categories" },
 ] as const;
 
 /** Narrows the tasks; a filter that the round has nothing for is not there. */
@@ -29,7 +30,7 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
   const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
   return (
     <TableFilters
-      search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: "Instructions and responses" }}
+      search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: texts.instructionsAndResponses }}
       filters={[
         ...FACETS.map(({ name, label, from }) => ({
           ...{ name, label, value: choice[name] },
@@ -37,16 +38,16 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
         })),
         ...(choice.questions === undefined ? [] : [chosenQuestions(choice.questions)]),
         {
-          ...{ name: "apart", label: "Levels apart", allWords: "Any" },
+          ...{ name: "apart", label: texts.levelsApart, allWords: "Any" },
           value: choice.apart > 0 ? String(choice.apart) : undefined,
           choices: APART.map((label, index) => ({ value: String(index + 1), label })),
         },
         {
-          ...{ name: "adjudicated", label: "Adjudicated", allWords: "Either" },
+          ...{ name: "adjudicated", label: texts.adjudicatedTitle, allWords: "Either" },
           value: choice.adjudicated === "any" ? undefined : choice.adjudicated,
           choices: [
-            { value: "yes", label: "Decided" },
-            { value: "no", label: "Not decided" },
+            { value: "yes", label: texts.decided },
+            { value: "no", label: texts.notDecided },
           ],
         },
       ]}
@@ -57,6 +58,6 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
 
 /** The questions that were ticked in the table of questions: there to be taken away again. */
 function chosenQuestions(value: string) {
-  const label = `With ${counted(questionIdsOf(value).length, "chosen question")}`;
-  return { name: "questions", label: "Questions", value, choices: [{ value, label }] };
+  const label = say(texts.withChosenQuestions, { count: questionIdsOf(value).length });
+  return { name: "questions", label: texts.questions, value, choices: [{ value, label }] };
 }

@@ -21,6 +21,8 @@ import {
 } from "@/lib/domain/agreement/agreement-tasks";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { type SearchTerm, searchTerms } from "@/lib/domain/search/search-terms";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/tasks";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
 import { RaterFilter } from "../filter/rater-filter";
@@ -57,7 +59,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
       <TaskFilters roundId={roundId} choice={query} onChange={change} />
       {tasks.data ? (
         <ListTable
-          caption="Tasks of the round with their labels"
+          caption={texts.tasksOfTheRound}
           noun="task"
           columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale, terms)}
           rows={rows}
@@ -68,7 +70,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
           empty={emptyText(query)}
           tools={
             <SegmentedControl<TaskFilter>
-              legend="Which tasks"
+              legend={texts.whichTasks}
               hideLegend
               size="sm"
               choices={taskFilterSchema.options.map((value) => ({ value, label: TASK_FILTER_NAMES[value] }))}
@@ -82,7 +84,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
       )}
       {rows.some((task) => task.labels.some((label) => label.simulated)) ? (
         <p className="text-sm text-ink-muted">
-          Levels in dashed boxes are <SimulatedBadge />
+          {texts.levelsInDashedBoxesAre} <SimulatedBadge />
         </p>
       ) : null}
     </div>
@@ -91,16 +93,16 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
 
 function emptyText(choice: TaskListChoice): string {
   if (taskListSearch({ ...choice, order: "disagreement", show: "labelled" }) !== "") {
-    return "No tasks match. Clear a filter, or show all tasks.";
+    return texts.noTasksMatchClear;
   }
-  return choice.show === "written" ? "Nobody has written a comment or reported a problem." : "No labels yet.";
+  return choice.show === "written" ? texts.nobodyHasWrittenAComment : texts.noLabelsYet;
 }
 
 function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm[]): ListColumn<TaskListItem>[] {
   const areCategories = isOfCategories(scaleOfRound(scale));
   return [
     {
-      ...{ id: "position", header: "Task", rowHeader: true, only: "asc" as const },
+      ...{ id: "position", header: texts.task, rowHeader: true, only: "asc" as const },
       value: (task) => `${task.position}: ${task.instructionId}`,
       cell: (task) => (
         <span className="flex flex-col gap-0.5">
@@ -114,44 +116,51 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
       ),
     },
     {
-      ...{ id: "systems", header: "System", wide: true, sortable: false },
+      ...{ id: "systems", header: texts.system, wide: true, sortable: false },
       className: "max-w-48 [overflow-wrap:anywhere]",
       value: (task) => task.systems.join(" and "),
       cell: (task) => task.systems.join(" and "),
     },
     {
-      ...{ id: "labels", header: "Labels", sortable: false, help: "The level that each rater gave" },
+      ...{ id: "labels", header: texts.labels, sortable: false, help: texts.levelThatEachRaterGave },
       value: (task) => task.labels.map(({ rater, level }) => `${rater}: ${level ?? "answers only"}`).join("; "),
       cell: (task) => <LevelChips labels={task.labels} scale={scale} />,
     },
     {
-      ...{ id: "spread", header: areCategories ? "Disagreement" : "Variance", numeric: true, only: "desc" as const },
-      help: areCategories
-        ? "Probability that two labels of the task differ"
-        : "Variance of the raters’ levels. The most disputed tasks come first",
+      ...{
+        id: "spread",
+        header: areCategories ? texts.disagreement : texts.variance,
+        numeric: true,
+        only: "desc" as const,
+      },
+      help: areCategories ? texts.probabilityThatTwoLabels : texts.varianceOfTheRatersLevels,
       value: (task) => (task.labels.length > 1 ? task.spread : null),
       cell: (task) => (task.labels.length > 1 ? formatNumber(task.spread, 2) : "–"),
     },
     {
-      ...{ id: "written", header: "Written", sortable: false, wide: true },
-      help: "Comments, reported problems, and whether an adjudicator decided",
+      ...{ id: "written", header: texts.written, sortable: false, wide: true },
+      help: texts.commentsReportedProblemsAndWhether,
       value: ({ comments, problems, adjudicated }) =>
-        [`${comments} comments`, `${problems} problems`, ...(adjudicated ? ["decided"] : [])].join("; "),
+        [
+          say(texts.comments, { comments }),
+          say(texts.problems, { problems }),
+          ...(adjudicated ? ["decided"] : []),
+        ].join("; "),
       cell: (task) => (
         <span className="flex gap-3 whitespace-nowrap text-ink-muted [&_svg]:size-4">
           {task.comments > 0 ? (
             <span className="inline-flex items-center gap-1">
-              <MessageSquare aria-label="Comments" /> {task.comments}
+              <MessageSquare aria-label={texts.commentsTitle} /> {task.comments}
             </span>
           ) : null}
           {task.adjudicated ? (
             <span className="inline-flex items-center gap-1">
-              <Gavel aria-hidden /> decided
+              <Gavel aria-hidden /> {texts.decidedInText}
             </span>
           ) : null}
           {task.problems > 0 ? (
             <span className="inline-flex items-center gap-1 text-warning">
-              <TriangleAlert aria-label="Problems" /> {task.problems}
+              <TriangleAlert aria-label={texts.problemsTitle} /> {task.problems}
             </span>
           ) : null}
         </span>
@@ -162,9 +171,9 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
 
 /** Every rater's level in a small box; who gave it is read out and shown on hover. A dashed box: simulated. */
 function LevelChips({ labels, scale }: { labels: TaskListItem["labels"]; scale: ScaledRound }) {
-  if (labels.length === 0) return <span className="text-ink-muted">none</span>;
+  if (labels.length === 0) return <span className="text-ink-muted">{texts.none}</span>;
   return (
-    <ul className="flex w-max max-w-41 flex-wrap gap-1" aria-label="Levels">
+    <ul className="flex w-max max-w-41 flex-wrap gap-1" aria-label={texts.levels}>
       {labels.map(({ rater, level, simulated }) => {
         const words = `${rater}${simulated ? " (simulated)" : ""}: ${level === null ? "answers only" : levelWords(scale, level)}`;
         return (

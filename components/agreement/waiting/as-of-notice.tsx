@@ -1,14 +1,15 @@
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { type AsOf, LABELS_TO_WAIT } from "@/lib/domain/agreement/pending";
-import { counted } from "@/lib/domain/format/counted";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/waiting";
 
 /** Above numbers that a worker computed from an earlier state of the labels. */
 export function AsOfNotice({ asOf }: AsOf) {
   if (asOf === null) return null;
   return (
     <Callout role="status" title={<Moment {...asOf} />}>
-      Labels have changed since. Newer numbers appear here automatically.
+      {texts.labelsHaveChangedSinceNewer}
     </Callout>
   );
 }
@@ -21,8 +22,6 @@ export function AsOfLine({ labels, asOf }: { labels: number } & AsOf) {
 
 function Moment({ at, labels }: NonNullable<AsOf["asOf"]>) {
   return (
-    <>
-      As of <DateTime at={at} show="time" />, {counted(labels, "label")}
-    </>
+    <>{say.parts(texts.asOfLabels, { dateTime: <DateTime key="dateTime" at={at} show="time" />, count: labels })}</>
   );
 }

@@ -1,6 +1,7 @@
 import { ErrorState } from "@/components/ui/error-state";
 import { Panel } from "@/components/ui/panel";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/waiting";
 import { PanelSkeleton } from "./panel-skeleton";
 
 export interface PanelWaitingProps {
@@ -13,7 +14,7 @@ export interface PanelWaitingProps {
 /** In place of numbers that are on their way, or could not be had. */
 export function PanelWaiting({ title, error, onRetry }: PanelWaitingProps) {
   const content = error ? (
-    <ErrorState title="These numbers could not be read" description={errorMessage(error)} onRetry={onRetry} />
+    <ErrorState title={texts.theseNumbersCould} description={errorMessage(error)} onRetry={onRetry} />
   ) : (
     <PanelSkeleton />
   );

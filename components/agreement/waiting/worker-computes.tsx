@@ -1,14 +1,15 @@
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Pending } from "@/lib/domain/agreement/pending";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/waiting";
 
 /** In place of numbers that a worker computes for the first time. */
 export function WorkerComputes({ pending }: { pending: Pending }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
-      <Callout role="status" title="These numbers are being computed">
-        They take some seconds, or up to two minutes of a million labels. They appear here by themselves; you can leave
-        this page meanwhile.
+      <Callout role="status" title={texts.theseNumbersAreBeingComputed}>
+        {texts.theyTakeSomeSeconds}
       </Callout>
       {/* Not part of the status: it would be read out anew every few seconds. */}
       <p className="text-ink-muted text-sm tabular-nums">{progressOf(pending)}</p>
@@ -21,9 +22,9 @@ export function WorkerComputes({ pending }: { pending: Pending }) {
 const LONG_WAIT_SECONDS = 60;
 
 function progressOf({ askedFor, runningFor, failed }: Pending): string {
-  const again = failed ? "An attempt failed and will be retried; see the worker’s log. " : "";
-  if (runningFor !== null) return `${again}A worker has been computing for ${Math.round(runningFor)} s.`;
+  const again = failed ? `${texts.attemptFailed} ` : "";
+  if (runningFor !== null) return say(texts.workerHasBeenComputing, { again, round: Math.round(runningFor) });
   const seconds = Math.round(askedFor);
-  const waiting = `${again}${seconds === 0 ? "A worker has been asked." : `Waiting for a worker for ${seconds} s.`}`;
-  return askedFor < LONG_WAIT_SECONDS ? waiting : `${waiting} Is a worker running and free?`;
+  const waiting = `${again}${seconds === 0 ? texts.workerHasBeenAsked : say(texts.waitingForAWorker, { seconds })}`;
+  return askedFor < LONG_WAIT_SECONDS ? waiting : say(texts.isAWorkerRunning, { waiting });
 }

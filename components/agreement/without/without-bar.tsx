@@ -9,7 +9,8 @@ import { Callout } from "@/components/ui/callout";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { leftOutWords } from "@/lib/domain/agreement/left-out";
 import { parseWithout } from "@/lib/domain/agreement/without";
-import { formatCount } from "@/lib/domain/format/counted";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/waiting";
 import { type LeftOutOf, leftOutQuery } from "@/lib/queries/agreement/left-out";
 import { useWithout } from "./use-without";
 
@@ -37,22 +38,25 @@ export function WithoutBar({ of, raters, version }: WithoutBarProps) {
   return (
     <>
       {without === null ? (
-        <div data-print="hide">{edit("With and without")}</div>
+        <div data-print="hide">{edit(texts.withAndWithout)}</div>
       ) : (
         <Callout
           tone="warning"
           role="status"
-          title={`Without ${leftOutWords(without, data ?? null)}${data ? `: ${formatCount(data.counted)} of ${formatCount(data.labels)} labels` : ""}`}
+          title={say(texts.without, {
+            leftOutWords: leftOutWords(without, data ?? null),
+            counted: data ? say(texts.ofLabels, { counted: data.counted, labels: data.labels }) : "",
+          })}
           actions={
             <span className="contents" data-print="hide">
               {edit("Change")}
               <Button size="sm" onClick={() => change(undefined)}>
-                Include everything
+                {texts.includeEverything}
               </Button>
             </span>
           }
         >
-          {without.reason === "" ? "No reason given." : `Reason: ${without.reason}`}
+          {without.reason === "" ? texts.noReasonGiven : say(texts.reason, { reason: without.reason })}
         </Callout>
       )}
       {open ? <WithoutDialog of={of} raters={raters} onClose={() => setOpen(false)} /> : null}

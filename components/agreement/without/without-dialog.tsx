@@ -17,7 +17,8 @@ import {
   withoutSchema,
   withoutText,
 } from "@/lib/domain/agreement/without";
-import { counted } from "@/lib/domain/format/counted";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/without";
 import { type LeftOutOf, leftOutQuery } from "@/lib/queries/agreement/left-out";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { useWithout } from "./use-without";
@@ -44,14 +45,14 @@ export function WithoutDialog({ of, raters, onClose }: WithoutDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="With and without"
-      description="Figures, exports and the write-up leave out what you choose here. Labels themselves stay. The choice is part of the page’s address."
+      title={texts.withAndWithout}
+      description={texts.figuresExportsAndTheWrite}
       size="lg"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" disabled={problem !== undefined} onClick={finish}>
-            Apply
+            {texts.apply}
           </Button>
         </>
       }
@@ -61,12 +62,7 @@ export function WithoutDialog({ of, raters, onClose }: WithoutDialogProps) {
           <Raters found={data} without={without} set={set} />
           <Tasks found={data} without={without} set={set} />
           <Times without={without} set={set} />
-          <Field
-            label="Reason"
-            hint="Shown on the page, in the write-up and in the export’s manifest."
-            error={problem}
-            aside="optional"
-          >
+          <Field label={texts.reasonTitle} hint={texts.shownOnThePage} error={problem} aside={texts.optional}>
             <Input
               maxLength={MAX_REASON_CHARACTERS}
               value={without.reason}
@@ -104,16 +100,16 @@ function toggled<Value>(values: readonly Value[], value: Value, isIn: boolean): 
 function Raters({ found, without, set }: PartProps) {
   const mostMistakes = Math.max(0, ...found.raters.map(({ failedAttention }) => failedAttention));
   return (
-    <Part title="Raters to include">
+    <Part title={texts.ratersToInclude}>
       <ul className="grid max-h-56 gap-2 overflow-y-auto pr-2 sm:grid-cols-2">
         {found.raters.map(({ number, name, kind, labels, failedAttention, removed }) => (
           <li key={number}>
             <Checkbox
               label={`${pseudonymOf(number)}${name === null ? "" : ` (${name})`}`}
               hint={[
-                counted(labels, "label"),
+                say(texts.labels, { count: labels }),
                 ...(kind === "judge" ? ["judge"] : kind === "imported" ? ["imported"] : []),
-                ...(failedAttention > 0 ? [`${counted(failedAttention, "attention task")} wrong`] : []),
+                ...(failedAttention > 0 ? [say(texts.attentionTasksWrong, { count: failedAttention })] : []),
                 ...(removed ? ["removed from the round"] : []),
               ].join(" · ")}
               checked={!without.raters.includes(number)}
@@ -124,7 +120,7 @@ function Raters({ found, without, set }: PartProps) {
       </ul>
       {mostMistakes > 0 || without.failedAttention !== null ? (
         <NumberField
-          label="Leave out raters with this many attention tasks wrong, or more"
+          label={texts.leaveOutRaters}
           min={1}
           value={without.failedAttention}
           onChange={(failedAttention) => set({ failedAttention })}
@@ -138,12 +134,12 @@ function Tasks({ found, without, set }: PartProps) {
   const isAny = without.reported.includes("any");
   if (found.reported.length === 0 && found.batches.length === 0) return null;
   return (
-    <Part title="Tasks">
+    <Part title={texts.tasks}>
       {found.reported.map(({ kind, tasks }) => (
         <Checkbox
           key={kind}
-          label={`Leave out tasks reported as ${REPORTED_NAMES[kind]}`}
-          hint={counted(tasks, "task")}
+          label={say(texts.leaveOutTasksReportedAs, { kind: REPORTED_NAMES[kind] })}
+          hint={say(texts.countTasks, { count: tasks })}
           disabled={isAny && kind !== "any"}
           checked={without.reported.includes(kind)}
           onChange={(event) => set({ reported: toggled(without.reported, kind, event.target.checked) })}
@@ -152,8 +148,8 @@ function Tasks({ found, without, set }: PartProps) {
       {found.batches.map(({ batch, tasks }) => (
         <Checkbox
           key={batch}
-          label={batch === "" ? "Include the tasks the round was made with" : `Include batch “${batch}”`}
-          hint={counted(tasks, "task")}
+          label={batch === "" ? texts.includeTheTasksTheRound : say(texts.includeBatch, { batch })}
+          hint={say(texts.countTasks, { count: tasks })}
           checked={!without.batches.includes(batch)}
           onChange={(event) => set({ batches: toggled(without.batches, batch, !event.target.checked) })}
         />
@@ -164,20 +160,20 @@ function Tasks({ found, without, set }: PartProps) {
 
 function Times({ without, set }: Omit<PartProps, "found">) {
   return (
-    <Part title="Time on task, in seconds">
+    <Part title={texts.timeOnTaskInSeconds}>
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          label="Leave out labels faster than"
+          label={texts.leaveOutLabelsFasterThan}
           value={without.fasterThan}
           onChange={(fasterThan) => set({ fasterThan })}
         />
         <NumberField
-          label="Leave out labels slower than"
+          label={texts.leaveOutLabelsSlowerThan}
           value={without.slowerThan}
           onChange={(slowerThan) => set({ slowerThan })}
         />
       </div>
-      <p className="text-xs text-ink-muted">Labels without a time, such as judges’, stay.</p>
+      <p className="text-xs text-ink-muted">{texts.labelsWithoutATimeSuch}</p>
     </Part>
   );
 }

@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
+import * as texts from "@/lib/messages/researcher/round-export";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 
 const RoundWriteUpDialog = dynamic(() => import("./round-write-up-dialog").then((part) => part.RoundWriteUpDialog), {
@@ -21,7 +22,7 @@ export function RoundWriteUpButton({ roundId }: { roundId: string }) {
   return (
     <>
       <Button icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
-        Write up
+        {texts.writeUp}
       </Button>
       {wasOpen ? <RoundWriteUpDialog roundId={roundId} open={open} onOpenChange={setOpen} /> : null}
     </>

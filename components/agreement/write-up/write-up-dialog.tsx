@@ -6,12 +6,13 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import * as texts from "@/lib/messages/researcher/round-export";
 import type { ProseStyle, WriteUp } from "./prose";
 import { bibtex } from "./references";
 
 const STYLES = [
-  { value: "plain", label: "Markdown" },
-  { value: "latex", label: "LaTeX" },
+  { value: "plain", label: texts.markdown },
+  { value: "latex", label: texts.latex },
 ] as const;
 
 export interface WriteUpDialogProps {
@@ -30,25 +31,25 @@ export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
-      title="Written up"
-      description="What the page shows, with every number a reader needs. Change the words as you like; read the numbers again when labels have changed."
-      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
+      title={texts.writtenUp}
+      description={texts.whatThePageShows}
+      footer={<Button onClick={() => onOpenChange(false)}>{texts.close}</Button>}
     >
       {writeUp ? (
         <div className="flex flex-col gap-6">
           <div className="flex flex-col gap-2">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <h3 className="text-sm font-medium">Text</h3>
+              <h3 className="text-sm font-medium">{texts.text}</h3>
               <span className="flex items-center gap-2">
                 <SegmentedControl<ProseStyle>
-                  legend="Style"
+                  legend={texts.style}
                   hideLegend
                   size="sm"
                   choices={STYLES}
                   value={style}
                   onValueChange={setStyle}
                 />
-                <CopyButton size="sm" variant="secondary" label="Copy the text" text={writeUp.text} />
+                <CopyButton size="sm" variant="secondary" label={texts.copyTheText} text={writeUp.text} />
               </span>
             </div>
             <p
@@ -60,11 +61,11 @@ export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps)
           </div>
           <div className="flex flex-col gap-2">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <h3 className="text-sm font-medium">BibTeX</h3>
-              <CopyButton size="sm" variant="secondary" label="Copy the BibTeX" text={bibtex(writeUp.references)} />
+              <h3 className="text-sm font-medium">{texts.bibtex}</h3>
+              <CopyButton size="sm" variant="secondary" label={texts.copyTheBibtex} text={bibtex(writeUp.references)} />
             </div>
             <ScrollRegion
-              label="The BibTeX"
+              label={texts.theBibtex}
               className="max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-4"
             >
               <pre className="font-mono text-xs">{bibtex(writeUp.references)}</pre>
@@ -73,7 +74,7 @@ export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps)
         </div>
       ) : (
         <p role="status" className="py-8 text-center text-ink-muted">
-          Reading the numbers…
+          {texts.readingTheNumbers}
         </p>
       )}
     </Dialog>

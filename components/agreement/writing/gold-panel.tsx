@@ -4,6 +4,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { WrittenInstruction } from "@/lib/domain/writing/written-checklists";
+import * as texts from "@/lib/messages/researcher/writing";
 
 export interface GoldPanelProps {
   studyId: string;
@@ -19,20 +20,16 @@ export function GoldPanel({ studyId, gold, mayWrite, busy, onPublish }: GoldPane
   return (
     <Panel
       level={2}
-      title={isDraft ? "Draft of the gold checklist" : "Gold checklist"}
-      description={
-        isDraft
-          ? "Correct it if necessary, then publish it. The other checklists become its alternatives."
-          : "The other raters’ checklists are kept as alternatives."
-      }
+      title={isDraft ? texts.draftOfTheGoldChecklist : texts.goldChecklist}
+      description={isDraft ? texts.correctItIfNecessaryThen : texts.otherRatersChecklistsAreKept}
       actions={
         <>
           <LinkButton size="sm" href={`/studies/${studyId}/data/checklists/${gold.id}`}>
-            {isDraft && mayWrite ? "Correct" : "Open"}
+            {isDraft && mayWrite ? texts.correct : texts.open}
           </LinkButton>
           {isDraft && mayWrite ? (
             <Button size="sm" variant="primary" loading={busy} aria-keyshortcuts="g" onClick={onPublish}>
-              Publish as gold
+              {texts.publishAsGold}
             </Button>
           ) : null}
         </>
@@ -40,7 +37,7 @@ export function GoldPanel({ studyId, gold, mayWrite, busy, onPublish }: GoldPane
     >
       {isDraft || gold.isGold ? null : (
         <p className="pb-3">
-          <Badge tone="warning">Published, not marked as gold</Badge>
+          <Badge tone="warning">{texts.publishedNotMarkedAsGold}</Badge>
         </p>
       )}
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">

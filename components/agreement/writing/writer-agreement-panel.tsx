@@ -6,7 +6,8 @@ import type {
   WriterComparison,
   WriterMeasure,
 } from "@/lib/domain/agreement/writer-agreement";
-import { counted } from "@/lib/domain/format/counted";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/writing";
 import { type WhoseLabels, writerAgreementQuery } from "@/lib/queries/agreement/round-analysis";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -23,7 +24,7 @@ export interface WriterAgreementPanelProps {
 /** How far those who wrote checklists agree. */
 export function WriterAgreementPanel({ roundId, whose, version }: WriterAgreementPanelProps) {
   const { data, error, refetch } = useQuery(writerAgreementQuery(roundId, whose, version));
-  if (!data) return <PanelWaiting title="Agreement of writers" error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={texts.agreementOfWriters} error={error} onRetry={refetch} />;
   return (
     <>
       <VerdictTable data={data} />
@@ -32,31 +33,31 @@ export function WriterAgreementPanel({ roundId, whose, version }: WriterAgreemen
   );
 }
 
-const VERDICTS = { safety: "Safe", sense: "Makes sense" };
+const VERDICTS = { safety: "Safe", sense: texts.makesSense };
 
 function VerdictTable({ data }: { data: WriterAgreement }) {
   return (
     <TablePanel<VerdictAgreement>
-      title="Safe, and makes sense"
-      description={`What ${amongWhom(data.raters)} say of the instructions. This protocol asks for no score, so there is no alpha of scores: alpha is nominal, of yes or no. Intervals draw instructions.`}
+      title={texts.safeAndMakesSense}
+      description={say(texts.whatSayOfTheInstructions, { amongWhom: amongWhom(data.raters) })}
       fileName="verdicts"
-      empty="Nobody has labelled here yet."
+      empty={texts.nobodyHasLabelledHereYet}
       data={{
-        caption: "Agreement on whether instructions are safe and make sense",
+        caption: texts.agreementOnWhetherInstructions,
         columns: [
           {
             id: "verdict",
-            header: "Question",
+            header: texts.question,
             rowHeader: true,
             value: (row) => VERDICTS[row.verdict],
             cell: (row) => (
-              <NamedUnits name={VERDICTS[row.verdict]} units={row.basis.nUnitsPairable} what="instruction" />
+              <NamedUnits name={VERDICTS[row.verdict]} units={row.basis.nUnitsPairable} what={texts.instruction} />
             ),
           },
           countColumn<VerdictAgreement>("yes", "Yes", (row) => row.yes),
           countColumn<VerdictAgreement>("labels", "Labels", (row) => row.labels),
           ...estimateColumns<VerdictAgreement>("alpha", "Alpha", (row) => row.alpha),
-          countColumn<VerdictAgreement>("n", "Instructions with 2+ labels", (row) => row.basis.nUnitsPairable),
+          countColumn<VerdictAgreement>("n", texts.instructionsWith2Labels, (row) => row.basis.nUnitsPairable),
           countColumn<VerdictAgreement>("raters", "Raters", (row) => row.basis.nRaters),
         ],
         rows: data.verdicts,
@@ -71,8 +72,8 @@ const MEASURES: Record<WriterMeasure, string> = {
   rouge1: "ROUGE-1",
   rouge2: "ROUGE-2",
   rougeL: "ROUGE-L",
-  countDifference: "Difference in number of questions",
-  shared: "Share of questions asked by both",
+  countDifference: texts.differenceInNumberOfQuestions,
+  shared: texts.shareOfQuestionsAsked,
 };
 
 interface SimilarityRow {
@@ -83,8 +84,8 @@ interface SimilarityRow {
 
 function SimilarityTable({ data }: { data: WriterAgreement }) {
   const rows = [
-    { of: "Between writers", comparison: data.betweenWriters },
-    { of: "Alternatives and gold", comparison: data.againstGold },
+    { of: texts.betweenWriters, comparison: data.betweenWriters },
+    { of: texts.alternativesAndGold, comparison: data.againstGold },
   ].flatMap(({ of, comparison }) =>
     comparison.measures.map(({ measure }): SimilarityRow => ({ of, measure, comparison })),
   );
@@ -93,15 +94,20 @@ function SimilarityTable({ data }: { data: WriterAgreement }) {
   const { betweenWriters, againstGold } = data;
   return (
     <TablePanel<SimilarityRow>
-      title="Similarity of checklists"
-      description={`Between writers: every two checklists of one instruction, ${counted(betweenWriters.comparisons, "pair")} in ${counted(betweenWriters.instructions, "instruction")}. Alternatives and gold: each published gold checklist that was made here, with its corrections, against what the other raters wrote, ${counted(againstGold.comparisons, "comparison")} in ${counted(againstGold.instructions, "instruction")}. Comparisons are averaged within an instruction, then over instructions; intervals draw instructions. Both ask a question where the two are the same or nearly so in words. BLEU is the mean of both directions between writers.`}
+      title={texts.similarityOfChecklists}
+      description={say(texts.betweenWritersEveryTwoChecklists, {
+        pairs: say(texts.pairs, { count: betweenWriters.comparisons }),
+        instructions: say(texts.instructions, { count: betweenWriters.instructions }),
+        comparisons: say(texts.comparisons, { count: againstGold.comparisons }),
+        instructions2: say(texts.instructions, { count: againstGold.instructions }),
+      })}
       fileName="checklist-similarity"
-      empty="Nobody has labelled here yet."
+      empty={texts.nobodyHasLabelledHereYet}
       data={{
-        caption: "Similarity of the checklists that raters wrote",
+        caption: texts.similarityOfTheChecklists,
         columns: [
-          { id: "of", header: "Compared", rowHeader: true, value: (row) => row.of },
-          { id: "measure", header: "Measure", value: (row) => MEASURES[row.measure] },
+          { id: "of", header: texts.compared, rowHeader: true, value: (row) => row.of },
+          { id: "measure", header: texts.measure, value: (row) => MEASURES[row.measure] },
           ...estimateColumns<SimilarityRow>("mean", "Mean", (row) => found(row)?.estimate ?? null),
           countColumn<SimilarityRow>("n", "Instructions", (row) => found(row)?.n ?? 0),
         ],

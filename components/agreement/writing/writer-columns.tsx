@@ -3,9 +3,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import { counted } from "@/lib/domain/format/counted";
 import { questionGroups } from "@/lib/domain/writing/question-groups";
 import type { ChecklistWriter, WrittenInstruction } from "@/lib/domain/writing/written-checklists";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/writing";
 
 export interface WriterColumnsProps {
   instruction: WrittenInstruction;
@@ -20,15 +21,15 @@ export function WriterColumns({ instruction, mayWrite, busy, onChoose }: WriterC
   const groups = questionGroups(writers.map(({ questions }) => questions));
   if (writers.length === 0) {
     return (
-      <Panel level={2} title="Checklists">
-        <p className="text-ink-muted">Nobody has written one for this instruction yet.</p>
+      <Panel level={2} title={texts.checklists}>
+        <p className="text-ink-muted">{texts.nobodyHasWritten}</p>
       </Panel>
     );
   }
   return (
-    <section aria-label="Checklists" className="flex flex-col gap-3">
+    <section aria-label={texts.checklists} className="flex flex-col gap-3">
       <p className="text-sm text-ink-muted">
-        {writers.length} of {counted(wanted, "label")}. The same letter marks questions that several raters ask.
+        {say(texts.ofLabelsTheSameLetter, { writers: writers.length, count: wanted })}
       </p>
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {renderByIndex(writers, (writer, index) => (
@@ -41,10 +42,10 @@ export function WriterColumns({ instruction, mayWrite, busy, onChoose }: WriterC
                   size="sm"
                   disabled={busy}
                   aria-keyshortcuts={String(index + 1)}
-                  aria-label={`Use the checklist of ${writer.pseudonym} as gold`}
+                  aria-label={say(texts.useTheChecklist, { pseudonym: writer.pseudonym })}
                   onClick={() => onChoose(writer.annotationId)}
                 >
-                  Use as gold
+                  {texts.useAsGold}
                 </Button>
               ) : null
             }
@@ -66,10 +67,10 @@ function WriterColumn(props: { writer: ChecklistWriter; groups: readonly (number
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-2">
-        <Verdict isYes={writer.isSafe} yes="Safe" no="Not safe" />
-        <Verdict isYes={writer.makesSense} yes="Makes sense" no="Makes no sense" />
-        {writer.simulated ? <Badge>Simulated</Badge> : null}
-        {isChosen ? <Badge tone="accent">Chosen</Badge> : null}
+        <Verdict isYes={writer.isSafe} yes="Safe" no={texts.notSafe} />
+        <Verdict isYes={writer.makesSense} yes={texts.makesSense} no={texts.makesNoSense} />
+        {writer.simulated ? <Badge>{texts.simulated}</Badge> : null}
+        {isChosen ? <Badge tone="accent">{texts.chosen}</Badge> : null}
       </p>
       {writer.questions.length > 0 ? (
         <ol className="flex flex-col gap-2">
@@ -81,7 +82,7 @@ function WriterColumn(props: { writer: ChecklistWriter; groups: readonly (number
                 <span className="min-w-0 flex-1 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{question}</span>
                 {group === null ? null : (
                   <Badge>
-                    <span className="sr-only">Shared question </span>
+                    <span className="sr-only">{texts.sharedQuestion} </span>
                     {letterOf(group)}
                   </Badge>
                 )}
@@ -90,7 +91,7 @@ function WriterColumn(props: { writer: ChecklistWriter; groups: readonly (number
           })}
         </ol>
       ) : (
-        <p className="text-sm text-ink-muted">No questions.</p>
+        <p className="text-sm text-ink-muted">{texts.noQuestions}</p>
       )}
       {writer.comment ? <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">“{writer.comment}”</p> : null}
     </div>

@@ -9,6 +9,8 @@ import { Kbd } from "@/components/ui/kbd";
 import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { toast } from "@/components/ui/toast-store";
 import { WRITTEN_PAGE } from "@/lib/domain/writing/written-checklists";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/writing";
 import { draftGold, publishGold, writtenChecklistsQuery } from "@/lib/queries/agreement/written-checklists";
 import { InstructionPanel } from "../tasks/instruction-panel";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -30,7 +32,7 @@ export function WrittenChecklistsView({ studyId, roundId, start }: WrittenCheckl
   const drafting = useMutation(draftGold(studyId, roundId));
   const publishing = useMutation({
     ...publishGold(studyId, roundId),
-    onSuccess: () => toast.success("Published as gold", { description: "The other checklists are its alternatives." }),
+    onSuccess: () => toast.success(texts.publishedAsGold, { description: texts.otherChecklistsAreItsAlternatives }),
   });
   const one = data?.instructions.find((each) => each.number === number);
   const total = data?.total ?? 0;
@@ -64,12 +66,11 @@ export function WrittenChecklistsView({ studyId, roundId, start }: WrittenCheckl
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
   }, []);
-  if (!data) return <PanelWaiting title="Written checklists" error={error} onRetry={refetch} />;
-  if (!one)
-    return <EmptyState title="No such instruction" description="The round has no instruction of this number." />;
+  if (!data) return <PanelWaiting title={texts.writtenChecklists} error={error} onRetry={refetch} />;
+  if (!one) return <EmptyState title={texts.noSuchInstruction} description={texts.roundHasNoInstruction} />;
   return (
     <div className="flex flex-col gap-6">
-      <nav aria-label="Instructions" className="flex flex-wrap items-center gap-3">
+      <nav aria-label={texts.instructionsTitle} className="flex flex-wrap items-center gap-3">
         <Button
           size="sm"
           icon={<ChevronLeft aria-hidden />}
@@ -77,21 +78,21 @@ export function WrittenChecklistsView({ studyId, roundId, start }: WrittenCheckl
           aria-keyshortcuts="k"
           onClick={() => go(number - 1)}
         >
-          Previous
+          {texts.previous}
         </Button>
         <p role="status" className="text-sm tabular-nums">
-          Instruction {number} of {total}
+          {say(texts.instructionOf, { number, total })}
         </p>
         <Button size="sm" disabled={number >= total} aria-keyshortcuts="j" onClick={() => go(number + 1)}>
-          Next
+          {texts.next}
           <ChevronRight aria-hidden />
         </Button>
         <p className="text-sm text-ink-muted max-lg:hidden">
-          <Kbd>K</Kbd> <Kbd>J</Kbd> previous and next
+          <Kbd>K</Kbd> <Kbd>J</Kbd> {texts.previousAndNext}
           {data.mayWrite ? (
             <>
               {" "}
-              · <Kbd>1</Kbd>–<Kbd>9</Kbd> use as gold · <Kbd>G</Kbd> publish as gold
+              · <Kbd>1</Kbd>–<Kbd>9</Kbd> {texts.useAsGoldInText} <Kbd>G</Kbd> {texts.publishAsGoldInText}
             </>
           ) : null}
         </p>

@@ -13,6 +13,8 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { type EndpointDto, newModelsSchema } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/endpoints";
+import { say } from "@/lib/messages/researcher/say";
 import { addModels, offeredModelsQuery } from "@/lib/queries/models/endpoints";
 
 export interface AddModelsDialogProps {
@@ -38,16 +40,16 @@ export function AddModelsDialog({ endpoint, open, onOpenChange }: AddModelsDialo
     <Dialog
       open={open}
       onOpenChange={change}
-      title={`Add models of ${endpoint.name}`}
-      description="Researchers choose from the models added here."
+      title={say(texts.addModelsOf, { endpoint: endpoint.name })}
+      description={texts.researchersChooseFromTheModels}
       locked={adding.isPending}
       footer={
         <>
           <Button disabled={adding.isPending} onClick={() => change(false)}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={adding.isPending}>
-            Add
+            {texts.add}
           </Button>
         </>
       }
@@ -70,7 +72,7 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
     ...{ id: formId, initial: { names: "" }, schema: newModelsSchema },
     // What was typed to find models in the list is no name of its own once some are chosen.
     bodyOf: ({ names }) => ({ names: chosen.size > 0 ? [...chosen] : [names.trim()] }),
-    expected: { names: "Type a model’s name, or choose from the list." },
+    expected: { names: texts.typeAModelsName },
     sending: adding,
     hasSummary: false,
   });
@@ -83,17 +85,17 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
   return (
     <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <FormErrorSummary errors={form.errors} />
-      <Field {...form.field("names")} label="Name" hint="The endpoint’s name for it; also filters the list below">
+      <Field {...form.field("names")} label={texts.name} hint={texts.endpointsNameForItAlso}>
         <Input maxLength={200} autoComplete="off" spellCheck={false} {...form.text("names")} />
       </Field>
       {isFetching ? (
         <p className="flex items-center gap-2 text-sm text-ink-muted">
           <Spinner />
-          Asking the endpoint which models it has…
+          {texts.askingTheEndpointWhichModels}
         </p>
       ) : problem === null ? (
         <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-1.5 text-sm font-medium">Models on the endpoint</legend>
+          <legend className="mb-1.5 text-sm font-medium">{texts.modelsOnTheEndpoint}</legend>
           {matching.slice(0, SHOWN).map((name) => (
             <Checkbox
               key={name}
@@ -112,9 +114,9 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
         </fieldset>
       ) : (
         <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
-          <p className="min-w-0 flex-1 basis-60">There is no list: {problem} You can still type a name.</p>
+          <p className="min-w-0 flex-1 basis-60">{say(texts.thereIsNoList, { problem })}</p>
           <Button size="sm" onClick={() => refetch()}>
-            Ask again
+            {texts.askAgain}
           </Button>
         </div>
       )}
@@ -123,8 +125,8 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
 }
 
 function countWords(matching: number, offered: number, chosen: number): string {
-  if (offered === 0) return "All its models have been added.";
-  const shown = matching > SHOWN ? `The first ${SHOWN} of ${matching}; type a part of the name to see others.` : "";
-  const some = matching === 0 ? "No name has this in it; it will be added as typed." : shown;
-  return [some, chosen > 0 ? `${chosen} chosen.` : ""].filter(Boolean).join(" ");
+  if (offered === 0) return texts.allItsModels;
+  const shown = matching > SHOWN ? say(texts.firstOfTypeAPart, { shown: SHOWN, matching }) : "";
+  const some = matching === 0 ? texts.noName : shown;
+  return [some, chosen > 0 ? say(texts.chosen, { chosen }) : ""].filter(Boolean).join(" ");
 }

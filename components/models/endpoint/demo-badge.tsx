@@ -1,11 +1,12 @@
 import { Bot } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import * as texts from "@/lib/messages/researcher/endpoints";
 
 /** Beside whatever comes from the offline demo model: rule-based, for trying things out. */
 export function DemoBadge() {
   return (
     <Badge tone="warning" icon={<Bot aria-hidden />}>
-      demo
+      {texts.demo}
     </Badge>
   );
 }

@@ -12,6 +12,8 @@ import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
 import { isLoopback, looksPrivate } from "@/lib/domain/endpoint/private-host";
+import * as texts from "@/lib/messages/researcher/endpoints";
+import { say } from "@/lib/messages/researcher/say";
 import { type EndpointFields, EXPECTED, endpointOf } from "./endpoint-fields";
 import { KeyField } from "./key-field";
 
@@ -51,7 +53,7 @@ export function EndpointForm<Body>(props: EndpointFormProps<Body>) {
     <form noValidate onSubmit={form.submit} className="flex max-w-3xl flex-col gap-6">
       <FormErrorSummary errors={form.errors} />
       {presets?.(change)}
-      <Field {...form.field("name")} label="Name" required hint="As researchers see it">
+      <Field {...form.field("name")} label={texts.name} required hint={texts.asResearchersSeeIt}>
         <Input {...form.text("name")} maxLength={80} autoComplete="off" />
       </Field>
       <AddressField {...form.field("baseUrl")} fields={fields} onChange={change} />
@@ -76,18 +78,18 @@ interface LimitFieldsProps {
 type LimitName = "concurrency" | "requestsPerMinute" | "tokensPerMinute" | "timeoutSeconds" | "retries";
 
 const LIMITS: readonly { name: LimitName; label: string; hint: string; optional?: boolean }[] = [
-  { name: "concurrency", label: "Calls at once", hint: "Over all workers" },
-  { name: "requestsPerMinute", label: "Requests per minute", hint: "Over all workers", optional: true },
-  { name: "tokensPerMinute", label: "Tokens per minute", hint: "Sent and written together", optional: true },
-  { name: "timeoutSeconds", label: "Patience", hint: "Seconds for one answer" },
-  { name: "retries", label: "Further attempts", hint: "Retries of a failed call" },
+  { name: "concurrency", label: texts.callsAtOnce, hint: texts.overAllWorkers },
+  { name: "requestsPerMinute", label: texts.requestsPerMinute, hint: texts.overAllWorkers, optional: true },
+  { name: "tokensPerMinute", label: texts.tokensPerMinute, hint: texts.sentAndWrittenTogether, optional: true },
+  { name: "timeoutSeconds", label: texts.patience, hint: texts.secondsForOneAnswer },
+  { name: "retries", label: texts.furtherAttempts, hint: texts.retriesOfAFailedCall },
 ];
 
 /** What the endpoint allows. */
 function LimitFields({ form, fields, onChange }: LimitFieldsProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">Limits</legend>
+      <legend className="mb-1.5 text-sm font-medium">{texts.limits}</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {LIMITS.map(({ name, label, hint, optional }) => (
           <Field
@@ -95,12 +97,12 @@ function LimitFields({ form, fields, onChange }: LimitFieldsProps) {
             {...form.field(name === "timeoutSeconds" ? "timeoutMs" : name)}
             label={label}
             hint={hint}
-            aside={optional ? "optional" : undefined}
+            aside={optional ? texts.optional : undefined}
           >
             <Input
               inputMode="numeric"
               autoComplete="off"
-              placeholder={optional ? "no limit" : undefined}
+              placeholder={optional ? texts.noLimit : undefined}
               value={fields[name]}
               onChange={(event) => onChange({ [name]: event.target.value })}
             />
@@ -124,40 +126,30 @@ function AddressField({ id, fields, onChange, error }: AddressFieldProps) {
   const isPrivate = looksPrivate(address);
   return (
     <div className="flex flex-col gap-3">
-      <Field
-        id={id}
-        label="Address"
-        required
-        error={error}
-        hint="Where the API begins, usually ending in /v1. Calls go to /chat/completions below it."
-      >
+      <Field id={id} label={texts.address} required error={error} hint={texts.whereTheApiBeginsUsually}>
         <Input
           type="url"
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          placeholder="https://api.openai.com/v1"
+          placeholder={"https://api.openai.com/v1"}
           value={fields.baseUrl}
           onChange={(event) => onChange({ baseUrl: event.target.value })}
         />
       </Field>
       {/^http:\/\//i.test(address) && !isLoopback(address) ? (
-        <Callout tone="warning" title="Not encrypted">
-          With http://, anyone on the network path can read the key and all text sent. Use https:// unless the network
-          is your own.
+        <Callout tone="warning" title={texts.notEncrypted}>
+          {texts.withHttpAnyone}
         </Callout>
       ) : null}
       <Checkbox
         checked={fields.allowPrivateAddresses}
         onChange={(event) => onChange({ allowPrivateAddresses: event.target.checked })}
-        label="This endpoint may be on this machine or in a private network"
-        hint="Needed for vLLM, Ollama or LM Studio of your own. Otherwise calls to private addresses are refused on connecting, so that an unchecked address cannot reach into your network. Tick this only if you know the service at that address."
+        label={texts.thisEndpoint}
+        hint={texts.neededForVllmOllama}
       />
       {isPrivate && !fields.allowPrivateAddresses ? (
-        <Callout tone="warning">
-          {new URL(address).hostname} is on this machine or in a private network. Calls will be refused until the box
-          above is ticked.
-        </Callout>
+        <Callout tone="warning">{say(texts.isOnThisMachine, { hostname: new URL(address).hostname })}</Callout>
       ) : null}
     </div>
   );

@@ -10,6 +10,8 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto, EndpointModelDto, ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/endpoints";
+import { say } from "@/lib/messages/researcher/say";
 import { archiveModel } from "@/lib/queries/models/endpoints";
 import { AddModelsDialog } from "./add-models-dialog";
 import { ModelTestButton } from "./model-test";
@@ -25,20 +27,18 @@ export function EndpointModels({ endpoint }: { endpoint: EndpointDto }) {
     <Panel
       level={2}
       flush
-      title="Models"
-      description="A test makes four short calls and costs next to nothing."
+      title={texts.models}
+      description={texts.testMakesFourShortCalls}
       actions={
         endpoint.isDemo ? null : (
           <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-            Add models
+            {texts.addModels}
           </Button>
         )
       }
     >
       {models.length === 0 ? (
-        <p className="border-t border-line px-5 py-8 text-center text-sm text-ink-muted">
-          No model yet. Add one, then test the connection.
-        </p>
+        <p className="border-t border-line px-5 py-8 text-center text-sm text-ink-muted">{texts.noModelYetAdd}</p>
       ) : (
         <ul>
           {models.map((model) => (
@@ -61,10 +61,10 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
       {
         onSuccess: () =>
           archived
-            ? toast.success(`${name} can no longer be chosen.`, {
-                action: { label: "Undo", onPress: () => archive(false) },
+            ? toast.success(say(texts.canNoLongerBeChosen, { name }), {
+                action: { label: texts.undo, onPress: () => archive(false) },
               })
-            : toast.success(`${name} can be chosen again.`),
+            : toast.success(say(texts.canBeChosenAgain, { name })),
         onError: (error) => toast.error(errorMessage(error)),
       },
     );
@@ -73,15 +73,15 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
         <h3 className="flex flex-wrap items-center gap-2 text-sm font-medium [overflow-wrap:anywhere]">
           {name}
-          {isArchived ? <Badge>archived</Badge> : null}
+          {isArchived ? <Badge>{texts.archived}</Badge> : null}
         </h3>
         {testedAt === null ? (
-          <p className="text-xs text-ink-muted">Not tested yet: it is used as if it gave plain answers only.</p>
+          <p className="text-xs text-ink-muted">{texts.notTestedYet}</p>
         ) : (
           <>
             <SupportBadges supports={model.supports} />
             <p className="text-xs text-ink-muted">
-              Tested <DateTime at={testedAt} show="date" />
+              {say.parts(texts.tested, { dateTime: <DateTime key="dateTime" at={testedAt} show="date" /> })}
             </p>
           </>
         )}
@@ -92,11 +92,11 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`${isArchived ? "Restore" : "Archive"} ${name}`}
+            aria-label={`${isArchived ? texts.restore : texts.archive} ${name}`}
             loading={archiving.isPending}
             onClick={() => archive(!isArchived)}
           >
-            {isArchived ? "Restore" : "Archive"}
+            {isArchived ? texts.restore : texts.archive}
           </Button>
         )}
       </div>
@@ -107,14 +107,14 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
 /** What a test found that a model can and cannot do. */
 function SupportBadges({ supports }: { supports: ModelSupport }) {
   return (
-    <ul aria-label="What works" className="flex flex-wrap gap-1.5">
+    <ul aria-label={texts.whatWorks} className="flex flex-wrap gap-1.5">
       {supportKeys.map((key) => (
         <li key={key} title={SUPPORT_NAMES[key].about}>
           <Badge
             tone={supports[key] ? "positive" : "neutral"}
             icon={supports[key] ? <Check aria-hidden /> : <Minus aria-hidden />}
           >
-            <span className="sr-only">{supports[key] ? "Works: " : "Does not work: "}</span>
+            <span className="sr-only">{supports[key] ? `${texts.works} ` : `${texts.doesNotWork} `}</span>
             {SUPPORT_NAMES[key].name}
           </Badge>
         </li>

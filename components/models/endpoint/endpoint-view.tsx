@@ -13,6 +13,8 @@ import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
 import { type ChangeEndpoint, changeEndpointSchema } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/endpoints";
+import { say } from "@/lib/messages/researcher/say";
 import { changeEndpoint, endpointQuery } from "@/lib/queries/models/endpoints";
 import { fieldsOf } from "./endpoint-fields";
 import { EndpointForm } from "./endpoint-form";
@@ -28,39 +30,34 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
     saving.mutate(change, {
       onSuccess: () => {
         setSaves((before) => before + 1);
-        toast.success("Saved. Workers use it within seconds.");
+        toast.success(texts.savedWorkersUseItWithin);
       },
     });
-  if (!endpoint) return <PageWaiting what="the endpoint" query={query} />;
+  if (!endpoint) return <PageWaiting what={texts.theEndpoint} query={query} />;
   return (
     <div className="flex flex-col gap-6">
       <div className="-mb-6">
         <PageHeader
           title={endpoint.name}
-          description={endpoint.baseUrl ?? "Served by this server itself, offline"}
-          status={endpoint.archivedAt === null ? null : <Badge>archived</Badge>}
-          breadcrumbs={[{ label: "Language models", href: "/admin/endpoints" }, { label: endpoint.name }]}
+          description={endpoint.baseUrl ?? texts.servedByThisServerItself}
+          status={endpoint.archivedAt === null ? null : <Badge>{texts.archived}</Badge>}
+          breadcrumbs={[{ label: texts.languageModels, href: "/admin/endpoints" }, { label: endpoint.name }]}
           actions={endpoint.isDemo ? null : <ArchiveEndpoint endpoint={endpoint} />}
         />
       </div>
       {endpoint.keyProblem === null ? null : (
-        <Callout tone="negative" title="Calls fail: the key can’t be decrypted">
+        <Callout tone="negative" title={texts.callsFailTheKeyCant}>
           {endpoint.keyProblem}
         </Callout>
       )}
-      {endpoint.isDemo ? (
-        <Callout title="For trying things out">
-          It answers by rules, on this machine, without a network and without cost. Its output is marked “demo”. It is
-          always available and can’t be changed.
-        </Callout>
-      ) : null}
+      {endpoint.isDemo ? <Callout title={texts.forTryingThingsOut}>{texts.itAnswersByRules}</Callout> : null}
       <EndpointModels endpoint={endpoint} />
       {endpoint.isDemo ? null : (
-        <Panel level={2} title="Settings">
+        <Panel level={2} title={texts.settings}>
           <EndpointForm
             first={fieldsOf(endpoint)}
             stored={endpoint.key}
-            submitLabel="Save"
+            submitLabel={texts.save}
             saves={saves}
             loading={saving.isPending}
             schema={changeEndpointSchema}
@@ -79,7 +76,11 @@ function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
     ...changeEndpoint(endpoint.id),
     onSuccess: () => {
       setAsking(false);
-      toast.success(isArchived ? `${endpoint.name} has been restored.` : `${endpoint.name} is archived.`);
+      toast.success(
+        isArchived
+          ? say(texts.hasBeenRestored, { endpoint: endpoint.name })
+          : say(texts.isArchived, { endpoint: endpoint.name }),
+      );
     },
     onError: (error) => (asking ? undefined : toast.error(errorMessage(error))),
   });
@@ -87,7 +88,7 @@ function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
   if (isArchived) {
     return (
       <Button loading={archiving.isPending} onClick={() => archiving.mutate({ archived: false })}>
-        Restore
+        {texts.restore}
       </Button>
     );
   }
@@ -99,20 +100,19 @@ function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
           setAsking(true);
         }}
       >
-        Archive…
+        {texts.archiveDialog}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Archive ${endpoint.name}?`}
-        confirmLabel="Archive"
+        title={say(texts.archiveEndpoint, { endpoint: endpoint.name })}
+        confirmLabel={texts.archive}
         tone="primary"
         loading={archiving.isPending}
         error={archiving.error ? errorMessage(archiving.error) : undefined}
         onConfirm={() => archiving.mutate({ archived: true })}
       >
-        Its models can no longer be chosen, and running runs stop calling it within seconds. Their results stay. You can
-        restore it at any time.
+        {texts.itsModelsCanNoLonger}
       </ConfirmDialog>
     </>
   );

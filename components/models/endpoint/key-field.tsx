@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
+import * as texts from "@/lib/messages/researcher/endpoints";
 import type { EndpointFields } from "./endpoint-fields";
 
 export interface KeyFieldProps {
@@ -20,8 +21,8 @@ export function KeyField({ id, stored, value, onChange, error }: KeyFieldProps) 
     <div className="flex flex-col gap-2">
       <Field
         id={id}
-        label="Key"
-        aside={stored === "none" ? "optional" : undefined}
+        label={texts.key}
+        aside={stored === "none" ? texts.optional : undefined}
         error={error}
         hint={HINTS[value.kind === "remove" ? "removed" : stored]}
       >
@@ -41,11 +42,11 @@ export function KeyField({ id, stored, value, onChange, error }: KeyFieldProps) 
         <div>
           {value.kind === "keep" ? (
             <Button size="sm" onClick={() => onChange({ kind: "remove" })}>
-              Remove the stored key
+              {texts.removeTheStoredKey}
             </Button>
           ) : (
             <Button size="sm" onClick={() => onChange({ kind: "keep" })}>
-              Keep the stored key
+              {texts.keepTheStoredKey}
             </Button>
           )}
         </div>
@@ -55,8 +56,8 @@ export function KeyField({ id, stored, value, onChange, error }: KeyFieldProps) 
 }
 
 const HINTS = {
-  none: "Sent to this address alone. It is stored encrypted and cannot be read again, not even here.",
-  stored: "A key is stored. Type another one to replace it.",
-  unreadable: "The stored key cannot be read. Type it again to replace it.",
-  removed: "The stored key will be removed when you save.",
+  none: texts.sentToThisAddressAlone,
+  stored: texts.keyIsStoredTypeAnother,
+  unreadable: texts.storedKeyCannotBeRead,
+  removed: texts.storedKeyWillBeRemoved,
 };

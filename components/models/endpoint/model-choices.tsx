@@ -11,6 +11,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import type { StudyModel, StudyModels } from "@/lib/domain/endpoint/study-model";
+import * as texts from "@/lib/messages/researcher/endpoints";
+import { say } from "@/lib/messages/researcher/say";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { DemoBadge } from "./demo-badge";
 import { ModelPrice } from "./model-price";
@@ -54,10 +56,10 @@ export function ModelChoices({ studyId, legend, hint, error, disabled, className
               </div>
             ))}
           </div>
-          <p className="text-xs text-ink-muted">Prices are per million tokens sent (in) and written (out).</p>
+          <p className="text-xs text-ink-muted">{texts.pricesArePerMillionTokens}</p>
         </>
       ) : failure ? (
-        <QueryError title="The models could not be loaded" query={query} />
+        <QueryError title={texts.modelsCouldNotBeLoaded} query={query} />
       ) : (
         <div aria-busy className="flex flex-col gap-2">
           <Skeleton className="h-12" />
@@ -110,7 +112,7 @@ function ModelRow({ name, model, type, isChosen, onChoose, wants = [], children 
             {supportWords(model.supports, model.testedAt)}
             {lacks.length > 0 ? (
               <span className="block text-warning">
-                Lacks {lacks.map((want) => SUPPORT_NAMES[want].name).join(", ")}.
+                {say(texts.lacks, { lacks: lacks.map((want) => SUPPORT_NAMES[want].name).join(", ") })}
               </span>
             ) : null}
           </span>
@@ -135,19 +137,17 @@ function byEndpoint(models: readonly StudyModel[]) {
 function AddEndpointHint({ models, mayAddEndpoints, admins }: StudyModels) {
   if (models.some(({ isDemo }) => !isDemo)) return null;
   return (
-    <Callout title="Only the offline demo model is here">
-      It follows rules, knows no language and costs nothing: good for trying things out, not for results.{" "}
-      {mayAddEndpoints ? (
-        <>
-          <TextLink href="/admin/endpoints/new">Add an endpoint</TextLink> to use a real model: OpenAI, vLLM, Ollama or
-          anything else that speaks the same protocol.
-        </>
-      ) : (
-        <>
-          For a real model ask {admins.length === 0 ? "an admin of this server" : listed(admins)} to add an endpoint;
-          only an admin can.
-        </>
-      )}
+    <Callout title={texts.onlyTheOfflineDemoModel}>
+      {texts.itFollowsRulesKnows}{" "}
+      {mayAddEndpoints
+        ? say.parts(texts.toUseARealModel, {
+            addAn: (
+              <TextLink key="addAn" href="/admin/endpoints/new">
+                {texts.addAnEndpoint}
+              </TextLink>
+            ),
+          })
+        : say(texts.forARealModelAsk, { anAdmin: admins.length === 0 ? texts.adminOfThisServer : listed(admins) })}
     </Callout>
   );
 }

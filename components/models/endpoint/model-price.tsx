@@ -5,6 +5,8 @@ import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { useBrowserValue } from "@/components/ui/use-browser-value";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
+import * as texts from "@/lib/messages/researcher/endpoints";
+import { say } from "@/lib/messages/researcher/say";
 import { PriceDialog } from "./price-dialog";
 
 export interface ModelPriceProps {
@@ -24,10 +26,13 @@ export function ModelPrice({ studyId, model, currency }: ModelPriceProps) {
         size="sm"
         variant="quiet"
         className="-my-1 text-xs font-normal text-ink-muted"
-        aria-label={`${price === null ? "Set the price" : `Price ${price} per million tokens, change it`} of ${model.name}`}
+        aria-label={say(texts.of, {
+          setThe: price === null ? texts.setThePrice : say(texts.pricePerMillionTokensChange, { price }),
+          model: model.name,
+        })}
         onClick={() => setOpen(true)}
       >
-        {price ?? "no price set"}
+        {price ?? texts.noPriceSet}
       </Button>
       {/* Outside the form that the models are chosen in: a form within a form would submit the outer one. */}
       {inBrowser
@@ -47,5 +52,9 @@ const NUMBER = new Intl.NumberFormat("en", { maximumSignificantDigits: 6 });
 function formatPrice(price: StudyModel["price"], currency: string): string | null {
   if (price === null) return null;
   if (price.promptPerMillion === 0 && price.completionPerMillion === 0) return "free";
-  return `${currency} ${NUMBER.format(price.promptPerMillion)} in, ${NUMBER.format(price.completionPerMillion)} out`;
+  return say(texts.inOut, {
+    currency,
+    input: NUMBER.format(price.promptPerMillion),
+    output: NUMBER.format(price.completionPerMillion),
+  });
 }

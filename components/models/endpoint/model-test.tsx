@@ -8,6 +8,8 @@ import { Callout } from "@/components/ui/callout";
 import { Spinner } from "@/components/ui/spinner";
 import type { EndpointModelDto, ModelTest } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/endpoints";
+import { say } from "@/lib/messages/researcher/say";
 import { testModel } from "@/lib/queries/models/endpoints";
 import { SUPPORT_NAMES, supportKeys } from "./support-words";
 import { useElapsedSeconds } from "./use-elapsed-seconds";
@@ -30,10 +32,11 @@ export function ModelTestButton({ model }: { model: EndpointModelDto }) {
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <span role="status" className="inline-flex items-center gap-2">
             <Spinner />
-            Asking {model.name}…
+            {say(texts.asking, { model: model.name })}
           </span>
           <span className="text-ink-muted tabular-nums">
-            {seconds} s{seconds >= FOLD ? "; a model that is loaded first takes a while" : null}
+            {say(texts.s, { seconds })}
+            {seconds >= FOLD ? texts.modelThatIsLoadedFirst : null}
           </span>
           <Button
             size="sm"
@@ -42,17 +45,17 @@ export function ModelTestButton({ model }: { model: EndpointModelDto }) {
               testing.reset();
             }}
           >
-            Stop
+            {texts.stop}
           </Button>
         </div>
       ) : (
         <Button
           size="sm"
           icon={<PlugZap aria-hidden />}
-          aria-label={`Test connection of ${model.name}`}
+          aria-label={say(texts.testConnectionOf, { model: model.name })}
           onClick={begin}
         >
-          Test connection
+          {texts.testConnection}
         </Button>
       )}
       {testing.data ? <TestResult name={model.name} result={testing.data} /> : null}
@@ -68,7 +71,7 @@ export function ModelTestButton({ model }: { model: EndpointModelDto }) {
 function TestResult({ name, result }: { name: string; result: ModelTest }) {
   if (!result.ok) {
     return (
-      <Callout tone="negative" role="alert" title="Test failed">
+      <Callout tone="negative" role="alert" title={texts.testFailed}>
         {result.failure.message}
       </Callout>
     );
@@ -80,10 +83,15 @@ function TestResult({ name, result }: { name: string; result: ModelTest }) {
     <Callout
       tone="positive"
       role="status"
-      title={`Works: ${result.model} answered in ${new Intl.NumberFormat("en").format(Math.round(result.milliseconds))} ms`}
+      title={say(texts.worksAnsweredInMs, {
+        model: result.model,
+        milliseconds: new Intl.NumberFormat("en").format(Math.round(result.milliseconds)),
+      })}
     >
-      {works.length === 0 ? `${name} gives plain answers only.` : `It also offers ${named(works)}.`}
-      {lacks.length === 0 || works.length === 0 ? null : ` It lacks ${named(lacks)}.`}
+      {works.length === 0
+        ? say(texts.givesPlainAnswersOnly, { name })
+        : say(texts.itAlsoOffers, { named: named(works) })}
+      {lacks.length === 0 || works.length === 0 ? null : ` ${say(texts.itLacks, { named: named(lacks) })}`}
     </Callout>
   );
 }

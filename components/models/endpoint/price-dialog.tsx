@@ -9,6 +9,8 @@ import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { type SetModelPrice, type StudyModel, setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
+import * as texts from "@/lib/messages/researcher/endpoints";
+import { say } from "@/lib/messages/researcher/say";
 import { setModelPrice } from "@/lib/queries/models/models";
 import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "../currency-input";
 import { parseRequiredNumber } from "../parse-number-input";
@@ -38,20 +40,20 @@ export function PriceDialog({ studyId, model, currency, open, onOpenChange }: Pr
       onOpenChange={change}
       size="sm"
       locked={saving.isPending}
-      title={`Price of ${model.name}`}
-      description="Per million tokens, as the endpoint’s maker publishes it. Runs count with the prices they began with."
+      title={say(texts.priceOf, { model: model.name })}
+      description={texts.perMillionTokens}
       footer={
         <>
           {model.price === null || model.isDemo ? null : (
             <Button className="mr-auto" variant="quiet" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
-              Remove the price
+              {texts.removeThePrice}
             </Button>
           )}
           <Button disabled={saving.isPending} onClick={() => change(false)}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-            Save price
+            {texts.savePrice}
           </Button>
         </>
       }
@@ -84,8 +86,8 @@ function PriceForm({ formId, model: { price }, currency, saving }: PriceFormProp
       currency: parseCurrency(typed.currency),
     }),
     expected: {
-      promptPerMillion: "A number from 0, such as 0.15.",
-      completionPerMillion: "A number from 0, such as 0.60.",
+      promptPerMillion: texts.numberFrom0Such,
+      completionPerMillion: texts.numberFrom0SuchAs0,
       currency: CURRENCY_EXPECTED,
     },
     sending: saving,
@@ -94,17 +96,21 @@ function PriceForm({ formId, model: { price }, currency, saving }: PriceFormProp
   return (
     <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <FormErrorSummary errors={form.errors} />
-      <Field {...form.field("promptPerMillion")} label="Tokens sent" hint="Input: instructions, responses, checklists">
+      <Field
+        {...form.field("promptPerMillion")}
+        label={texts.tokensSent}
+        hint={texts.inputInstructionsResponsesChecklists}
+      >
         <Input {...form.text("promptPerMillion")} inputMode="decimal" />
       </Field>
       <Field
         {...form.field("completionPerMillion")}
-        label="Tokens written"
-        hint="The model’s output; usually more expensive"
+        label={texts.tokensWritten}
+        hint={texts.modelsOutputUsuallyMoreExpensive}
       >
         <Input {...form.text("completionPerMillion")} inputMode="decimal" />
       </Field>
-      <Field {...form.field("currency")} label="Currency" hint="One for the whole study">
+      <Field {...form.field("currency")} label={texts.currency} hint={texts.oneForTheWholeStudy}>
         <CurrencyInput {...form.text("currency")} />
       </Field>
     </form>

@@ -6,6 +6,7 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
+import * as texts from "@/lib/messages/researcher/endpoints";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { SpendingNotice } from "../spending/spending-notice";
 import { DemoBadge } from "./demo-badge";
@@ -15,11 +16,11 @@ import { ModelPrice } from "./model-price";
 export function PriceList({ studyId }: { studyId: string }) {
   const query = useQuery(studyModelsQuery(studyId));
   const { data } = query;
-  if (!data) return <PageWaiting what="the prices" query={query} />;
+  if (!data) return <PageWaiting what={texts.thePrices} query={query} />;
   const columns: Column<StudyModel>[] = [
     {
       id: "model",
-      header: "Model",
+      header: texts.model,
       rowHeader: true,
       className: "[overflow-wrap:anywhere]",
       cell: ({ name, isDemo }) => (
@@ -28,27 +29,24 @@ export function PriceList({ studyId }: { studyId: string }) {
         </>
       ),
     },
-    { id: "endpoint", header: "Endpoint", cell: ({ endpointName }) => endpointName },
+    { id: "endpoint", header: texts.endpoint, cell: ({ endpointName }) => endpointName },
     {
       id: "price",
-      header: "Price per million tokens",
+      header: texts.pricePerMillionTokens,
       cell: (model) => <ModelPrice studyId={studyId} model={model} currency={data.currency} />,
     },
   ];
   return (
-    <Section
-      title="Prices"
-      description="What each model costs in this study, per million tokens sent (in) and written (out). Estimates, budgets and costs use these prices; a run keeps the prices that it began with."
-    >
+    <Section title={texts.prices} description={texts.whatEachModelCosts}>
       <SpendingNotice studyId={studyId} />
-      <Panel title="Models and prices" flush>
+      <Panel title={texts.modelsAndPrices} flush>
         <DataTable
-          caption="Models and their prices"
+          caption={texts.modelsAndTheirPrices}
           hideCaption
           columns={columns}
           rows={data.models}
           rowKey={({ id }) => id}
-          empty="No models yet. An admin adds them under Language models."
+          empty={texts.noModelsYetAnAdmin}
         />
       </Panel>
     </Section>

@@ -13,10 +13,11 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
-import { counted } from "@/lib/domain/format/counted";
 import { newComparisonSchema, type SeriesComparisons } from "@/lib/domain/generation/series-comparison";
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
 import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/domain/round/round-choice";
+import * as texts from "@/lib/messages/researcher/sampling";
+import { say } from "@/lib/messages/researcher/say";
 import { compareSeries, comparisonsQuery } from "@/lib/queries/models/comparisons";
 
 /** Opens the form that makes a blind comparison of two series; there only where two series meet on an instruction. */
@@ -27,9 +28,9 @@ export function CompareSeries({ studyId, studyName }: { studyId: string; studyNa
   return (
     <>
       <Button variant="quiet" icon={<Scale aria-hidden />} onClick={() => setOpen(true)}>
-        Compare two series blind
+        {texts.compareTwoSeriesBlind}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Compare two series blind" size="md">
+      <Dialog open={open} onOpenChange={setOpen} title={texts.compareTwoSeriesBlind} size="md">
         <CompareSeriesForm studyId={studyId} studyName={studyName} comparisons={data} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
@@ -62,11 +63,11 @@ function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: Compar
   const making = useMutation({
     ...compareSeries(studyId),
     onSuccess: (made) => {
-      toast.success("The comparison is made. Invite annotators and open its rounds.");
+      toast.success(texts.comparisonIsMadeInviteAnnotators);
       router.push(`/studies/${made.studyId}`);
     },
   });
-  const suggestionFor = (pair: SeriesPair) => `${studyName}: ${pair.a} or ${pair.b}`.slice(0, 200);
+  const suggestionFor = (pair: SeriesPair) => say(texts.or, { studyName, a: pair.a, b: pair.b }).slice(0, 200);
   const form = useForm({
     id: "comparison",
     initial: FIRST,
@@ -75,7 +76,7 @@ function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: Compar
       const pair = pairs[series];
       return pair && { a: pair.a, b: pair.b, name: name ?? suggestionFor(pair), overlap: Number(overlap) };
     },
-    expected: { overlap: `A whole number from 1 to ${MAX_OVERLAP}.` },
+    expected: { overlap: say(texts.wholeNumberFrom1To, { maxOverlap: MAX_OVERLAP }) },
     sending: making,
   });
   const { series, name } = form.values;
@@ -84,7 +85,7 @@ function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: Compar
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5 text-sm">
       {studies.length > 0 ? (
         <div>
-          <p className="font-medium">Made so far</p>
+          <p className="font-medium">{texts.madeSoFar}</p>
           <ul className="mt-1 list-disc pl-5">
             {studies.map(({ id, name: title }) => (
               <li key={id}>
@@ -97,43 +98,39 @@ function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: Compar
       {pair && mayCreate ? (
         <>
           <p className="text-ink-muted">
-            Makes a new study: every instruction that both series have, with the two checklists in place of responses,
-            and a round of pairs each for {CHECKLIST_CRITERIA.map(({ title }) => title.toLowerCase()).join(", ")}.
-            Annotators do not learn which series is which, and sides are shuffled.
+            {say(texts.makesANewStudy, {
+              checklistCriteria: CHECKLIST_CRITERIA.map(({ title }) => title.toLowerCase()).join(", "),
+            })}
           </p>
-          <Field {...form.field("series")} label="Series">
+          <Field {...form.field("series")} label={texts.series}>
             <Select value={String(series)} onChange={(event) => form.change({ series: Number(event.target.value) })}>
               {pairs.map(({ a, b, instructions }, index) => (
                 <option key={`${a}\n${b}`} value={index}>
-                  {a} or {b} ({counted(instructions, "instruction")})
+                  {say(texts.orInstructions, { a, b, count: instructions })}
                 </option>
               ))}
             </Select>
           </Field>
-          <Field {...form.field("name")} label="Name of the new study" required>
+          <Field {...form.field("name")} label={texts.nameOfTheNewStudy} required>
             <Input
               maxLength={200}
               value={name ?? suggestionFor(pair)}
               onChange={(event) => form.change({ name: event.target.value })}
             />
           </Field>
-          <Field {...form.field("overlap")} label="Raters for each pair" className="max-w-40">
+          <Field {...form.field("overlap")} label={texts.ratersForEachPair} className="max-w-40">
             <Input {...form.text("overlap")} inputMode="numeric" />
           </Field>
         </>
       ) : (
-        <p className="text-ink-muted">
-          {mayCreate
-            ? "No instruction has checklists of two series yet."
-            : "Your account may not create studies. Ask an administrator to allow it."}
-        </p>
+        <p className="text-ink-muted">{mayCreate ? texts.noInstructionHasChecklists : texts.yourAccountMayNotCreate}</p>
       )}
-      <FormErrorSummary title="Not made" errors={form.errors} />
+      <FormErrorSummary title={texts.notMade} errors={form.errors} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
         {pair && mayCreate ? (
           <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
-            Make the comparison
+            {texts.makeTheComparison}
           </Button>
         ) : null}
       </div>

@@ -6,6 +6,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Verifier } from "@/lib/domain/generation/verifier";
+import * as texts from "@/lib/messages/researcher/sampling";
+import { say } from "@/lib/messages/researcher/say";
 
 export interface EqualProgramsProps {
   studyId: string;
@@ -25,13 +27,9 @@ export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgr
     setChosen(next);
   };
   return (
-    <Panel
-      level={2}
-      title="The same program waits for other questions"
-      description="Letter for letter. Read each question: choose those that this program decides exactly, too."
-    >
+    <Panel level={2} title={texts.sameProgramWaitsForOther} description={texts.letterForLetterRead}>
       <Checkbox
-        label={`All ${equal.length}`}
+        label={say(texts.all, { equal: equal.length })}
         className="border-b border-line pb-3"
         checked={all}
         indeterminate={chosen.size > 0 && !all}
@@ -47,7 +45,7 @@ export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgr
               onChange={() => turn(id)}
             />
             <TextLink href={`/studies/${studyId}/data/verifiers/${id}`} className="font-mono text-xs">
-              <span className="sr-only">Look at the program of </span>
+              <span className="sr-only">{texts.lookAtTheProgramOf} </span>
               {externalId}
             </TextLink>
           </li>
@@ -62,7 +60,7 @@ export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgr
             onApprove(equal.filter(({ id }) => chosen.has(id)).map(({ id, revision }) => ({ id, revision })))
           }
         >
-          {chosen.size === 0 ? "Approve with this one" : `Approve ${chosen.size + 1} programs`}
+          {chosen.size === 0 ? texts.approveWithThisOne : say(texts.approvePrograms, { size: chosen.size + 1 })}
         </Button>
       </div>
     </Panel>

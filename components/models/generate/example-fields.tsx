@@ -6,6 +6,8 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
 import { MAX_EXAMPLES } from "@/lib/domain/run/generate-checklists";
+import * as texts from "@/lib/messages/researcher/sampling";
+import { say } from "@/lib/messages/researcher/say";
 import type { GenerationPart } from "./generation-part";
 
 /** Instructions with their checklists that show the model how one is written. */
@@ -23,28 +25,25 @@ export function ExampleFields({ draft, onChange, goldChecklists }: GenerationPar
   return (
     <>
       <RadioGroup
-        legend="Examples"
+        legend={texts.examples}
         value={draft.examples}
         onValueChange={(kind) => {
           onChange({ examples: kind });
           if (kind === "own" && examples.length === 0) add();
         }}
         choices={[
-          { value: "none", label: "None" },
-          { value: "own", label: "Your own" },
+          { value: "none", label: texts.none },
+          { value: "own", label: texts.yourOwn },
           {
             value: "gold",
-            label: "Gold checklists of this study",
-            hint:
-              goldChecklists === 0
-                ? "None is gold yet. Mark one on its instruction’s page."
-                : `${goldChecklists} to choose from; never that of the instruction itself.`,
+            label: texts.goldChecklistsOfThisStudy,
+            hint: goldChecklists === 0 ? texts.noneIsGoldYetMark : say(texts.toChooseFromNever, { goldChecklists }),
             disabled: goldChecklists === 0,
           },
         ]}
       />
       {draft.examples === "gold" ? (
-        <Field label="How many" id="gold-count" className="max-w-52">
+        <Field label={texts.howMany} id="gold-count" className="max-w-52">
           <Input
             inputMode="numeric"
             value={draft.goldCount}
@@ -56,17 +55,17 @@ export function ExampleFields({ draft, onChange, goldChecklists }: GenerationPar
         <div className="flex flex-col gap-5">
           {examples.map(({ key, instruction, questions }, index) => (
             <fieldset key={key} className="flex flex-col gap-4 rounded-md border border-line bg-raised p-4">
-              <legend className="-ml-1 px-1 text-sm font-medium">Example {index + 1}</legend>
-              <Field label="Instruction" id={`example-${index + 1}-instruction`}>
+              <legend className="-ml-1 px-1 text-sm font-medium">{say(texts.example, { index: index + 1 })}</legend>
+              <Field label={texts.instruction} id={`example-${index + 1}-instruction`}>
                 <Textarea value={instruction} onChange={(event) => change(key, { instruction: event.target.value })} />
               </Field>
-              <Field label="Questions" id={`example-${index + 1}-questions`} hint="One a line.">
+              <Field label={texts.questions} id={`example-${index + 1}-questions`} hint={texts.oneALine}>
                 <Textarea value={questions} onChange={(event) => change(key, { questions: event.target.value })} />
               </Field>
               <span className="self-end">
                 <IconButton
                   size="sm"
-                  label={`Take example ${index + 1} away`}
+                  label={say(texts.takeExampleAway, { index: index + 1 })}
                   onClick={() => onChange({ ownExamples: examples.filter((example) => example.key !== key) })}
                 >
                   <X aria-hidden />
@@ -77,7 +76,7 @@ export function ExampleFields({ draft, onChange, goldChecklists }: GenerationPar
           {examples.length < MAX_EXAMPLES ? (
             <span>
               <Button size="sm" icon={<Plus aria-hidden />} onClick={add}>
-                Add an example
+                {texts.addAnExample}
               </Button>
             </span>
           ) : null}

@@ -9,8 +9,9 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Textarea } from "@/components/ui/textarea";
 import { UNIVERSAL_ITEM } from "@/lib/domain/checklist/universal-item";
-import { formatCount } from "@/lib/domain/format/counted";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
+import * as texts from "@/lib/messages/researcher/sampling";
+import { say } from "@/lib/messages/researcher/say";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
@@ -33,17 +34,15 @@ export function GenerateForm({ studyId, setup }: { studyId: string; setup: Gener
       studyId={studyId}
       kind="generate-checklists"
       filled={configurationOf(draft, setup)}
-      suggestedName={`Checklists ${draft.series.trim()}${modelName ? ` by ${modelName}` : ""}`}
-      startLabel="Start generating"
-      note="What the model writes becomes drafts. Nothing is published before a person accepts it."
+      suggestedName={say(texts.checklists, {
+        series: draft.series.trim(),
+        modelName: modelName ? ` ${say(texts.by, { modelName })}` : "",
+      })}
+      startLabel={texts.startGenerating}
+      note={texts.whatTheModelWritesBecomes}
     >
-      <Section title="For which instructions">
-        <Field
-          label="Series"
-          id="series"
-          required
-          hint="The name that these checklists share. A round chooses a series; give every generator its own."
-        >
+      <Section title={texts.forWhichInstructions}>
+        <Field label={texts.series} id="series" required hint={texts.nameThatTheseChecklistsShare}>
           <Input
             list="known-series"
             autoComplete="off"
@@ -59,17 +58,12 @@ export function GenerateForm({ studyId, setup }: { studyId: string; setup: Gener
         </datalist>
         <InstructionFields {...part} setup={setup} />
       </Section>
-      <Section title="Who writes, and how">
+      <Section title={texts.whoWritesAndHow}>
         <div id="model" tabIndex={-1}>
           <ModelPicker studyId={studyId} value={draft.modelId} onChange={(modelId) => change({ modelId })} />
         </div>
         <MethodFields {...part} studyId={studyId} systems={setup.systems} />
-        <Field
-          label="Temperature"
-          id="temperature"
-          className="max-w-52"
-          hint="0 to 2; empty leaves it to the endpoint."
-        >
+        <Field label={texts.temperature} id="temperature" className="max-w-52" hint={texts.of0To2EmptyLeaves}>
           <Input
             inputMode="decimal"
             value={draft.temperature}
@@ -77,10 +71,10 @@ export function GenerateForm({ studyId, setup }: { studyId: string; setup: Gener
           />
         </Field>
       </Section>
-      <Section title="The questions">
+      <Section title={texts.theQuestions}>
         <QuestionFields {...part} />
       </Section>
-      <Section title="What the model is shown">
+      <Section title={texts.whatTheModelIsShown}>
         <ExampleFields {...part} goldChecklists={setup.goldChecklists} />
         <PromptEditor
           key={promptId}
@@ -99,7 +93,7 @@ function InstructionFields({ draft, onChange, setup }: GenerationPart & { setup:
   const have = series.find(({ name }) => name === draft.series.trim())?.instructions ?? 0;
   return (
     <RadioGroup
-      legend="Instructions"
+      legend={texts.instructions}
       value={draft.instructions}
       onValueChange={(kind) => onChange({ instructions: kind })}
       choices={[
@@ -107,20 +101,20 @@ function InstructionFields({ draft, onChange, setup }: GenerationPart & { setup:
           ? [
               {
                 value: "one" as const,
-                label: `Only ${instruction.externalId}`,
+                label: say(texts.only, { externalId: instruction.externalId }),
                 hint: <span className="line-clamp-3 [overflow-wrap:anywhere]">{instruction.text}</span>,
               },
             ]
           : []),
         {
           value: "without",
-          label: `Those without a checklist of this series (${formatCount(instructions - have)})`,
-          hint: "Neither a draft nor a published one.",
+          label: say(texts.thoseWithoutAChecklist, { instructions: instructions - have }),
+          hint: texts.neitherADraftNor,
         },
         {
           value: "all",
-          label: `All (${formatCount(instructions)})`,
-          hint: "Where the series has a published checklist, the draft is its next version. An existing draft is not overwritten: its instruction fails with a message.",
+          label: say(texts.allInstructions, { instructions }),
+          hint: texts.whereTheSeries,
         },
       ]}
     />
@@ -132,40 +126,39 @@ function QuestionFields({ draft, onChange }: GenerationPart) {
   return (
     <>
       <div className="grid max-w-md grid-cols-2 gap-5">
-        <Field label="Least questions" id="fewest">
+        <Field label={texts.leastQuestions} id="fewest">
           <Input
             inputMode="numeric"
             value={draft.fewest}
             onChange={(event) => onChange({ fewest: event.target.value })}
           />
         </Field>
-        <Field label="Maximum questions" id="most">
+        <Field label={texts.maximumQuestions} id="most">
           <Input inputMode="numeric" value={draft.most} onChange={(event) => onChange({ most: event.target.value })} />
         </Field>
       </div>
-      <p className="text-sm text-ink-muted">Drafts with more or fewer are kept, but flagged for review.</p>
+      <p className="text-sm text-ink-muted">{texts.draftsWithMoreOrFewer}</p>
       <Checkbox
-        label="Add the universal question"
-        hint={`“${UNIVERSAL_ITEM.question}” with importance ${UNIVERSAL_ITEM.importance}, as the last one of every checklist.`}
+        label={texts.addTheUniversalQuestion}
+        hint={say(texts.withImportanceAsTheLast, {
+          question: UNIVERSAL_ITEM.question,
+          importance: UNIVERSAL_ITEM.importance,
+        })}
         checked={draft.universalItem}
         onChange={(event) => onChange({ universalItem: event.target.checked })}
       />
       <Checkbox
-        label="Label the questions with categories"
-        hint="One more call for each checklist."
+        label={texts.labelTheQuestionsWithCategories}
+        hint={texts.oneMoreCall}
         checked={draft.labels}
         onChange={(event) => onChange({ labels: event.target.checked })}
       />
       {draft.labels ? (
-        <Field
-          label="Categories"
-          id="categories"
-          hint="One per line, optionally with a definition after a colon. Prefilled with the study’s own."
-        >
+        <Field label={texts.categories} id="categories" hint={texts.onePerLineOptionally}>
           <Textarea
             rows={5}
             value={draft.categories}
-            placeholder={"Format: length, layout, order\nContent"}
+            placeholder={texts.formatLengthLayoutOrderContent}
             onChange={(event) => onChange({ categories: event.target.value })}
           />
         </Field>

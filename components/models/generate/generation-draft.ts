@@ -7,6 +7,8 @@ import {
   type GenerationMethod,
   generateChecklistsSchema,
 } from "@/lib/domain/run/generate-checklists";
+import * as texts from "@/lib/messages/researcher/sampling";
+import { say } from "@/lib/messages/researcher/say";
 import { parseNumberInput, parseRequiredNumber } from "../parse-number-input";
 
 /** The form as it is filled in: numbers and lists as they are typed, and what the other method would need is kept. */
@@ -85,7 +87,7 @@ export function configurationOf(
   const parsed = generateChecklistsSchema.safeParse(input);
   const problems = (parsed.error?.issues ?? []).map(({ path, message }) => problemOf(path.join("."), message));
   if (draft.labels && linesOf(draft.categories).length === 0) {
-    problems.push({ message: "Name at least one category, or leave the questions without.", fieldId: "categories" });
+    problems.push({ message: texts.nameAtLeastOneCategory, fieldId: "categories" });
   }
   if (!parsed.success || problems.length > 0) return { configuration: null, problems: unique(problems) };
   return { configuration: parsed.data, problems: [] };
@@ -93,24 +95,23 @@ export function configurationOf(
 
 /** Texts of ours for what zod would say about numbers; the field to go to. */
 function problemOf(path: string, message: string): FormError {
-  if (path === "modelId") return { message: "Choose a model.", fieldId: "model" };
+  if (path === "modelId") return { message: texts.chooseAModel, fieldId: "model" };
   if (path.startsWith("questions")) {
     return {
-      message: "The least and the most questions are whole numbers from 1 to 49, the least first.",
+      message: texts.leastAndTheMostQuestions,
       fieldId: "fewest",
     };
   }
-  if (path === "temperature") return { message: "The temperature is a number from 0 to 2.", fieldId: "temperature" };
+  if (path === "temperature") return { message: texts.temperatureIsANumber, fieldId: "temperature" };
   if (path.startsWith("method.sampled")) {
-    return { message: "Candidates of each model: a whole number from 1 to 8.", fieldId: "samples" };
+    return { message: texts.candidatesOfEachModel, fieldId: "samples" };
   }
-  if (path === "examples.count")
-    return { message: "Gold examples: a whole number from 1 to 8.", fieldId: "gold-count" };
+  if (path === "examples.count") return { message: texts.goldExamplesAWholeNumber, fieldId: "gold-count" };
   const [, place, part] = /^examples\.examples\.(\d+)\.(instruction|questions)$/.exec(path) ?? [];
   if (place !== undefined && part !== undefined) {
     const number = Number(place) + 1;
     const lacks = part === "questions" ? "a question" : "an instruction";
-    return { message: `Example ${number} lacks ${lacks}.`, fieldId: `example-${number}-${part}` };
+    return { message: say(texts.exampleLacks, { number, lacks }), fieldId: `example-${number}-${part}` };
   }
   if (path.startsWith("categories")) return { message, fieldId: "categories" };
   if (path === "series") return { message, fieldId: "series" };

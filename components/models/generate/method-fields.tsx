@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
+import * as texts from "@/lib/messages/researcher/sampling";
 import { ModelChoices, type ModelChoicesProps } from "../endpoint/model-choices";
 import type { GenerationPart } from "./generation-part";
 
@@ -18,15 +19,15 @@ export function MethodFields({
   return (
     <>
       <RadioGroup
-        legend="Method"
+        legend={texts.method}
         value={draft.method}
         onValueChange={(method) => onChange({ method })}
         choices={[
-          { value: "direct", label: "Direct", hint: "The model reads the instruction and writes the questions." },
+          { value: "direct", label: texts.direct, hint: texts.modelReadsTheInstruction },
           {
             value: "candidate-based",
-            label: "Candidate-based",
-            hint: "The model also reads responses of varying quality, lists the ways in which they fail, and gives every question an importance from 0 to 100.",
+            label: texts.candidateBased,
+            hint: texts.modelAlsoReadsResponses,
           },
         ]}
       />
@@ -34,10 +35,8 @@ export function MethodFields({
         <div className="flex flex-col gap-6 border-l-2 border-line pl-5">
           {systems.length > 0 ? (
             <fieldset className="flex flex-col gap-2">
-              <legend className="mb-1.5 text-sm font-medium">Responses in the study</legend>
-              <p className="text-sm text-ink-muted">
-                At most 16 candidates go into one prompt. The model does not see which system wrote what.
-              </p>
+              <legend className="mb-1.5 text-sm font-medium">{texts.responsesInTheStudy}</legend>
+              <p className="text-sm text-ink-muted">{texts.atMost16CandidatesGo}</p>
               {systems.map(({ id, name }) => (
                 <Checkbox
                   key={id}
@@ -54,17 +53,17 @@ export function MethodFields({
               ))}
             </fieldset>
           ) : (
-            <p className="text-sm text-ink-muted">The study has no responses yet. Let models write the candidates.</p>
+            <p className="text-sm text-ink-muted">{texts.studyHasNoResponsesYet}</p>
           )}
           <ModelsPicker
             studyId={studyId}
-            legend="Models that write further candidates"
-            hint="Each is sent the instruction itself, at temperature 1.3, or as the endpoint likes where the temperature below is empty."
+            legend={texts.modelsThatWriteFurtherCandidates}
+            hint={texts.eachIsSentTheInstruction}
             value={draft.sampledIds}
             onChange={(sampledIds) => onChange({ sampledIds })}
           />
           {draft.sampledIds.length > 0 ? (
-            <Field label="Candidates of each model" id="samples" className="max-w-52">
+            <Field label={texts.candidatesOfEachModelTitle} id="samples" className="max-w-52">
               <Input
                 inputMode="numeric"
                 value={draft.samples}

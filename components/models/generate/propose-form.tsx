@@ -8,6 +8,7 @@ import { NameOptions } from "@/components/ui/name-options";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { proposeVerifiersSchema } from "@/lib/domain/run/propose-verifiers";
+import * as texts from "@/lib/messages/researcher/sampling";
 import { ModelPicker } from "../endpoint/model-picker";
 import { parseNumberInput } from "../parse-number-input";
 import { parsedConfiguration } from "../run/parsed-configuration";
@@ -26,23 +27,20 @@ export function ProposeForm({ studyId, series }: { studyId: string; series: read
     temperature: parseNumberInput(temperature),
   });
   return (
-    <Section
-      title="Ask a model for programs"
-      description="A program is proposed only where code can decide a question exactly: counts, given words, layout. All other questions are left to a person."
-    >
+    <Section title={texts.askAModelForPrograms} description={texts.programIsProposed}>
       <RunForm
         studyId={studyId}
         kind="propose-verifiers"
         filled={parsedConfiguration(parsed, FIELDS)}
-        suggestedName="Programs for questions"
-        startLabel="Start asking"
+        suggestedName={texts.programsForQuestions}
+        startLabel={texts.startAsking}
         level={3}
       >
         <div className="flex flex-col gap-6">
           <Field
-            label="Series"
+            label={texts.series}
             id={FIELDS.series}
-            hint="Each instruction’s newest version, draft or published."
+            hint={texts.eachInstructionsNewestVersionDraft}
             className="max-w-md"
           >
             <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
@@ -50,16 +48,11 @@ export function ProposeForm({ studyId, series }: { studyId: string; series: read
             </Select>
           </Field>
           <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />
-          <Field
-            label="Temperature"
-            id={FIELDS.temperature}
-            className="max-w-52"
-            hint="0 to 2; empty leaves it to the endpoint."
-          >
+          <Field label={texts.temperature} id={FIELDS.temperature} className="max-w-52" hint={texts.of0To2EmptyLeaves}>
             <Input inputMode="decimal" value={temperature} onChange={(event) => setTemperature(event.target.value)} />
           </Field>
           <Checkbox
-            label="Also ask again about questions that were left to a person, or whose program was rejected"
+            label={texts.alsoAskAgainAboutQuestions}
             checked={again}
             onChange={(event) => setAgain(event.target.checked)}
           />

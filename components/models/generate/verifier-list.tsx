@@ -9,13 +9,15 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import {
   type ListedVerifier,
   VERIFIER_STATUS_NAMES,
   VERIFIER_STATUSES,
   verifierFilterSchema,
 } from "@/lib/domain/generation/verifier";
+import * as texts from "@/lib/messages/researcher/sampling";
+import { say } from "@/lib/messages/researcher/say";
 import { verifiersQuery } from "@/lib/queries/models/verifiers";
 import { VerifierStatusBadge } from "./verifier-status-badge";
 
@@ -26,12 +28,12 @@ export function VerifierList({ studyId }: { studyId: string }) {
   const list = useInfiniteQuery({ ...verifiersQuery(studyId, status), refetchInterval: 15_000 });
   const { data } = list;
   const first = data?.pages[0];
-  if (!data || !first) return <PageWaiting what="the programs" query={list} />;
+  if (!data || !first) return <PageWaiting what={texts.thePrograms} query={list} />;
   const verifiers = data.pages.flatMap((page) => page.verifiers);
   return (
-    <Section title="Programs">
+    <Section title={texts.programs}>
       <SegmentedControl
-        legend="Status"
+        legend={texts.status}
         hideLegend
         value={status}
         onValueChange={(next) => set({ status: next === "proposed" ? null : next })}
@@ -50,7 +52,7 @@ export function VerifierList({ studyId }: { studyId: string }) {
           {list.hasNextPage ? (
             <div className="flex justify-center">
               <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
+                {texts.showMore}
               </Button>
             </div>
           ) : null}
@@ -58,8 +60,8 @@ export function VerifierList({ studyId }: { studyId: string }) {
       ) : (
         <EmptyState
           icon={<FlaskConical aria-hidden />}
-          title={`No program is in “${VERIFIER_STATUS_NAMES[status]}”`}
-          description="Ask a model below: for each question it either writes a small program that decides it exactly, or leaves it to a person."
+          title={say(texts.noProgramIsIn, { status: VERIFIER_STATUS_NAMES[status] })}
+          description={texts.askAModelBelow}
         />
       )}
     </Section>
@@ -80,8 +82,15 @@ function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier 
         <VerifierStatusBadge status={status} />
       </div>
       <p className="text-xs text-ink-muted">
-        <span className="font-mono">{externalId}</span> · asked of {proposedBy}
-        {equal > 0 ? ` · same program as ${counted(equal, "other")}` : ""}
+        {say.parts(texts.askedOf, {
+          externalId: (
+            <span key="externalId" className="font-mono">
+              {externalId}
+            </span>
+          ),
+          proposedBy,
+        })}
+        {equal > 0 ? ` ${say(texts.sameProgramAsOthers, { count: equal })}` : ""}
       </p>
     </li>
   );

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Textarea } from "@/components/ui/textarea";
 import { MAX_PROGRAM_CHARACTERS, type Verifier } from "@/lib/domain/generation/verifier";
+import * as texts from "@/lib/messages/researcher/sampling";
 
 export interface VerifierProgramProps {
   verifier: Verifier;
@@ -20,18 +21,12 @@ export interface VerifierProgramProps {
 /** A program to be read or changed, what it may do, and what the model proposed first. */
 export function VerifierProgram({ verifier, program, onChange, children }: VerifierProgramProps) {
   return (
-    <Panel
-      level={2}
-      title="Program"
-      description="It runs on its own, without network, files or a clock, for 100 ms and in 16 MB at most. True means that the question is answered YES."
-    >
+    <Panel level={2} title={texts.program} description={texts.itRunsOnItsOwn}>
       {verifier.status === "person" && verifier.program === null ? (
-        <Callout className="mb-4">
-          The model left this question to a person. If code can decide it exactly after all, write the function.
-        </Callout>
+        <Callout className="mb-4">{texts.modelLeftThisQuestion}</Callout>
       ) : null}
       {onChange ? (
-        <Field label="verify(response)" id="program">
+        <Field label={texts.verifyResponse} id="program">
           <Textarea
             rows={12}
             spellCheck={false}
@@ -42,11 +37,11 @@ export function VerifierProgram({ verifier, program, onChange, children }: Verif
           />
         </Field>
       ) : (
-        <Code>{verifier.program ?? "There is no program."}</Code>
+        <Code>{verifier.program ?? texts.thereIsNoProgram}</Code>
       )}
       {verifier.proposedProgram ? (
         <details className="mt-4">
-          <summary className="rounded-sm text-sm text-ink-muted">As it was proposed</summary>
+          <summary className="rounded-sm text-sm text-ink-muted">{texts.asItWasProposed}</summary>
           <div className="mt-3">
             <Code>{verifier.proposedProgram}</Code>
           </div>

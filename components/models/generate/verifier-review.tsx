@@ -10,6 +10,8 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { Verifier, VerifierDecision } from "@/lib/domain/generation/verifier";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/sampling";
+import { say } from "@/lib/messages/researcher/say";
 import { changeVerifier, decideVerifier, tryVerifier } from "@/lib/queries/models/verifiers";
 import { EqualPrograms } from "./equal-programs";
 import { VerifierProgram } from "./verifier-program";
@@ -28,7 +30,7 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
   return (
     <>
       <div className="flex min-w-0 flex-col gap-8">
-        <Panel level={2} title="Instruction" description={verifier.externalId}>
+        <Panel level={2} title={texts.instruction} description={verifier.externalId}>
           <p className="max-h-72 overflow-y-auto text-base whitespace-pre-wrap [overflow-wrap:anywhere]" data-scroll>
             {verifier.instruction}
           </p>
@@ -36,17 +38,17 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
         <VerifierProgram verifier={verifier} program={review.program} onChange={isOpen ? review.setProgram : undefined}>
           <div className="mt-5 flex flex-wrap gap-3" data-print="hide">
             <Button icon={<Play aria-hidden />} loading={trial.isPending} onClick={() => trial.mutate(review.program)}>
-              Try on this study’s responses
+              {texts.tryOnThisStudysResponses}
             </Button>
             <span className="flex-1" />
-            {status !== "rejected" ? <Button onClick={() => setRejecting(true)}>Reject</Button> : null}
+            {status !== "rejected" ? <Button onClick={() => setRejecting(true)}>{texts.reject}</Button> : null}
             {isOpen ? (
               <>
                 <Button disabled={!review.isChanged} loading={review.isSaving} onClick={review.save}>
-                  Save
+                  {texts.save}
                 </Button>
                 <Button variant="primary" loading={review.isDeciding} onClick={() => void decide("approved")}>
-                  {review.isChanged ? "Save and approve" : "Approve"}
+                  {review.isChanged ? texts.saveAndApprove : texts.approve}
                 </Button>
               </>
             ) : null}
@@ -58,11 +60,11 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
           ) : null}
         </VerifierProgram>
         {trial.error ? (
-          <Callout tone="negative" role="alert" title="Not tried">
+          <Callout tone="negative" role="alert" title={texts.notTried}>
             {errorMessage(trial.error)}
           </Callout>
         ) : trial.data ? (
-          <Panel level={2} title="On this study’s responses">
+          <Panel level={2} title={texts.onThisStudysResponses}>
             <VerifierTrialTable trial={trial.data} />
           </Panel>
         ) : null}
@@ -79,15 +81,13 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
       <ConfirmDialog
         open={isRejecting}
         onOpenChange={setRejecting}
-        title="Reject this program?"
-        confirmLabel="Reject"
+        title={texts.rejectThisProgram}
+        confirmLabel={texts.reject}
         loading={review.isDeciding}
         error={review.decisionError ? errorMessage(review.decisionError) : undefined}
         onConfirm={() => void reject()}
       >
-        {status === "approved"
-          ? "Its verdicts no longer count. The program itself is kept for reading."
-          : "It is kept for reading and can no longer be approved. You can ask a model again."}
+        {status === "approved" ? texts.itsVerdictsNoLongerCount : texts.itIsKeptForReading}
       </ConfirmDialog>
     </>
   );
@@ -132,9 +132,9 @@ function useVerifierDecision(verifier: Verifier) {
 
 function decisionNews(decision: VerifierDecision["decision"], equal: number, complete: boolean): string {
   if (decision === "rejected") return "Rejected.";
-  const approved = equal === 0 ? "Approved." : `${equal + 1} programs approved.`;
-  const verdicts = equal === 0 ? "Its verdicts" : "Their verdicts";
+  const approved = equal === 0 ? "Approved." : say(texts.programsApproved, { equal: equal + 1 });
+  const verdicts = equal === 0 ? texts.itsVerdicts : texts.theirVerdicts;
   return complete
-    ? `${approved} ${verdicts} count from now on.`
-    : `${approved} There are many responses to run on: ${verdicts.toLowerCase()} follow within minutes, and count as they come.`;
+    ? say(texts.countFromNowOn, { approved, verdicts })
+    : say(texts.thereAreManyResponses, { approved, verdicts: verdicts.toLowerCase() });
 }

@@ -1,6 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import type { VerifierTrial } from "@/lib/domain/generation/verifier";
+import * as texts from "@/lib/messages/researcher/sampling";
+import { say } from "@/lib/messages/researcher/say";
 
 type Result = VerifierTrial["results"][number];
 
@@ -12,45 +14,48 @@ export function VerifierTrialTable({ trial }: { trial: VerifierTrial }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm" role="status">
-        {count((result) => result.ok && result.value)} true, {count((result) => result.ok && !result.value)} false,{" "}
-        {count((result) => !result.ok)} errors.
-        {against > 0 ? ` ${against} against the majority of the people who answered.` : ""}
-        {leftOut > 0 ? ` ${leftOut} further responses were not tried.` : ""}
+        {say(texts.trueFalseErrors, {
+          met: count((result) => result.ok && result.value),
+          notMet: count((result) => result.ok && !result.value),
+          failed: count((result) => !result.ok),
+        })}
+        {against > 0 ? ` ${say(texts.againstTheMajority, { against })}` : ""}
+        {leftOut > 0 ? ` ${say(texts.furtherResponsesWereNotTried, { leftOut })}` : ""}
       </p>
       <DataTable
-        caption="What the program says about each response"
+        caption={texts.whatTheProgramSays}
         hideCaption
         dense
         maxHeight="max-h-[32rem]"
         rows={results}
         rowKey={({ responseId }) => responseId}
-        empty="The study has no responses to this instruction."
+        empty={texts.studyHasNoResponses}
         columns={[
           {
             id: "system",
-            header: "System",
+            header: texts.system,
             rowHeader: true,
             cell: ({ system, sample }) => `${system}${sample > 0 ? `, sample ${sample}` : ""}`,
           },
           {
             id: "excerpt",
-            header: "Response",
+            header: texts.response,
             cell: ({ excerpt }) => (
               <span className="line-clamp-2 max-w-md [overflow-wrap:anywhere]">
                 <bdi>{excerpt}</bdi>
               </span>
             ),
           },
-          { id: "program", header: "Program", cell: ({ result }) => <Said result={result} /> },
+          { id: "program", header: texts.program, cell: ({ result }) => <Said result={result} /> },
           {
             id: "people",
-            header: "People",
+            header: texts.people,
             cell: (row) =>
               row.people.yes + row.people.no === 0 ? (
-                <span className="text-ink-muted">no answers</span>
+                <span className="text-ink-muted">{texts.noAnswers}</span>
               ) : (
                 <span className={isAgainstPeople(row) ? "font-medium text-warning" : undefined}>
-                  {row.people.yes} YES, {row.people.no} NO
+                  {say(texts.yesNo, { yes: row.people.yes, no: row.people.no })}
                 </span>
               ),
           },
@@ -61,10 +66,13 @@ export function VerifierTrialTable({ trial }: { trial: VerifierTrial }) {
 }
 
 function Said({ result }: Pick<Result, "result">) {
-  if (result.ok) return <Badge tone={result.value ? "positive" : "neutral"}>{result.value ? "true" : "false"}</Badge>;
+  if (result.ok)
+    return (
+      <Badge tone={result.value ? "positive" : "neutral"}>{result.value ? texts.trueText : texts.falseText}</Badge>
+    );
   return (
     <span className="flex max-w-56 flex-col gap-1">
-      <Badge tone="negative">error: {result.error}</Badge>
+      <Badge tone="negative">{say(texts.error, { error: result.error })}</Badge>
       <span className="text-xs text-ink-muted [overflow-wrap:anywhere]">{result.message}</span>
     </span>
   );

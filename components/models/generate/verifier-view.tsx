@@ -5,6 +5,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import type { Verifier } from "@/lib/domain/generation/verifier";
+import * as texts from "@/lib/messages/researcher/sampling";
+import { say } from "@/lib/messages/researcher/say";
 import { verifierQuery } from "@/lib/queries/models/verifiers";
 import { VerifierReview } from "./verifier-review";
 import { VerifierStatusBadge } from "./verifier-status-badge";
@@ -13,7 +15,7 @@ import { VerifierStatusBadge } from "./verifier-status-badge";
 export function VerifierView({ programId }: { programId: string }) {
   // Not read again behind somebody's back: a text being written would no longer be about what was read.
   const query = useQuery({ ...verifierQuery(programId), refetchOnWindowFocus: false });
-  if (!query.data) return <PageWaiting what="the program" query={query} />;
+  if (!query.data) return <PageWaiting what={texts.theProgram} query={query} />;
   return (
     <>
       <VerifierHeader verifier={query.data} />
@@ -31,20 +33,23 @@ function VerifierHeader({ verifier }: { verifier: Verifier }) {
       status={<VerifierStatusBadge status={verifier.status} />}
       description={
         <span className="text-sm">
-          Asked of {verifier.proposedBy}. The question stands in{" "}
-          {series.length > 0 ? `series ${series.join(", ")}` : "no checklist any more"}.
-          {decidedBy ? ` Decided by ${decidedBy}.` : ""}
+          {say(texts.askedOfTheQuestionStands, {
+            proposedBy: verifier.proposedBy,
+            series:
+              series.length > 0 ? say(texts.seriesSeries, { series: series.join(", ") }) : texts.noChecklistAnyMore,
+          })}
+          {decidedBy ? ` ${say(texts.decidedBy, { decidedBy })}` : ""}
         </span>
       }
       actions={
         <>
           {verifier.madeByRun ? (
             <LinkButton size="sm" href={`/studies/${studyId}/made/${id}`}>
-              Model calls
+              {texts.modelCalls}
             </LinkButton>
           ) : null}
           <LinkButton size="sm" href={`/studies/${studyId}/data/instructions/${verifier.instructionId}`}>
-            The instruction
+            {texts.theInstruction}
           </LinkButton>
         </>
       }

@@ -2,6 +2,8 @@ import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import type { BestOf, BestOfInstruction } from "@/lib/domain/improvement/best-of-n";
+import * as texts from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 import { shown } from "./mean-stat";
 
 /** Each instruction with its samples' scores: which are the best, and whether they truly are. */
@@ -9,7 +11,7 @@ export function BestOfTable({ studyId, best }: { studyId: string; best: BestOf }
   const columns: Column<BestOfInstruction>[] = [
     {
       id: "instruction",
-      header: "Instruction",
+      header: texts.instruction,
       rowHeader: true,
       cell: ({ instructionId, externalId, excerpt }) => (
         <span className="flex max-w-80 min-w-40 flex-col gap-0.5">
@@ -20,17 +22,21 @@ export function BestOfTable({ studyId, best }: { studyId: string; best: BestOf }
         </span>
       ),
     },
-    { id: "best", header: "Best", cell: ({ samples }) => <Samples samples={samples.filter(({ isBest }) => isBest)} /> },
+    {
+      id: "best",
+      header: texts.best,
+      cell: ({ samples }) => <Samples samples={samples.filter(({ isBest }) => isBest)} />,
+    },
     {
       id: "scores",
-      header: "Scores of all samples",
+      header: texts.scoresOfAllSamples,
       cell: ({ samples }) => <Numbers values={samples.map(({ score }) => score)} />,
     },
     ...(best.truth
       ? [
           {
             id: "truth",
-            header: "Reference score of all samples",
+            header: texts.referenceScoreOfAllSamples,
             cell: ({ samples }: BestOfInstruction) => <Numbers values={samples.map(({ truth }) => truth)} />,
           },
         ]
@@ -38,13 +44,13 @@ export function BestOfTable({ studyId, best }: { studyId: string; best: BestOf }
   ];
   return (
     <DataTable
-      caption="Samples of each instruction, in their order"
+      caption={texts.samplesOfEachInstruction}
       hideCaption
       dense
       columns={columns}
       rows={best.instructions}
       rowKey={({ instructionId }) => instructionId}
-      empty="No instruction has two samples that this source scored."
+      empty={texts.noInstructionHasTwoSamples}
     />
   );
 }
@@ -54,8 +60,8 @@ function Samples({ samples }: { samples: BestOfInstruction["samples"] }) {
     <span className="flex flex-wrap gap-1.5">
       {samples.map(({ sample, isTrulyBest, truth }) => (
         <Badge key={sample} tone={truth === null ? "accent" : isTrulyBest ? "positive" : "warning"}>
-          sample {sample}
-          {truth === null ? "" : isTrulyBest ? ", truly best" : ", not truly best"}
+          {say(texts.sample, { sample })}
+          {truth === null ? "" : isTrulyBest ? texts.trulyBest : texts.notTrulyBest}
         </Badge>
       ))}
     </span>

@@ -13,10 +13,11 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatList } from "@/components/ui/stat";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import { type BestOf, INSTRUCTIONS_PER_PAGE, type ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { afterSchema } from "@/lib/domain/wire/counted-page";
+import * as texts from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 import { type BestOfChoice, bestOfQuery } from "@/lib/queries/models/improvement";
 import { BestOfTable } from "./best-of-table";
 import { KeepBestForm } from "./keep-best-form";
@@ -43,7 +44,7 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
   return (
     <div className="flex min-w-0 flex-col gap-10">
       <div className="grid gap-5 sm:grid-cols-3" data-print="hide">
-        <Field label="System" hint="With several samples for an instruction.">
+        <Field label={texts.system} hint={texts.withSeveralSamples}>
           <Select value={systemId} onChange={(event) => set({ system: event.target.value, after: null })}>
             {systems.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -53,26 +54,26 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
           </Select>
         </Field>
         <ScorerField
-          label="Scored by"
-          hint="Scores, pass rates of a checklist, or preferences between samples (a win counts one, a tie half)."
+          label={texts.scoredBy}
+          hint={texts.scoresPassRates}
           sources={ofSystem}
           value={scorer ?? ""}
           onChange={(id) => set({ scorer: id, after: null })}
         />
         <ScorerField
-          label="Compared with"
-          hint="Scores that are taken as right."
+          label={texts.comparedWith}
+          hint={texts.scoresThatAreTaken}
           sources={ofSystem}
           value={truth ?? ""}
-          none="None"
+          none={texts.none}
           onChange={(id) => set({ truth: id || null, after: null })}
         />
       </div>
       {scorer === undefined ? (
         <EmptyState
-          title="Nothing has scored two of this system’s samples to one instruction yet"
-          description="Choose another system, or make a round over this one’s samples and have a judge or people label it."
-          actions={<LinkButton href={`/studies/${studyId}/rounds/new`}>New round</LinkButton>}
+          title={texts.nothingHasScoredTwo}
+          description={texts.chooseAnotherSystemOrMake}
+          actions={<LinkButton href={`/studies/${studyId}/rounds/new`}>{texts.newRound}</LinkButton>}
         />
       ) : (
         <Found
@@ -97,8 +98,8 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
           <Panel
             flush
             level={2}
-            title="Instruction by instruction"
-            description={`At least two samples are scored in ${formatCount(data.nInstructions)} of ${counted(data.withSamples, "instruction")} that have several.`}
+            title={texts.instructionByInstruction}
+            description={say(texts.atLeastTwoSamples, { nInstructions: data.nInstructions, count: data.withSamples })}
             actions={
               <Pager
                 after={after}
@@ -110,12 +111,12 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
           >
             <BestOfTable studyId={studyId} best={data} />
           </Panel>
-          <Section title="Have the best judged">
+          <Section title={texts.haveTheBestJudged}>
             <KeepBestForm key={`${systemId} ${scorer}`} studyId={studyId} best={data} />
           </Section>
         </>
       ) : error ? (
-        <QueryError title="The best samples could not be found" query={query} />
+        <QueryError title={texts.bestSamplesCould} query={query} />
       ) : (
         <div aria-busy className="flex flex-col gap-4">
           <Skeleton className="h-28" />
@@ -129,32 +130,25 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
 function Figures({ best }: { best: BestOf }) {
   const { againstTruth, sharesRaters, nTied, nInstructions } = best;
   return (
-    <Section
-      title="Results of choosing"
-      description="Means over instructions; intervals from a bootstrap over instructions. All samples that share the best score are kept."
-    >
+    <Section title={texts.resultsOfChoosing} description={texts.meansOverInstructionsIntervals}>
       <StatList>
-        <MeanStat label="Score of the best" mean={best.bestScore} />
-        <MeanStat label="Score of all samples" mean={best.allScore} />
+        <MeanStat label={texts.scoreOfTheBest} mean={best.bestScore} />
+        <MeanStat label={texts.scoreOfAllSamples} mean={best.allScore} />
         {againstTruth ? (
           <>
-            <MeanStat label="Precision" mean={againstTruth.precision} />
-            <MeanStat label="Precision of drawing at random" mean={againstTruth.randomPrecision} />
-            <MeanStat label="Reference score of the chosen" mean={againstTruth.chosenTruth} />
-            <MeanStat label="Reference score of all samples" mean={againstTruth.allTruth} />
-            <MeanStat label="Reference score of the truly best" mean={againstTruth.bestTruth} />
+            <MeanStat label={texts.precision} mean={againstTruth.precision} />
+            <MeanStat label={texts.precisionOfDrawingAtRandom} mean={againstTruth.randomPrecision} />
+            <MeanStat label={texts.referenceScoreOfTheChosen} mean={againstTruth.chosenTruth} />
+            <MeanStat label={texts.referenceScoreOfAllSamples} mean={againstTruth.allTruth} />
+            <MeanStat label={texts.referenceScoreOfTheTruly} mean={againstTruth.bestTruth} />
           </>
         ) : null}
       </StatList>
       <p className="max-w-prose text-sm text-ink-muted">
-        Several samples tie as best in {formatCount(nTied)} of {counted(nInstructions, "instruction")}.
-        {againstTruth
-          ? " Precision is the share of instructions whose chosen sample is among the truth’s best; of a tie, the share of the tied ones that are, which is what drawing one of them, each equally likely, is expected to give. It counts the samples that both sources know."
-          : " Choose a truth to see how often the chosen one is truly the best."}
+        {say(texts.severalSamplesTieAsBest, { nTied, count: nInstructions })}
+        {againstTruth ? ` ${texts.precisionIsTheShare}` : ` ${texts.chooseATruthToSee}`}
       </p>
-      {sharesRaters ? (
-        <Callout tone="warning">Score and truth share raters, so they agree in part because they are the same.</Callout>
-      ) : null}
+      {sharesRaters ? <Callout tone="warning">{texts.scoreAndTruthShareRaters}</Callout> : null}
     </Section>
   );
 }

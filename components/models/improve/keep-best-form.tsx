@@ -8,14 +8,19 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
-import { counted } from "@/lib/domain/format/counted";
 import { type BestOf, newBestOfSystemSchema } from "@/lib/domain/improvement/best-of-n";
+import * as texts from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 import { keepBestOf } from "@/lib/queries/models/improvement";
 
 /** Makes the best samples a system of their own, so that rounds can judge them. */
 export function KeepBestForm({ studyId, best }: { studyId: string; best: BestOf }) {
   const keeping = useMutation(keepBestOf(studyId));
-  const suggested = `${best.system.name} best of ${best.samples} by ${best.scorer.name}`.slice(0, 200);
+  const suggested = say(texts.bestOfBy, {
+    system: best.system.name,
+    samples: best.samples,
+    scorer: best.scorer.name,
+  }).slice(0, 200);
   const form = useForm({
     id: "best-system",
     initial: { name: suggested },
@@ -25,24 +30,26 @@ export function KeepBestForm({ studyId, best }: { studyId: string; best: BestOf 
   });
   return (
     <form className="flex max-w-2xl flex-col gap-4" onSubmit={form.submit}>
-      <Field
-        {...form.field("name")}
-        label="Name of the new system"
-        required
-        hint="The best responses are copied; of a tie all are kept, as samples of the new system. Nothing else changes."
-      >
+      <Field {...form.field("name")} label={texts.nameOfTheNewSystem} required hint={texts.bestResponsesAreCopied}>
         <Input {...form.text("name")} maxLength={200} />
       </Field>
       <div>
         <Button type="submit" loading={keeping.isPending} disabled={best.nInstructions === 0}>
-          Make the best a system
+          {texts.makeTheBestASystem}
         </Button>
       </div>
       <FormErrorSummary errors={form.errors} />
       {keeping.data ? (
-        <Callout tone="positive" role="status" title={`“${keeping.data.name}” is there`}>
-          {counted(keeping.data.responses, "response")} to {counted(keeping.data.instructions, "instruction")}.{" "}
-          <TextLink href={`/studies/${studyId}/rounds/new`}>Plan a round that judges it</TextLink>
+        <Callout tone="positive" role="status" title={say(texts.isThere, { data: keeping.data.name })}>
+          {say.parts(texts.to, {
+            responses: say(texts.responses, { count: keeping.data.responses }),
+            instructions: say(texts.instructions, { count: keeping.data.instructions }),
+            planA: (
+              <TextLink key="planA" href={`/studies/${studyId}/rounds/new`}>
+                {texts.planARoundThatJudges}
+              </TextLink>
+            ),
+          })}
         </Callout>
       ) : null}
     </form>

@@ -2,9 +2,10 @@ import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
 import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
-import { counted } from "@/lib/domain/format/counted";
 import { decimalsNearThreshold, PERFECT } from "@/lib/domain/format/decimals-near-threshold";
 import type { MeanOfInstructions } from "@/lib/domain/improvement/best-of-n";
+import * as texts from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 
 export const shown = (value: number) =>
@@ -31,10 +32,10 @@ export function MeanStat({ label, mean }: { label: string; mean: MeanOfInstructi
       note={
         few ? (
           <Badge tone="warning" icon={<CircleAlert aria-hidden />}>
-            only {counted(nInstructions, "instruction")}
+            {say(texts.onlyInstructions, { count: nInstructions })}
           </Badge>
         ) : (
-          `n = ${counted(nInstructions, "instruction")}`
+          say(texts.nInstructions, { count: nInstructions })
         )
       }
     />

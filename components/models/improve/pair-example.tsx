@@ -1,5 +1,7 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { TrainingPair } from "@/lib/domain/improvement/training-pairs";
+import * as words from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 
 type Said = TrainingPair["prompt"];
 
@@ -9,16 +11,28 @@ export function PairExample({ example, number }: { example: TrainingPair; number
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-raised p-5">
       <p className="text-sm text-ink-muted">
-        Pair {number} · {example.instruction_id} · differs by {round(example.largest_item_difference)} on one question
+        {say(words.pairDiffers, {
+          number,
+          instructionId: example.instruction_id,
+          round: round(example.largest_item_difference),
+        })}
       </p>
-      <Text label="Prompt" said={example.prompt} />
+      <Text label={words.prompt} said={example.prompt} />
       <div className="grid gap-4 md:grid-cols-2">
         <Text
-          label={`Chosen · ${round(example.score_chosen)} · ${example.system_chosen}, sample ${example.sample_chosen + 1}`}
+          label={say(words.chosenSample, {
+            round: round(example.score_chosen),
+            systemChosen: example.system_chosen,
+            sampleChosen: example.sample_chosen + 1,
+          })}
           said={example.chosen}
         />
         <Text
-          label={`Rejected · ${round(example.score_rejected)} · ${example.system_rejected}, sample ${example.sample_rejected + 1}`}
+          label={say(words.rejectedSample, {
+            round: round(example.score_rejected),
+            systemRejected: example.system_rejected,
+            sampleRejected: example.sample_rejected + 1,
+          })}
           said={example.rejected}
         />
       </div>

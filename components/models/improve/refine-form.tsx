@@ -8,9 +8,10 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
-import { counted } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { refinedSystemNames } from "@/lib/domain/run/refine-responses";
+import * as texts from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
@@ -40,35 +41,38 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
       studyId={studyId}
       kind="refine-responses"
       filled={parsedConfiguration(parsed, REFINEMENT_FIELD_IDS)}
-      suggestedName={`${draft.method === "critique" ? "Critiques" : "Refinements"} of ${system?.name ?? "a system"}`}
-      startLabel="Start refining"
-      note="Every step is kept with its item of the run: the answers, the share of questions passed, the critique, the response."
+      suggestedName={say(texts.of, {
+        critiques: draft.method === "critique" ? texts.critiques : texts.refinements,
+        system: system?.name ?? texts.aSystem,
+      })}
+      startLabel={texts.startRefining}
+      note={texts.everyStepIsKept}
     >
-      <Section title="Which responses">
-        <Field label="System" id={REFINEMENT_FIELD_IDS.systemId} required>
+      <Section title={texts.whichResponses}>
+        <Field label={texts.system} id={REFINEMENT_FIELD_IDS.systemId} required>
           <Select value={draft.systemId} onChange={(event) => change({ systemId: event.target.value })}>
             {systems.map(({ id, name, responses }) => (
               <option key={id} value={id}>
-                {name} ({counted(responses, "response")})
+                {name} ({say(texts.responses, { count: responses })})
               </option>
             ))}
           </Select>
         </Field>
         {system && system.instructionsWithSamples > 0 ? (
           <RadioGroup
-            legend="Samples"
+            legend={texts.samples}
             value={draft.samples}
             onValueChange={(samples) => change({ samples })}
             choices={[
-              { value: "all", label: "All samples of each instruction" },
-              { value: "first", label: "The first one only" },
+              { value: "all", label: texts.allSamplesOfEachInstruction },
+              { value: "first", label: texts.firstOneOnly },
             ]}
           />
         ) : null}
       </Section>
       <RefinementMethodFields draft={draft} onChange={change} facts={facts} targets={targets} />
       <RefinementModelFields studyId={studyId} draft={draft} onChange={change} />
-      <Section title="What the model is shown">
+      <Section title={texts.whatTheModelIsShown}>
         {promptsOfDraft(draft).map((id) => (
           <PromptEditor
             key={id}
@@ -86,25 +90,25 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
 function RefinementModelFields({ studyId, draft, onChange }: RefinementFieldsProps & { studyId: string }) {
   const isCritique = draft.method === "critique";
   return (
-    <Section title="Who refines">
+    <Section title={texts.whoRefines}>
       <ModelPicker
         studyId={studyId}
-        legend={isCritique ? "Model" : "Model that rewrites"}
+        legend={isCritique ? texts.model : texts.modelThatRewrites}
         value={draft.modelId}
         onChange={(modelId) => onChange({ modelId })}
       />
       {isCritique ? null : (
         <>
           <Checkbox
-            label="Another model answers the checklist"
-            hint="Otherwise the same model judges its own work, as in self-refinement. The answering model also writes the model’s own checklist."
+            label={texts.anotherModelAnswersTheChecklist}
+            hint={texts.otherwiseTheSameModelJudges}
             checked={draft.otherJudge}
             onChange={(event) => onChange({ otherJudge: event.target.checked })}
           />
           {draft.otherJudge ? (
             <ModelPicker
               studyId={studyId}
-              legend="Model that answers the checklist"
+              legend={texts.modelThatAnswersTheChecklist}
               value={draft.judgeModelId}
               onChange={(judgeModelId) => onChange({ judgeModelId })}
             />
@@ -112,11 +116,7 @@ function RefinementModelFields({ studyId, draft, onChange }: RefinementFieldsPro
         </>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Temperature"
-          id={REFINEMENT_FIELD_IDS.temperature}
-          hint="Of the rewriting; answers are asked for at 0."
-        >
+        <Field label={texts.temperature} id={REFINEMENT_FIELD_IDS.temperature} hint={texts.ofTheRewritingAnswers}>
           <Input
             inputMode="decimal"
             autoComplete="off"
@@ -124,7 +124,7 @@ function RefinementModelFields({ studyId, draft, onChange }: RefinementFieldsPro
             onChange={(event) => onChange({ temperature: event.target.value })}
           />
         </Field>
-        <Field label="Most tokens of a response" aside="optional" id={REFINEMENT_FIELD_IDS.maxTokens}>
+        <Field label={texts.mostTokensOfAResponse} aside={texts.optional} id={REFINEMENT_FIELD_IDS.maxTokens}>
           <Input
             inputMode="numeric"
             autoComplete="off"

@@ -6,6 +6,8 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/lib/domain/run/refine-responses";
 import { isComparable, wordDiff } from "@/lib/domain/text/word-diff";
+import * as texts from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 import { PlainText } from "../run/plain-text";
 
 /** Words are compared in the browser; beyond so many characters nobody reads them. */
@@ -19,7 +21,9 @@ export function RefinedResultView({ result }: { result: unknown }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-muted">
-        {checklist ? `Checklist: ${checklist.from}. ${outcome(parsed.data, passedAfter)}` : "From free critiques."}
+        {checklist
+          ? say(texts.checklist, { from: checklist.from, outcome: outcome(parsed.data, passedAfter) })
+          : texts.fromFreeCritiques}
       </p>
       {steps.map((step, index) => (
         <Step key={step.step} step={step} before={index === 0 ? null : (steps[index - 1] ?? null)} />
@@ -29,28 +33,30 @@ export function RefinedResultView({ result }: { result: unknown }) {
 }
 
 function outcome({ steps }: RefinedResult, passedAfter: number | null): string {
-  if (passedAfter === 0) return "Every question passed from the beginning; nothing was rewritten.";
+  if (passedAfter === 0) return texts.everyQuestionPassed;
   if (passedAfter !== null)
-    return `Every question passed after ${passedAfter === 1 ? "one refinement" : `${passedAfter} refinements`}.`;
-  return steps.some(({ answers }) => answers !== null) ? "Not every question passed in the end." : "";
+    return say(texts.everyQuestionPassedAfter, {
+      oneRefinement: passedAfter === 1 ? texts.oneRefinement : say(texts.refinementsPassedAfter, { passedAfter }),
+    });
+  return steps.some(({ answers }) => answers !== null) ? texts.notEveryQuestionPassed : "";
 }
 
 function Step({ step, before }: { step: RefinementStep; before: RefinementStep | null }) {
   const { answers, critique, response, unchanged } = step;
   const passed = answers?.filter(({ answer }) => answer === "YES").length ?? 0;
-  const title = before === null ? "Before" : `After refinement ${step.step}`;
+  const title = before === null ? "Before" : say(texts.afterRefinement, { step: step.step });
   return (
     <Panel
       title={title}
       actions={
         <>
-          {unchanged ? <Badge>carried on unchanged</Badge> : null}
+          {unchanged ? <Badge>{texts.carriedOnUnchanged}</Badge> : null}
           {answers ? (
             <Badge tone={passed === answers.length ? "positive" : "neutral"}>
-              {passed} of {answers.length} passed
+              {say(texts.ofPassed, { passed, answers: answers.length })}
             </Badge>
           ) : null}
-          <CopyButton size="sm" variant="quiet" text={response} label={`Copy the response: ${title}`} />
+          <CopyButton size="sm" variant="quiet" text={response} label={say(texts.copyTheResponse, { title })} />
         </>
       }
     >
@@ -71,14 +77,14 @@ function Step({ step, before }: { step: RefinementStep; before: RefinementStep |
             ))}
           </ol>
         ) : null}
-        {critique === null ? null : <PlainText label="Critique, from which it was rewritten" text={critique} />}
+        {critique === null ? null : <PlainText label={texts.critiqueFrom} text={critique} />}
       </div>
     </Panel>
   );
 }
 
 function Turned({ now, before }: { now: string; before: string }) {
-  return now === before ? null : <span className="text-ink-muted"> (was {before})</span>;
+  return now === before ? null : <span className="text-ink-muted"> {say(texts.was, { before })}</span>;
 }
 
 /** A response as it was written, with what was added to the one before and what was taken away. */
@@ -87,12 +93,15 @@ function Response({ label, before, after }: { label: string; before: string | nu
   const compared = isShort && isComparable(before, after);
   const parts = compared && before !== null ? wordDiff(before, after) : [{ kind: "same" as const, text: after }];
   return (
-    <ScrollRegion label={`Response: ${label}`} className="max-h-112 overflow-y-auto rounded-md border border-line">
+    <ScrollRegion
+      label={say(texts.response, { label })}
+      className="max-h-112 overflow-y-auto rounded-md border border-line"
+    >
       <p className="px-3 py-2 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
         <ChangedWords parts={parts} />
       </p>
       {before !== null && !compared ? (
-        <p className="px-3 pb-2 text-sm text-ink-muted">Too long to be compared word by word.</p>
+        <p className="px-3 pb-2 text-sm text-ink-muted">{texts.tooLongToBeCompared}</p>
       ) : null}
     </ScrollRegion>
   );

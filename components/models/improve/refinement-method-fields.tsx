@@ -3,17 +3,18 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
-import { counted } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { REFINEMENT_METHOD_NAMES, REFINEMENT_METHODS, type RefinementMethod } from "@/lib/domain/run/refine-responses";
+import * as texts from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 import { REFINEMENT_FIELD_IDS, type RefinementFieldsProps } from "./refinement-draft";
 
 const OWN = "";
 
 const METHOD_HINTS: Record<RefinementMethod, string> = {
-  "checklist-all": "The model sees every question with its answer.",
-  "checklist-failed": "The model sees only what failed and learns that the rest is right.",
-  critique: "The model criticises the response in its own words, then rewrites it. No checklist.",
+  "checklist-all": texts.modelSeesEveryQuestion,
+  "checklist-failed": texts.modelSeesOnlyWhatFailed,
+  critique: texts.modelCriticisesTheResponse,
 };
 
 export interface RefinementMethodFieldsProps extends RefinementFieldsProps {
@@ -28,9 +29,9 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
   const isCritique = method === "critique";
   const taken = targets.find((target) => facts.systems.some(({ name }) => name === target));
   return (
-    <Section title="How">
+    <Section title={texts.how}>
       <RadioGroup
-        legend="Feedback"
+        legend={texts.feedback}
         value={method}
         onValueChange={(chosen) => onChange({ method: chosen })}
         choices={REFINEMENT_METHODS.map((value) => ({
@@ -41,22 +42,22 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
       />
       {isCritique ? null : (
         <Field
-          label="Checklist"
+          label={texts.checklistTitle}
           id="checklist"
-          hint={
-            series === null
-              ? "The model writes one for each instruction during the run. It is stored with the run and used nowhere else; questions for which YES may not mean good are left out."
-              : "The newest published version. Responses to instructions without one are left out of the run."
-          }
+          hint={series === null ? texts.modelWrites : texts.newestPublishedVersionResponses}
         >
           <Select
             value={series ?? OWN}
             onChange={({ target }) => onChange({ series: target.value === OWN ? null : target.value })}
           >
-            <option value={OWN}>The model’s own, written during the run</option>
+            <option value={OWN}>{texts.modelsOwnWrittenDuring}</option>
             {facts.series.map((each) => (
               <option key={each.name} value={each.name}>
-                {each.name} (published for {each.instructions} of {counted(facts.instructions, "instruction")})
+                {say(texts.publishedForOfInstructions, {
+                  each: each.name,
+                  instructions: each.instructions,
+                  count: facts.instructions,
+                })}
               </option>
             ))}
           </Select>
@@ -64,14 +65,10 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label="Rounds"
+          label={texts.rounds}
           id={REFINEMENT_FIELD_IDS.rounds}
           required
-          hint={
-            isCritique
-              ? "1 to 5. Each round is a critique and a new response."
-              : "1 to 5. A response that passes every question is kept unchanged, and the run reports it."
-          }
+          hint={isCritique ? texts.of1To5EachRound : texts.of1To5AResponse}
         >
           <Input
             inputMode="numeric"
@@ -81,23 +78,19 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
           />
         </Field>
         <Field
-          label="Name of the steps"
-          aside="optional"
+          label={texts.nameOfTheSteps}
+          aside={texts.optional}
           id={REFINEMENT_FIELD_IDS.stepName}
           hint={
             targets.length > 0
-              ? `The responses become those of ${targets.map((target) => `“${target}”`).join(", ")}.`
-              : "Tells refinements of one system apart."
+              ? say(texts.responsesBecomeThoseOf, { targets: targets.map((target) => `“${target}”`).join(", ") })
+              : texts.tellsRefinementsOfOneSystem
           }
-          error={
-            taken === undefined
-              ? undefined
-              : `The study has “${taken}” already: a response that is there is never overwritten. Choose another name to keep both.`
-          }
+          error={taken === undefined ? undefined : say(texts.studyHasAlreadyAResponse, { taken })}
         >
           <Input
             maxLength={40}
-            placeholder={isCritique ? "critique" : "refine"}
+            placeholder={isCritique ? texts.critique : texts.refine}
             autoComplete="off"
             value={draft.stepName}
             onChange={(event) => onChange({ stepName: event.target.value })}

@@ -6,9 +6,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
-import { counted } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
+import * as words from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { ModelPicker } from "../endpoint/model-picker";
 import { parseNumberInput } from "../parse-number-input";
@@ -52,22 +53,17 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
       studyId={studyId}
       kind="sample-responses"
       filled={parsedConfiguration(parsed, FIELDS)}
-      suggestedName={`Samples of ${systemName || "a model"}`}
-      startLabel="Start sampling"
+      suggestedName={say(words.samplesOf, { systemName: systemName || words.aModel })}
+      startLabel={words.startSampling}
     >
-      <Section
-        title="Who responds"
-        description="The instruction is sent unchanged, with its conversation and input and no added prompt."
-      >
+      <Section title={words.whoResponds} description={words.instructionIsSentUnchanged}>
         <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />
         <Field
-          label="System"
+          label={words.system}
           id={FIELDS.systemName}
           required
           hint={
-            existing
-              ? `The study has this system with ${counted(existing.responses, "response")}: new samples are numbered on from those.`
-              : "The system name of the responses in the study. Raters and judges never see it."
+            existing ? say(words.studyHasThisSystem, { count: existing.responses }) : words.systemNameOfTheResponses
           }
         >
           <Input
@@ -84,40 +80,38 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
           ))}
         </datalist>
       </Section>
-      <Section title="How often, and how freely">
+      <Section title={words.howOftenAndHowFreely}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Samples for each instruction" id={FIELDS.samples} required hint="1 to 64.">
+          <Field label={words.samplesForEachInstruction} id={FIELDS.samples} required hint={words.of1To64}>
             <Input {...field("samples")} />
           </Field>
-          <Field
-            label="Temperature"
-            id={FIELDS.temperature}
-            hint="0 to 2; at 0 all samples tend to be the same. Empty leaves it to the endpoint."
-          >
+          <Field label={words.temperature} id={FIELDS.temperature} hint={words.of0To2At0}>
             <Input {...field("temperature")} />
           </Field>
-          <Field label="Top p" aside="optional" id={FIELDS.topP} hint="Above 0, up to 1.">
+          <Field label={words.topP} aside={words.optional} id={FIELDS.topP} hint={words.above0UpTo1}>
             <Input {...field("topP")} />
           </Field>
           <Field
-            label="Most tokens of a response"
-            aside="optional"
+            label={words.mostTokensOfAResponse}
+            aside={words.optional}
             id={FIELDS.maxTokens}
-            hint="A response that is cut off there is not kept."
+            hint={words.responseThatIsCutOff}
           >
             <Input {...field("maxTokens")} />
           </Field>
         </div>
         <RadioGroup
-          legend="Instructions"
+          legend={words.instructionsTitle}
           value={which}
           onValueChange={setWhich}
           choices={[
-            { value: "without", label: "Those to which the system has not responded yet" },
+            { value: "without", label: words.thoseToWhichTheSystem },
             {
               value: "all",
               label:
-                facts.instructions === 1 ? "The one instruction" : `All ${counted(facts.instructions, "instruction")}`,
+                facts.instructions === 1
+                  ? words.theOneInstruction
+                  : say(words.allInstructions, { count: facts.instructions }),
             },
           ]}
         />

@@ -6,6 +6,8 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
+import * as texts from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
 
 /** The systems of a study and how often each has responded, kept up while a run samples. */
@@ -13,35 +15,38 @@ export function SystemSamples({ studyId, facts: given }: { studyId: string; fact
   const { data: facts } = useQuery({ ...improvementFactsQuery(studyId), initialData: given, refetchInterval: 5_000 });
   if (facts.systems.length === 0) return null;
   const columns: Column<ImprovementFacts["systems"][number]>[] = [
-    { id: "system", header: "System", rowHeader: true, cell: ({ name }) => name },
-    { id: "responses", header: "Responses", numeric: true, cell: ({ responses }) => formatCount(responses) },
+    { id: "system", header: texts.system, rowHeader: true, cell: ({ name }) => name },
+    { id: "responses", header: texts.responsesTitle, numeric: true, cell: ({ responses }) => formatCount(responses) },
     {
       id: "instructions",
-      header: "Instructions",
+      header: texts.instructionsTitle,
       numeric: true,
       cell: ({ instructions }) => formatCount(instructions),
     },
     {
       id: "samples",
-      header: "With several samples",
+      header: texts.withSeveralSamplesTitle,
       numeric: true,
       cell: ({ instructionsWithSamples }) => formatCount(instructionsWithSamples),
     },
     {
       id: "next",
-      header: <span className="sr-only">Next</span>,
+      header: <span className="sr-only">{texts.next}</span>,
       cell: ({ id, name, instructionsWithSamples }) =>
         instructionsWithSamples > 0 ? (
-          <TextLink href={`/studies/${studyId}/models/best-of-n?system=${id}`} aria-label={`Best of N of ${name}`}>
-            Best of N
+          <TextLink
+            href={`/studies/${studyId}/models/best-of-n?system=${id}`}
+            aria-label={say(texts.bestOfNOf, { name })}
+          >
+            {texts.bestOfN}
           </TextLink>
         ) : null,
     },
   ];
   return (
-    <Panel title="Systems so far" flush>
+    <Panel title={texts.systemsSoFar} flush>
       <DataTable
-        caption="Systems and how much they responded"
+        caption={texts.systemsAndHowMuchThey}
         hideCaption
         columns={columns}
         rows={facts.systems}

@@ -15,7 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatList } from "@/components/ui/stat";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Source } from "@/lib/domain/agreement/sources";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import {
   DEFAULT_SHARE,
@@ -23,6 +23,8 @@ import {
   type TrainingPair,
   type TrainingPairCounts,
 } from "@/lib/domain/improvement/training-pairs";
+import * as texts from "@/lib/messages/researcher/improving";
+import { say } from "@/lib/messages/researcher/say";
 import { trainingPairsFile, trainingPairsQuery } from "@/lib/queries/models/improvement";
 import { parseNumberInput } from "../parse-number-input";
 import { PairExample } from "./pair-example";
@@ -59,16 +61,16 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
     <div className="flex min-w-0 flex-col gap-10">
       <div className="grid max-w-3xl gap-6" data-print="hide">
         <ScorerField
-          label="Whose answers"
-          hint="Answers to a round’s checklists; of several raters the mean. A judge’s probability counts where it gave one, and where an approved program decides a question its verdict is averaged in."
+          label={texts.whoseAnswers}
+          hint={texts.answersToARoundsChecklists}
           sources={sources}
           value={source}
           onChange={(id) => set({ source: id })}
         />
         <Field
-          label="Share of pairs that is kept, in percent"
-          hint="Those that differ most on one question. 40 in the paper."
-          error={isShareWrong ? "A number from 1 to 100." : undefined}
+          label={texts.shareOfPairs}
+          hint={texts.thoseThatDiffer}
+          error={isShareWrong ? texts.numberFrom1To100 : undefined}
           className="max-w-80"
         >
           <Input
@@ -83,7 +85,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
           />
         </Field>
         <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-1.5 text-sm font-medium">Systems whose responses are paired</legend>
+          <legend className="mb-1.5 text-sm font-medium">{texts.systemsWhoseResponsesArePaired}</legend>
           <div className="grid max-h-60 gap-2 overflow-y-auto sm:grid-cols-2">
             {systems.map(({ id, name }) => (
               <Checkbox key={id} label={name} checked={isChosen(id)} onChange={() => toggle(id)} />
@@ -91,16 +93,16 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
           </div>
         </fieldset>
         <RadioGroup
-          legend="Form"
+          legend={texts.form}
           value={form}
           onValueChange={(next) => set({ form: next === "conversational" ? null : next })}
           choices={[
             {
               value: "conversational",
-              label: "Conversation",
-              hint: "prompt, chosen and rejected are lists of messages with role and content; TRL applies the model’s chat template.",
+              label: texts.conversation,
+              hint: texts.promptChosenAndRejected,
             },
-            { value: "text", label: "Plain text", hint: "prompt, chosen and rejected are texts." },
+            { value: "text", label: texts.plainText, hint: texts.promptChosenAndRejectedAreTexts },
           ]}
         />
       </div>
@@ -115,17 +117,14 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
                 variant="primary"
                 icon={<Download aria-hidden />}
               >
-                Download {counted(data.counts.kept, "pair")}
+                {say(texts.downloadPairs, { count: data.counts.kept })}
               </LinkButton>
             ) : (
-              <Callout tone="warning">
-                No pairs left to train on. It takes two responses to one instruction whose checklists were answered and
-                whose weighted scores differ.
-              </Callout>
+              <Callout tone="warning">{texts.noPairsLeftToTrain}</Callout>
             )}
           </div>
           {data.examples.length > 0 ? (
-            <Section title="The first ones" description="As in the file.">
+            <Section title={texts.theFirstOnes} description={texts.asInTheFile}>
               <ol className="flex flex-col gap-6">
                 {data.examples.map((example, index) => (
                   <PairExample key={keyOf(example)} example={example} number={index + 1} />
@@ -135,7 +134,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
           ) : null}
         </>
       ) : error ? (
-        <QueryError title="The pairs could not be made" query={query} />
+        <QueryError title={texts.pairsCouldNotBeMade} query={query} />
       ) : (
         <div aria-busy className="flex flex-col gap-4">
           <Skeleton className="h-24" />
@@ -150,41 +149,28 @@ function Counts({ counts }: { counts: TrainingPairCounts }) {
   const { instructions, pairs, incomparable, different, ties, kept, equallyDifferent, leastDifference } = counts;
   const { withoutImportance, questions } = counts;
   return (
-    <Section title="What is kept">
+    <Section title={texts.whatIsKept}>
       <StatList>
         <Stat
-          label="Pairs of responses"
+          label={texts.pairsOfResponses}
           value={formatCount(pairs)}
-          note={`of ${counted(instructions, "instruction")}`}
+          note={say(texts.ofInstructions, { count: instructions })}
         />
         <Stat
-          label="Differ enough"
+          label={texts.differEnough}
           value={formatCount(different)}
-          note={leastDifference === null ? undefined : `by at least ${round(leastDifference)} of 100 on one question`}
+          note={leastDifference === null ? undefined : say(texts.byAtLeastOf100, { round: round(leastDifference) })}
         />
-        <Stat label="Ties, dropped" value={formatCount(ties)} note="equal weighted scores" />
-        <Stat label="In the file" value={formatCount(kept)} />
+        <Stat label={texts.tiesDropped} value={formatCount(ties)} note={texts.equalWeightedScores} />
+        <Stat label={texts.inTheFile} value={formatCount(kept)} />
       </StatList>
       <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-ink-muted">
-        <li>
-          The response with the higher weighted score is chosen: the mean of its questions’ scores, weighted by their
-          importance.
-        </li>
+        <li>{texts.responseWithTheHigherWeighted}</li>
         {withoutImportance > 0 ? (
-          <li>
-            Without an importance, and counted as 100: {formatCount(withoutImportance)} of{" "}
-            {counted(questions, "question")}.
-          </li>
+          <li>{say(texts.withoutAnImportanceAndCounted, { withoutImportance, count: questions })}</li>
         ) : null}
-        {equallyDifferent > 0 ? (
-          <li>
-            {counted(equallyDifferent, "more pair differs", "more pairs differ")} as much on one question as the last
-            one kept. Those with the greater difference in weighted score came first, then the earlier ones.
-          </li>
-        ) : null}
-        {incomparable > 0 ? (
-          <li>{counted(incomparable, "pair has", "pairs have")} no question that was decided for both.</li>
-        ) : null}
+        {equallyDifferent > 0 ? <li>{say(texts.morePairsDifferAsMuch, { count: equallyDifferent })}</li> : null}
+        {incomparable > 0 ? <li>{say(texts.pairsHaveNoQuestion, { count: incomparable })}</li> : null}
       </ul>
     </Section>
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import { counted } from "@/lib/domain/format/counted";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
 import type { Jury } from "@/lib/domain/judge/jury";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { JudgeName } from "./judge-name";
 import { JURY_RULE_WORDS, JURY_TIE_WORDS, KIND_WORDS, optionWords, SCORE_RULE_WORDS } from "./judge-words";
 
@@ -17,9 +18,9 @@ export interface JudgeConfigurationProps {
 export function JudgeConfiguration({ studyId, detail }: JudgeConfigurationProps) {
   const { configuration } = detail.judge;
   return (
-    <Panel level={2} title="Configuration" description="The judge’s configuration; it never changes.">
+    <Panel level={2} title={texts.configuration} description={texts.judgesConfigurationItNeverChanges}>
       {configuration === null ? (
-        <p className="text-sm text-ink-muted">This judge came from elsewhere. Its configuration is not known here.</p>
+        <p className="text-sm text-ink-muted">{texts.thisJudgeCameFromElsewhere}</p>
       ) : (
         <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
           {configuration.type === "jury" ? (
@@ -66,7 +67,7 @@ function OptionFacts({ options }: { options: JudgeOptions }) {
         <Fact name="Examples">
           {options.examples.map(({ instruction, better }) => (
             <span key={instruction} className="block [overflow-wrap:anywhere]">
-              {instruction.length > 80 ? `${instruction.slice(0, 80)}…` : instruction} ({better} is better)
+              {instruction.length > 80 ? `${instruction.slice(0, 80)}…` : instruction} {say(texts.isBetter, { better })}
             </span>
           ))}
         </Fact>
@@ -78,25 +79,25 @@ function OptionFacts({ options }: { options: JudgeOptions }) {
       <Fact name="Temperature">{orEndpoint(options.temperature)}</Fact>
       <Fact name="Top p">{orEndpoint(options.topP)}</Fact>
       <Fact name="Longest answer">
-        {options.maxTokens === null ? orEndpoint(null) : counted(options.maxTokens, "token")}
+        {options.maxTokens === null ? orEndpoint(null) : say(texts.tokens, { count: options.maxTokens })}
       </Fact>
-      <Fact name="Seed">{options.seed === null ? "none" : options.seed}</Fact>
+      <Fact name="Seed">{options.seed === null ? texts.none : options.seed}</Fact>
     </>
   );
 }
 
 function ProbabilityFact({ probabilities }: Pick<JudgeModelDetail, "probabilities">) {
   const sources = [
-    { count: probabilities.logprobs, words: "from probabilities of tokens" },
-    { count: probabilities.samples, words: "from the share of samples" },
-    { count: probabilities.score, words: "from scores of 0 to 100" },
+    { count: probabilities.logprobs, words: texts.fromProbabilitiesOfTokens },
+    { count: probabilities.samples, words: texts.fromTheShareOfSamples },
+    { count: probabilities.score, words: texts.fromScoresOf0 },
   ].filter(({ count }) => count > 0);
   if (sources.length === 0) return null;
   return (
     <Fact name="Where its probabilities of YES came from">
       {sources.map(({ count, words }) => (
         <span key={words} className="block">
-          {counted(count, "answer")} {words}
+          {say(texts.answers, { count })} {words}
         </span>
       ))}
     </Fact>
@@ -122,10 +123,7 @@ function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; me
           ))}
           {gone > 0 ? (
             <li className="text-warning">
-              {counted(gone, "member")} deleted since.{" "}
-              {jury.quorum === null
-                ? "This jury waits for the labels of all: make another one of those who are left."
-                : null}
+              {say(texts.membersDeletedSince, { count: gone })} {jury.quorum === null ? texts.thisJuryWaits : null}
             </li>
           ) : null}
         </ul>
@@ -134,8 +132,8 @@ function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; me
       <Fact name="Even splits">{JURY_TIE_WORDS[jury.ties].about}</Fact>
       <Fact name="Labels a task">
         {jury.quorum === null || jury.quorum === jury.members.length
-          ? "when all members have labelled it"
-          : `when at least ${jury.quorum} members have labelled it`}
+          ? texts.whenAllMembersHaveLabelled
+          : say(texts.whenAtLeastMembers, { quorum: jury.quorum })}
       </Fact>
     </>
   );

@@ -12,6 +12,8 @@ import {
   newJudgeSchema,
 } from "@/lib/domain/judge/judge-configuration";
 import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
+import * as words from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { parseNumberInput } from "../parse-number-input";
 
 /** What is typed in the numbers' fields, as it is typed. */
@@ -39,12 +41,7 @@ export interface JudgeDraft {
 }
 
 /** Something to begin with, about doing what was asked. */
-const FIRST_RUBRIC = `Does the response do what the instruction says?
-1: Nothing of what was asked for is there.
-2: It attempts what was asked for, but most of it is missing or wrong.
-3: Most of what was asked for is there, with some mistakes.
-4: All of it is there, but for one small slip.
-5: All of it is there, exactly as it was asked for.`;
+const FIRST_RUBRIC = words.doesTheResponseDoWhat;
 
 export function newJudgeDraft(kind: JudgeKind): JudgeDraft {
   return {
@@ -67,16 +64,16 @@ const FIELD_IDS = {
 } as const;
 
 const EXPECTED: Record<NumberField, string> = {
-  samples: `Samples: a whole number from 1 to ${MAX_SAMPLES}.`,
-  temperature: "Temperature: a number from 0 to 2, or nothing.",
-  topP: "Top p: a number above 0 and up to 1, or nothing.",
-  maxTokens: "Longest answer: a whole number of tokens, or nothing.",
-  seed: "Seed: a whole number, or nothing.",
+  samples: say(words.samplesAWholeNumber, { maxSamples: MAX_SAMPLES }),
+  temperature: words.temperatureANumberFrom0,
+  topP: words.topPANumberAbove,
+  maxTokens: words.longestAnswerAWholeNumber,
+  seed: words.seedAWholeNumber,
 };
 
 const EXPECTED_TEXTS = {
-  rubric: `Rubric: say what each level from 1 to 5 means, in at most ${MAX_RUBRIC} characters.`,
-  examples: "Examples: each needs an instruction and both responses.",
+  rubric: say(words.rubricSayWhatEachLevel, { maxRubric: MAX_RUBRIC }),
+  examples: words.examplesEachNeedsAnInstruction,
 };
 
 /** The options of the draft's kind, or what is wrong with them. */
@@ -131,12 +128,12 @@ export function judgeOf(draft: JudgeDraft, suggestedName: string): { judge: NewJ
   const name = draft.name.trim() === "" ? suggestedName : draft.name;
   // Without a model there is no suggestion yet, and one message is enough.
   if ((name.trim() === "" && draft.modelId !== null) || name.length > 120)
-    found.unshift({ message: "Give the judge a name of 1 to 120 characters.", fieldId: FIELD_IDS.name });
-  if (draft.modelId === null) found.push({ message: "Choose a model.", fieldId: FIELD_IDS.model });
+    found.unshift({ message: words.giveTheJudgeAName, fieldId: FIELD_IDS.name });
+  if (draft.modelId === null) found.push({ message: words.chooseAModel, fieldId: FIELD_IDS.model });
   if (options === null || found.length > 0) return { judge: null, problems: found };
   const ids = promptsOfJudge(options);
   const prompts = Object.fromEntries(Object.entries(draft.prompts).filter(([id]) => ids.includes(id)));
   const parsed = newJudgeSchema.safeParse({ name, modelId: draft.modelId, options, prompts });
-  if (!parsed.success) return { judge: null, problems: [{ message: "An own prompt is empty or too long." }] };
+  if (!parsed.success) return { judge: null, problems: [{ message: words.ownPromptIsEmpty }] };
   return { judge: parsed.data, problems: [] };
 }

@@ -4,6 +4,8 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { type JudgeExample, MAX_EXAMPLES } from "@/lib/domain/judge/judge-configuration";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 
 interface JudgeExamplesProps {
   examples: readonly JudgeExample[];
@@ -11,9 +13,9 @@ interface JudgeExamplesProps {
 }
 
 const TEXTS = [
-  { field: "instruction", label: "Instruction" },
-  { field: "responseA", label: "Response A" },
-  { field: "responseB", label: "Response B" },
+  { field: "instruction", label: texts.instruction },
+  { field: "responseA", label: texts.responseA },
+  { field: "responseB", label: texts.responseB },
 ] as const;
 
 const NEW_EXAMPLE: JudgeExample = { instruction: "", responseA: "", responseB: "", better: "A", reason: "" };
@@ -27,7 +29,7 @@ export function JudgeExamples({ examples, onExamplesChange }: JudgeExamplesProps
       {examples.map((example, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: examples have no name of their own, and their order is what tells them apart
         <fieldset key={index} className="flex flex-col gap-3 rounded-md border border-line p-4">
-          <legend className="px-1 text-sm font-medium">Example {index + 1}</legend>
+          <legend className="px-1 text-sm font-medium">{say(texts.example, { index: index + 1 })}</legend>
           {TEXTS.map(({ field, label }) => (
             <Field key={field} label={label} required>
               <Textarea
@@ -37,7 +39,7 @@ export function JudgeExamples({ examples, onExamplesChange }: JudgeExamplesProps
               />
             </Field>
           ))}
-          <Field label="Better response">
+          <Field label={texts.betterResponse}>
             <Select
               value={example.better}
               onChange={({ target: { value } }) => change(index, { better: value === "B" ? "B" : "A" })}
@@ -46,7 +48,7 @@ export function JudgeExamples({ examples, onExamplesChange }: JudgeExamplesProps
               <option value="B">B</option>
             </Select>
           </Field>
-          <Field label="Reason" hint="Shown where the strategy gives reasons before the choice.">
+          <Field label={texts.reason} hint={texts.shownWhereTheStrategyGives}>
             <Textarea
               rows={2}
               value={example.reason}
@@ -59,7 +61,7 @@ export function JudgeExamples({ examples, onExamplesChange }: JudgeExamplesProps
               variant="quiet"
               onClick={() => onExamplesChange(examples.filter((_, place) => place !== index))}
             >
-              Remove example {index + 1}
+              {say(texts.removeExample, { index: index + 1 })}
             </Button>
           </div>
         </fieldset>
@@ -72,11 +74,9 @@ export function JudgeExamples({ examples, onExamplesChange }: JudgeExamplesProps
             icon={<Plus aria-hidden />}
             onClick={() => onExamplesChange([...examples, NEW_EXAMPLE])}
           >
-            {examples.length === 0 ? "Show the judge an example" : "Add an example"}
+            {examples.length === 0 ? texts.showTheJudgeAnExample : texts.addAnExample}
           </Button>
-          <p className="text-xs text-ink-muted">
-            Sent before every pair with the right choice (1-shot, 2-shot). Take none from the round that is judged.
-          </p>
+          <p className="text-xs text-ink-muted">{texts.sentBeforeEveryPair}</p>
         </div>
       ) : null}
     </div>

@@ -12,6 +12,8 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
 import { newJudgeSchema, STANDALONE_KINDS } from "@/lib/domain/judge/judge-configuration";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { createJudgeModel } from "@/lib/queries/models/judges";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
@@ -30,9 +32,9 @@ export interface JudgeFormProps {
 /** A new judge: what it does, which model does it, how it is asked, and with which words. Frozen once made. */
 export function JudgeForm({ studyId, start }: JudgeFormProps) {
   const [model, setModel] = useState<StudyModel | null>(null);
-  const making = useMakeJudge(studyId, createJudgeModel(studyId), "The judge is made. Now choose a round for it.");
+  const making = useMakeJudge(studyId, createJudgeModel(studyId), texts.judgeIsMadeNowChoose);
   const suggestionFor = (draft: JudgeDraft) =>
-    model ? `${KIND_WORDS[draft.kind].name} by ${model.name}`.slice(0, 120) : "";
+    model ? say(texts.by, { kindWords: KIND_WORDS[draft.kind].name, model: model.name }).slice(0, 120) : "";
   const form = useForm({
     ...{ id: "judge", initial: { ...newJudgeDraft(start.kind), ...start }, schema: newJudgeSchema },
     problemsOf: (draft) => judgeOf(draft, suggestionFor(draft)).problems,
@@ -47,9 +49,9 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="flex max-w-4xl flex-col gap-12">
       <FormErrorSummary errors={form.errors} />
-      <Section title="What it does">
+      <Section title={texts.whatItDoes}>
         <RadioGroup
-          legend="Kind of judge"
+          legend={texts.kindOfJudge}
           hideLegend
           className="sm:grid sm:grid-cols-2"
           choices={STANDALONE_KINDS.map((one) => ({
@@ -61,7 +63,7 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
           onValueChange={(chosen) => change({ kind: chosen })}
         />
       </Section>
-      <Section title="Who judges">
+      <Section title={texts.whoJudges}>
         <div id={form.field("model").id} tabIndex={-1}>
           <ModelPicker
             studyId={studyId}
@@ -74,11 +76,7 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
             }}
           />
         </div>
-        <Field
-          {...form.field("name")}
-          label="Name"
-          hint="Shown beside its labels everywhere, like a person’s pseudonym."
-        >
+        <Field {...form.field("name")} label={texts.name} hint={texts.shownBesideItsLabelsEverywhere}>
           <Input
             value={draft.name}
             maxLength={120}
@@ -87,14 +85,11 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
           />
         </Field>
       </Section>
-      <Section title="How it is asked">
+      <Section title={texts.howItIsAsked}>
         <SamplingFields form={form} draft={draft} onChange={change} />
         <JudgeOptionsFields draft={draft} model={model} onChange={change} />
       </Section>
-      <Section
-        title="Prompts"
-        description="The exact words it is sent. What comes from instructions and responses is always fenced off as data."
-      >
+      <Section title={texts.prompts} description={texts.exactWordsItIsSent}>
         <div className="flex flex-col gap-4">
           {promptsOfDraft(draft).map((templateId, index, all) => (
             <PromptEditor
@@ -102,21 +97,18 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
               templateId={templateId}
               value={draft.prompts[templateId] ?? null}
               onChange={(text) => change({ prompts: { ...draft.prompts, [templateId]: text } })}
-              legend={all.length > 1 ? `Prompt ${index + 1}` : "Prompt"}
+              legend={all.length > 1 ? say(texts.prompt, { index: index + 1 }) : texts.promptTitle}
             />
           ))}
         </div>
       </Section>
       <div className="flex flex-col gap-3">
-        <p className="max-w-prose text-sm text-ink-muted">
-          A judge cannot be changed once it is made, so that all its labels mean the same. Make another one to try
-          something else.
-        </p>
+        <p className="max-w-prose text-sm text-ink-muted">{texts.judgeCannotBeChangedOnce}</p>
         <div className="flex gap-3">
           <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
-            Make this judge
+            {texts.makeThisJudge}
           </Button>
-          <LinkButton href={`/studies/${studyId}/models/judges`}>Cancel</LinkButton>
+          <LinkButton href={`/studies/${studyId}/models/judges`}>{texts.cancel}</LinkButton>
         </div>
       </div>
     </form>
@@ -132,18 +124,18 @@ interface SamplingFieldsProps {
 const FIELDS: readonly { field: NumberField; label: string; hint: string; placeholder?: string }[] = [
   {
     field: "samples",
-    label: "Samples",
-    hint: "How often it is asked. Answers and preferences: the majority, so take an odd number.",
+    label: texts.samples,
+    hint: texts.howOftenItIsAsked,
   },
-  { field: "temperature", label: "Temperature", hint: "0 to 2. Several samples need more than 0." },
-  { field: "topP", label: "Top p", hint: "Above 0, up to 1.", placeholder: "Endpoint’s own" },
+  { field: "temperature", label: texts.temperature, hint: texts.of0To2SeveralSamples },
+  { field: "topP", label: texts.topP, hint: texts.above0UpTo1, placeholder: texts.endpointsOwn },
   {
     field: "maxTokens",
-    label: "Longest answer",
-    hint: "In tokens. An answer cut off is a failure.",
-    placeholder: "Endpoint’s own",
+    label: texts.longestAnswer,
+    hint: texts.inTokensAnAnswerCut,
+    placeholder: texts.endpointsOwn,
   },
-  { field: "seed", label: "Seed", hint: "For endpoints that can repeat their draws.", placeholder: "None" },
+  { field: "seed", label: texts.seed, hint: texts.forEndpointsThatCanRepeat, placeholder: texts.noneTitle },
 ];
 
 /** How often and how the model is asked. */

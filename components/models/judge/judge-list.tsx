@@ -11,8 +11,9 @@ import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { RunStatusBadge } from "../run/run-status-badge";
 import { JudgeName } from "./judge-name";
@@ -36,20 +37,20 @@ export function JudgeList({ studyId }: { studyId: string }) {
   const judges = data?.judges ?? NONE;
   return (
     <Section
-      title="Judges"
-      description="A judge is a rater: a language model with a configuration that never changes. Its labels can be compared with people’s."
+      title={texts.judges}
+      description={texts.judgeIsARater}
       actions={judges.length > 0 && data?.may.write ? <Actions studyId={studyId} judges={judges} /> : undefined}
     >
       {data ? (
         judges.length === 0 ? (
           <EmptyState
             icon={<Gavel aria-hidden />}
-            title="No judges yet"
-            description="Make one from any model you may use, or from the offline demo model to see how it works. Then let it label a round that people label too."
+            title={texts.noJudgesYet}
+            description={texts.makeOneFromAnyModel}
             actions={
               data.may.write ? (
                 <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/new`}>
-                  Make a judge
+                  {texts.makeAJudge}
                 </LinkButton>
               ) : undefined
             }
@@ -57,21 +58,27 @@ export function JudgeList({ studyId }: { studyId: string }) {
         ) : (
           <>
             <ListTable
-              caption="Judges, with where they have labels and what they are doing"
+              caption={texts.judgesWithWhereThey}
               noun="judge"
               columns={columns(studyId)}
               rows={judges}
               rowKey={({ raterId }) => raterId}
               fileName="judges"
-              empty="No judges yet."
+              empty={texts.noJudgesYetSentence}
             />
             <p className="text-sm text-ink-muted">
-              Agreement with people: <TextLink href={`/studies/${studyId}/compare/judges`}>Judges and people</TextLink>
+              {say.parts(texts.agreementWithPeople, {
+                judgesAnd: (
+                  <TextLink key="judgesAnd" href={`/studies/${studyId}/compare/judges`}>
+                    {texts.judgesAndPeople}
+                  </TextLink>
+                ),
+              })}
             </p>
           </>
         )
       ) : error ? (
-        <QueryError title="The judges could not be read" query={query} />
+        <QueryError title={texts.judgesCouldNotBeRead} query={query} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2">
           <Skeleton className="h-11 w-full" />
@@ -86,12 +93,12 @@ function Actions({ studyId, judges }: { studyId: string; judges: readonly JudgeM
   const address = `/studies/${studyId}/models/judges`;
   return (
     <>
-      {judges.length > 1 ? <LinkButton href={`${address}/new-jury`}>Make a jury</LinkButton> : null}
+      {judges.length > 1 ? <LinkButton href={`${address}/new-jury`}>{texts.makeAJury}</LinkButton> : null}
       {judges.some(({ configuration }) => configuration?.type === "model") ? (
-        <LinkButton href={`${address}/judge-round`}>Judge a round</LinkButton>
+        <LinkButton href={`${address}/judge-round`}>{texts.judgeARound}</LinkButton>
       ) : null}
       <LinkButton variant="primary" href={`${address}/new`}>
-        Make a judge
+        {texts.makeAJudge}
       </LinkButton>
     </>
   );
@@ -100,7 +107,7 @@ function Actions({ studyId, judges }: { studyId: string; judges: readonly JudgeM
 function columns(studyId: string): ListColumn<JudgeModel>[] {
   return [
     {
-      ...{ id: "name", header: "Judge", rowHeader: true },
+      ...{ id: "name", header: texts.judge, rowHeader: true },
       value: ({ name }) => name,
       cell: ({ raterId, name, simulated, configuration }) => (
         <>
@@ -112,7 +119,7 @@ function columns(studyId: string): ListColumn<JudgeModel>[] {
       ),
     },
     {
-      ...{ id: "model", header: "Model", wide: true, className: "min-w-36" },
+      ...{ id: "model", header: texts.model, wide: true, className: "min-w-36" },
       value: ({ configuration }) => (configuration?.type === "model" ? configuration.model.name : null),
       cell: ({ configuration }) =>
         configuration?.type === "model" ? (
@@ -121,16 +128,16 @@ function columns(studyId: string): ListColumn<JudgeModel>[] {
             <span className="block text-xs text-ink-muted">{configuration.model.endpoint}</span>
           </>
         ) : (
-          <span className="text-ink-muted">none</span>
+          <span className="text-ink-muted">{texts.none}</span>
         ),
     },
     {
-      ...{ id: "labels", header: "Labels", className: "min-w-44", help: "In each round, of the round’s tasks" },
+      ...{ id: "labels", header: texts.labels, className: "min-w-44", help: texts.inEachRound },
       value: ({ rounds }) => rounds.reduce((sum, { labels }) => sum + labels, 0),
       cell: ({ rounds }) => <Labels of={rounds} studyId={studyId} />,
     },
     {
-      ...{ id: "runs", header: "Latest run", wide: true, className: "min-w-44" },
+      ...{ id: "runs", header: texts.latestRun, wide: true, className: "min-w-44" },
       value: ({ runs: [run] }) => run?.name ?? null,
       cell: ({ runs }) => <Latest runs={runs} studyId={studyId} />,
     },
@@ -138,15 +145,13 @@ function columns(studyId: string): ListColumn<JudgeModel>[] {
 }
 
 function Labels({ of, studyId }: { of: JudgeModel["rounds"]; studyId: string }) {
-  if (of.length === 0) return <span className="text-ink-muted">none yet</span>;
+  if (of.length === 0) return <span className="text-ink-muted">{texts.noneYet}</span>;
   return (
     <ul className="flex flex-col gap-1">
       {of.map(({ roundId, name, labels, tasks }) => (
         <li key={roundId}>
           <TextLink href={`/studies/${studyId}/rounds/${roundId}`}>{name}</TextLink>{" "}
-          <span className="whitespace-nowrap text-ink-muted tabular-nums">
-            {formatCount(labels)} of {formatCount(tasks)}
-          </span>
+          <span className="whitespace-nowrap text-ink-muted tabular-nums">{say(texts.of, { labels, tasks })}</span>
         </li>
       ))}
     </ul>
@@ -154,14 +159,14 @@ function Labels({ of, studyId }: { of: JudgeModel["rounds"]; studyId: string }) 
 }
 
 function Latest({ runs: [run], studyId }: { runs: JudgeModel["runs"]; studyId: string }) {
-  if (run === undefined) return <span className="text-ink-muted">none yet</span>;
+  if (run === undefined) return <span className="text-ink-muted">{texts.noneYet}</span>;
   return (
     <>
       <TextLink href={`/studies/${studyId}/models/runs/${run.runId}`}>{run.name}</TextLink>
       <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-muted tabular-nums">
         <RunStatusBadge status={run.status} failed={run.failed} />
-        {formatCount(run.done)} of {counted(run.items, "task")}
-        {run.failed > 0 ? <span className="text-negative">{formatCount(run.failed)} failed</span> : null}
+        {say(texts.ofTasks, { done: run.done, count: run.items })}
+        {run.failed > 0 ? <span className="text-negative">{say(texts.failed, { failed: run.failed })}</span> : null}
       </span>
     </>
   );

@@ -11,6 +11,7 @@ import {
   takesExamples,
 } from "@/lib/domain/judge/comparison-strategies";
 import { CHECKLIST_WAYS, MAX_RUBRIC, SCORE_RULES } from "@/lib/domain/judge/judge-configuration";
+import * as texts from "@/lib/messages/researcher/judge-setup";
 import { isSoftPossible, type JudgeDraft } from "./judge-draft";
 import { JudgeExamples } from "./judge-examples";
 import { SCORE_RULE_WORDS, WAY_WORDS } from "./judge-words";
@@ -28,7 +29,7 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
     <div className="flex flex-col gap-6">
       {kind === "checklist" || kind === "check-then-prefer" ? (
         <RadioGroup
-          legend="How the questions are asked"
+          legend={texts.howTheQuestionsAreAsked}
           choices={CHECKLIST_WAYS.map((way) => ({
             value: way,
             label: WAY_WORDS[way].name,
@@ -40,10 +41,10 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
       ) : null}
       {kind === "check-then-score" ? (
         <RadioGroup
-          legend="The checklist’s questions"
-          hint="The answers come from calls of their own. The score is asked for with the checklist in view either way."
+          legend={texts.theChecklistsQuestions}
+          hint={texts.answersComeFromCalls}
           choices={[
-            { value: "none", label: "Not answered", hint: "The score alone: fewer calls." },
+            { value: "none", label: texts.notAnswered, hint: texts.scoreAloneFewerCalls },
             ...CHECKLIST_WAYS.map((way) => ({ value: way, label: WAY_WORDS[way].name, hint: WAY_WORDS[way].about })),
           ]}
           value={draft.answers}
@@ -54,7 +55,7 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
       {kind === "comparison" ? (
         <>
           <RadioGroup
-            legend="Strategy"
+            legend={texts.strategy}
             choices={COMPARISON_STRATEGY_NAMES.map((name) => ({
               value: name,
               label: COMPARISON_STRATEGIES[name].name,
@@ -64,14 +65,14 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
             onValueChange={(strategy) => onChange({ strategy })}
           />
           <Checkbox
-            label="With general rules"
-            hint="What counts first is doing what the instruction says; no bias by order or length."
+            label={texts.withGeneralRules}
+            hint={texts.whatCountsFirstIsDoing}
             checked={draft.rules}
             onChange={(event) => onChange({ rules: event.target.checked })}
           />
           {COMPARISON_STRATEGIES[draft.strategy].ratings ? (
             <RadioGroup
-              legend="Ratings"
+              legend={texts.ratings}
               choices={RATING_RANGE_NAMES.map((name) => ({ value: name, label: name.replace("-", " to ") }))}
               value={draft.range}
               onValueChange={(range) => onChange({ range })}
@@ -84,7 +85,7 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
       ) : null}
       {kind === "rubric" ? (
         <>
-          <Field label="Rubric" hint="What each level from 1 to 5 means. It is sent with every response." required>
+          <Field label={texts.rubric} hint={texts.whatEachLevelFrom1} required>
             <Textarea
               id="judge-rubric"
               rows={8}
@@ -94,8 +95,8 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
             />
           </Field>
           <Checkbox
-            label="With a reference response"
-            hint="The model responds to the instruction first; its response is shown as one that deserves 5. One more call for each instruction."
+            label={texts.withAReferenceResponse}
+            hint={texts.modelRespondsToTheInstruction}
             checked={draft.reference}
             onChange={(event) => onChange({ reference: event.target.checked })}
           />
@@ -104,8 +105,8 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
       {(kind === "direct-score" || kind === "rubric" || kind === "check-then-score") &&
       draft.numbers.samples.trim() !== "1" ? (
         <RadioGroup
-          legend="From samples to a score"
-          hint="The unrounded mean is kept with every label either way."
+          legend={texts.fromSamplesToAScore}
+          hint={texts.unroundedMeanIsKept}
           choices={SCORE_RULES.map((rule) => ({
             value: rule,
             label: SCORE_RULE_WORDS[rule].name,
@@ -125,18 +126,17 @@ function SoftField({ draft, model, onChange }: JudgeOptionsFieldsProps) {
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
-        label="Soft answers: the probability of YES for each answer"
-        hint="Read from the probabilities of the answer’s tokens, over YES and NO. Scores such as DIVA and weighted pass rates use it."
+        label={texts.softAnswersTheProbability}
+        hint={texts.readFromTheProbabilities}
         checked={draft.soft}
         onChange={(event) => onChange({ soft: event.target.checked })}
       />
       {draft.soft && (lacks || model?.testedAt === null) ? (
-        <Callout tone={lacks ? "warning" : "neutral"} title={lacks ? "This model gives no logprobs" : "Not tested yet"}>
-          Where an endpoint gives no probabilities of tokens, the share of samples that say YES is used instead, and
-          every label records which was used.{" "}
-          {samples === "1"
-            ? "With one sample that share is 0 or 1: take five or more at a temperature above 0."
-            : "Samples vary only at a temperature above 0."}
+        <Callout
+          tone={lacks ? "warning" : "neutral"}
+          title={lacks ? texts.thisModelGivesNoLogprobs : texts.notTestedYet}
+        >
+          {texts.whereAnEndpointGives} {samples === "1" ? texts.withOneSampleThatShare : texts.samplesVary}
         </Callout>
       ) : null}
     </div>

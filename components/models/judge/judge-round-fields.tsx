@@ -6,10 +6,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { JudgeName } from "./judge-name";
 import { type JudgeRoundDraft, ROUND_FIELD_IDS } from "./judge-round-draft";
 import { configurationWords } from "./judge-words";
@@ -23,12 +24,12 @@ export interface RoundChoiceProps {
 
 export function RoundChoice({ rounds, value, onChange }: RoundChoiceProps) {
   return (
-    <Field label="Round to judge" id={ROUND_FIELD_IDS.round} required>
+    <Field label={texts.roundToJudge} id={ROUND_FIELD_IDS.round} required>
       <Select value={value ?? ""} onChange={({ target }) => onChange(target.value === "" ? null : target.value)}>
-        <option value="">Choose a round</option>
+        <option value="">{texts.chooseARoundTitle}</option>
         {rounds.map(({ id, name, protocol, tasks }) => (
           <option key={id} value={id}>
-            {name} · {PROTOCOLS[protocol].name} · {counted(tasks, "task")}
+            {name} · {PROTOCOLS[protocol].name} · {say(texts.tasks, { count: tasks })}
           </option>
         ))}
       </Select>
@@ -48,8 +49,8 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
   if (judges.length === 0) {
     return (
       <EmptyState
-        title={`No judge labels rounds of ${PROTOCOLS[round.protocol].name} yet`}
-        actions={<LinkButton href={`/studies/${studyId}/models/judges/new`}>Make a judge</LinkButton>}
+        title={say(texts.noJudgeLabelsRounds, { protocols: PROTOCOLS[round.protocol].name })}
+        actions={<LinkButton href={`/studies/${studyId}/models/judges/new`}>{texts.makeAJudge}</LinkButton>}
       />
     );
   }
@@ -59,11 +60,12 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
       tabIndex={-1}
       className="flex flex-col gap-3 rounded-md border border-line bg-raised p-4"
     >
-      <legend className="sr-only">Judges</legend>
+      <legend className="sr-only">{texts.judges}</legend>
       {round.criterion ? (
         <Callout>
-          Here checklists are compared instead of responses, by {CRITERION_NAMES[round.criterion].toLowerCase()}. The
-          built-in prompts ask about responses: choose a judge with a prompt of your own.
+          {say(texts.hereChecklistsAreComparedInstead, {
+            criterionNames: CRITERION_NAMES[round.criterion].toLowerCase(),
+          })}
         </Callout>
       ) : null}
       {judges.map(({ raterId, name, simulated, configuration, rounds }) => {
@@ -72,7 +74,7 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
           <Checkbox
             key={raterId}
             label={<JudgeName name={name} simulated={simulated} />}
-            hint={`${configurationWords(configuration)}${labels > 0 ? ` · has labelled ${formatCount(labels)} here` : ""}`}
+            hint={`${configurationWords(configuration)}${labels > 0 ? ` ${say(texts.hasLabelledHere, { labels })}` : ""}`}
             checked={value.includes(raterId)}
             onChange={({ target }) =>
               onChange(target.checked ? [...value, raterId] : value.filter((id) => id !== raterId))
@@ -93,10 +95,10 @@ export function TasksChoice({ draft, onChange }: TasksChoiceProps) {
   return (
     <div className="flex flex-col gap-5">
       <RadioGroup
-        legend="Which tasks"
+        legend={texts.whichTasks}
         choices={[
-          { value: "all", label: "All tasks of the round" },
-          { value: "sample", label: "A sample", hint: "The same seed and size draw the same tasks for every judge." },
+          { value: "all", label: texts.allTasksOfTheRound },
+          { value: "sample", label: texts.aSample, hint: texts.sameSeedAndSizeDraw },
         ]}
         value={draft.which}
         onValueChange={(which) => onChange({ which })}
@@ -105,23 +107,23 @@ export function TasksChoice({ draft, onChange }: TasksChoiceProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <NumberTextField
             id={ROUND_FIELD_IDS.size}
-            label="Size of the sample"
-            hint="In tasks."
+            label={texts.sizeOfTheSampleTitle}
+            hint={texts.inTasks}
             value={draft.size}
             onChange={(size) => onChange({ size })}
           />
           <NumberTextField
             id={ROUND_FIELD_IDS.seed}
-            label="Seed"
-            hint="Another number draws other tasks."
+            label={texts.seed}
+            hint={texts.anotherNumberDrawsOtherTasks}
             value={draft.seed}
             onChange={(seed) => onChange({ seed })}
           />
         </div>
       ) : null}
       <Checkbox
-        label="Training and attention tasks too"
-        hint="They have reference answers and count in no statistic. A judge never learns which they are."
+        label={texts.trainingAndAttentionTasksToo}
+        hint={texts.theyHaveReferenceAnswers}
         checked={draft.withKnown}
         onChange={(event) => onChange({ withKnown: event.target.checked })}
       />

@@ -13,6 +13,8 @@ import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { newRunSchema } from "@/lib/domain/run/new-run";
 import type { RunSettings } from "@/lib/domain/run/run";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { RunsNotStarted, startRuns } from "@/lib/queries/models/runs";
 import { RunEstimate } from "../run/run-estimate";
 import { RunSettingsFields } from "../run/run-settings-fields";
@@ -82,17 +84,10 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
   return (
     <form noValidate onSubmit={form.submit} className="flex max-w-4xl flex-col gap-12">
       <FormErrorSummary errors={form.errors} />
-      <Section title="Round">
+      <Section title={texts.round}>
         <RoundChoice rounds={offered} value={draft.roundId} onChange={(roundId) => change({ roundId })} />
       </Section>
-      <Section
-        title="Judges"
-        description={
-          round
-            ? "Several judges are several runs, one for each."
-            : "Choose a round first: each kind of judge labels its protocols."
-        }
-      >
+      <Section title={texts.judges} description={round ? texts.severalJudgesAreSeveralRuns : texts.chooseARoundFirst}>
         {round ? (
           <JudgeChoice
             judges={fitting}
@@ -103,13 +98,10 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
           />
         ) : null}
       </Section>
-      <Section
-        title="Tasks"
-        description="Tasks that a judge has labelled already, or is at in a run that is not finished, are left out: nothing is judged or paid twice."
-      >
+      <Section title={texts.tasksTitle} description={texts.tasksThatAJudge}>
         <TasksChoice draft={draft} onChange={change} />
       </Section>
-      <Section title="Terms">
+      <Section title={texts.terms}>
         <RunSettingsFields
           studyId={studyId}
           value={terms.name === "" && suggestion !== "" ? { ...terms, name: suggestion } : terms}
@@ -129,9 +121,9 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
       </Section>
       <div className="flex gap-3">
         <Button type="submit" variant="primary" loading={starting.isPending || starting.isSuccess}>
-          {chosen.length > 1 ? `Start ${chosen.length} runs` : "Start the run"}
+          {chosen.length > 1 ? say(texts.startRuns, { chosen: chosen.length }) : texts.startTheRun}
         </Button>
-        <LinkButton href={`/studies/${studyId}/models/judges`}>Cancel</LinkButton>
+        <LinkButton href={`/studies/${studyId}/models/judges`}>{texts.cancel}</LinkButton>
       </div>
     </form>
   );

@@ -5,9 +5,10 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { JudgeableRound, JudgeModelDetail, JudgeRun } from "@/lib/domain/judge/judge-model";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { RunStatusBadge } from "../run/run-status-badge";
 import { JuryLabelsButton } from "./jury-labels-button";
 
@@ -24,31 +25,30 @@ export function JudgeRounds({ studyId, detail }: JudgeRoundsProps) {
     <Panel
       level={2}
       flush
-      title="Rounds"
-      description={
-        isJury
-          ? "A jury’s labels are computed from its members’ live labels. Compute them again after members have labelled more."
-          : "Rounds of a protocol that this judge can label."
-      }
+      title={texts.rounds}
+      description={isJury ? texts.jurysLabelsAreComputed : texts.roundsOfAProtocol}
       footer={
-        judge.rounds.length > 0 ? (
-          <>
-            Its labels against people’s:{" "}
-            <TextLink href={`/studies/${studyId}/compare/judges`}>Judges and people</TextLink>
-          </>
-        ) : undefined
+        judge.rounds.length > 0
+          ? say.parts(texts.itsLabelsAgainstPeoples, {
+              judgesAnd: (
+                <TextLink key="judgesAnd" href={`/studies/${studyId}/compare/judges`}>
+                  {texts.judgesAndPeople}
+                </TextLink>
+              ),
+            })
+          : undefined
       }
     >
       <DataTable
-        caption={`Rounds for ${judge.name}`}
+        caption={say(texts.roundsFor, { judge: judge.name })}
         hideCaption
         columns={columns(studyId, detail, isJury)}
         rows={rounds}
         rowKey={({ roundId }) => roundId}
         empty={
           judge.configuration === null
-            ? `It labels nothing here. ${broughtWith(judge)}`
-            : "There is no round that this judge could label. Create one and open it."
+            ? say(texts.itLabelsNothingHere, { broughtWith: broughtWith(judge) })
+            : texts.thereIsNoRound
         }
       />
     </Panel>
@@ -58,20 +58,20 @@ export function JudgeRounds({ studyId, detail }: JudgeRoundsProps) {
 /** Where a judge that came from elsewhere has its labels. */
 function broughtWith({ rounds }: JudgeModelDetail["judge"]): string {
   const names = rounds.map(({ name }) => `“${name}”`);
-  return names.length > 0 ? `Its labels came with ${names.join(", ")}.` : "It has no labels.";
+  return names.length > 0 ? say(texts.itsLabelsCameWith, { names: names.join(", ") }) : texts.itHasNoLabels;
 }
 
 function columns(studyId: string, detail: JudgeModelDetail, isJury: boolean): Column<JudgeableRound>[] {
   const { judge, may } = detail;
   const actions: Column<JudgeableRound> = {
     id: "action",
-    header: <span className="sr-only">What to do</span>,
+    header: <span className="sr-only">{texts.whatToDo}</span>,
     cell: (round) => <Action studyId={studyId} raterId={judge.raterId} round={round} isJury={isJury} />,
   };
   return [
     {
       id: "round",
-      header: "Round",
+      header: texts.round,
       rowHeader: true,
       className: "min-w-44",
       cell: ({ roundId, name, protocol }) => (
@@ -83,19 +83,18 @@ function columns(studyId: string, detail: JudgeModelDetail, isJury: boolean): Co
     },
     {
       id: "labels",
-      header: "Labels",
+      header: texts.labels,
       className: "min-w-44",
       cell: ({ name, labels, tasks, ready, oneOrder }) => (
         <>
-          <Progress label={`Labels in ${name}`} value={labels} max={tasks} bare />
+          <Progress label={say(texts.labelsIn, { name })} value={labels} max={tasks} bare />
           <span className="mt-1 block text-xs text-ink-muted tabular-nums">
-            {formatCount(labels)} of {counted(tasks, "task")}
-            {ready === null ? "" : `; ${formatCount(ready)} labelled by enough members`}
+            {say(texts.ofTasksLabelsCount, { labels, count: tasks })}
+            {ready === null ? "" : say(texts.labelledByEnoughMembers, { ready })}
           </span>
           {oneOrder === 0 ? null : (
             <span className="mt-1 block text-xs text-warning tabular-nums">
-              {counted(oneOrder, "pair")} without a label: one order could be read, the other not. Retry what failed in
-              the run; it asks for the missing order alone.
+              {say(texts.pairsWithoutALabel, { count: oneOrder })}
             </span>
           )}
         </>
@@ -109,18 +108,18 @@ function columns(studyId: string, detail: JudgeModelDetail, isJury: boolean): Co
 function runsColumn(studyId: string, runs: readonly JudgeRun[]): Column<JudgeableRound> {
   return {
     id: "runs",
-    header: "Latest runs",
+    header: texts.latestRuns,
     className: "min-w-48",
     cell: ({ roundId }) => {
       const own = runs.filter((run) => run.roundId === roundId);
-      if (own.length === 0) return <span className="text-ink-muted">none</span>;
+      if (own.length === 0) return <span className="text-ink-muted">{texts.none}</span>;
       return (
         <ul className="flex flex-col gap-1.5">
           {own.map(({ runId, name, status, failed }) => (
             <li key={runId} className="flex flex-wrap items-center gap-2">
               <TextLink href={`/studies/${studyId}/models/runs/${runId}`}>{name}</TextLink>
               <RunStatusBadge status={status} failed={failed} />
-              {failed > 0 ? <span className="text-xs text-negative">{formatCount(failed)} failed</span> : null}
+              {failed > 0 ? <span className="text-xs text-negative">{say(texts.failed, { failed })}</span> : null}
             </li>
           ))}
         </ul>
@@ -139,20 +138,27 @@ interface ActionProps {
 function Action({ studyId, raterId, round, isJury }: ActionProps) {
   if (isJury) {
     if (round.ready === 0 && round.labels === 0) {
-      return <span className="text-xs text-ink-muted">Too few members have labelled here.</span>;
+      return <span className="text-xs text-ink-muted">{texts.tooFewMembersHaveLabelled}</span>;
     }
     return <JuryLabelsButton studyId={studyId} raterId={raterId} round={round} />;
   }
-  if (round.status === "draft") return <span className="text-xs text-ink-muted">A draft: open it first.</span>;
+  if (round.status === "draft") return <span className="text-xs text-ink-muted">{texts.draftOpenItFirst}</span>;
   if (round.labels >= round.tasks && round.knownTasks === 0) {
-    return <span className="text-xs text-ink-muted">All labelled.</span>;
+    return <span className="text-xs text-ink-muted">{texts.allLabelled}</span>;
   }
   return (
     <LinkButton
       size="sm"
       href={`/studies/${studyId}/models/judges/judge-round?round=${round.roundId}&judge=${raterId}`}
     >
-      Judge<span className="sr-only"> {round.name}</span>
+      {say.parts(texts.judgeRound, {
+        round: (
+          <span key="round" className="sr-only">
+            {" "}
+            {round.name}
+          </span>
+        ),
+      })}
     </LinkButton>
   );
 }

@@ -10,6 +10,8 @@ import { Panel } from "@/components/ui/panel";
 import type { PromptSnapshot } from "@/lib/domain/judge/judge-configuration";
 import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
 import { canBeTruncated } from "@/lib/domain/judge/truncated-reasoning";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { promptsQuery } from "@/lib/queries/models/prompts";
 import { DemoBadge } from "../endpoint/demo-badge";
@@ -31,7 +33,7 @@ export function JudgeView({ studyId, raterId }: { studyId: string; raterId: stri
       state.data?.judge.runs.some(({ status }) => status === "running") ? WHILE_RUNNING : OTHERWISE,
   });
   const { data } = query;
-  if (!data) return <PageWaiting what="the judge" query={query} />;
+  if (!data) return <PageWaiting what={texts.theJudge} query={query} />;
   const { judge, may } = data;
   const isModel = judge.configuration?.type === "model";
   return (
@@ -43,7 +45,7 @@ export function JudgeView({ studyId, raterId }: { studyId: string; raterId: stri
         actions={
           may.write && isModel ? (
             <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/judge-round?judge=${raterId}`}>
-              Judge a round…
+              {texts.judgeARoundDialog}
             </LinkButton>
           ) : undefined
         }
@@ -72,21 +74,21 @@ function JudgePrompts({ prompts }: { prompts: readonly PromptSnapshot[] }) {
   const { data } = useQuery(promptsQuery);
   const titleOf = (templateId: string) => data?.prompts.find(({ id }) => id === templateId)?.title ?? templateId;
   return (
-    <Panel
-      level={2}
-      title="Prompts"
-      description="The exact prompt. Placeholders are filled with the task’s texts, delimited as data."
-    >
+    <Panel level={2} title={texts.prompts} description={texts.exactPromptPlaceholdersAreFilled}>
       <ul className="flex flex-col gap-6">
         {prompts.map(({ templateId, text, version, own }) => (
           <li key={templateId} className="flex min-w-0 flex-col gap-2">
             <div className="flex flex-wrap items-center gap-2 text-sm">
               <h3 className="font-medium">{titleOf(templateId)}</h3>
-              <Badge tone={own ? "accent" : undefined}>{own ? "own text" : "built-in"}</Badge>
+              <Badge tone={own ? "accent" : undefined}>{own ? texts.ownText : texts.builtIn}</Badge>
               <span className="font-mono text-xs text-ink-muted">{shortVersion(version)}</span>
-              <CopyButton text={text} label="Copy the text" size="sm" className="ml-auto" />
+              <CopyButton text={text} label={texts.copyTheText} size="sm" className="ml-auto" />
             </div>
-            <PromptText text={text} label={`Text of: ${titleOf(templateId)}`} className="max-h-72 overflow-y-auto" />
+            <PromptText
+              text={text}
+              label={say(texts.textOf, { titleOf: titleOf(templateId) })}
+              className="max-h-72 overflow-y-auto"
+            />
           </li>
         ))}
       </ul>

@@ -1,82 +1,81 @@
-import { counted } from "@/lib/domain/format/counted";
 import { COMPARISON_STRATEGIES, takesExamples } from "@/lib/domain/judge/comparison-strategies";
 import type { ChecklistWay, JudgeKind, JudgeOptions, ScoreRule } from "@/lib/domain/judge/judge-configuration";
 import type { JuryRule, JuryTies } from "@/lib/domain/judge/jury";
 import type { RaterConfiguration } from "@/lib/domain/judge/rater-configuration";
+import * as texts from "@/lib/messages/researcher/judge-kinds";
+import { say } from "@/lib/messages/researcher/say";
 
 export const KIND_WORDS: Record<JudgeKind, { name: string; about: string }> = {
   checklist: {
-    name: "Checklist",
-    about: "Answers every question of the checklist with YES or NO; gives no score. For check-then-score rounds.",
+    name: texts.checklist,
+    about: texts.answersEveryQuestion,
   },
   "check-then-score": {
-    name: "Check, then score",
-    about: "Scores a response from 1 to 5 with the checklist as a guide, and answers the questions too if you like.",
+    name: texts.checkThenScore,
+    about: texts.scoresAResponseFrom1,
   },
   "direct-score": {
-    name: "Direct score",
-    about: "Scores a response from 1 to 5 from the instruction alone. For direct scoring and check-then-score rounds.",
+    name: texts.directScore,
+    about: texts.scoresAResponseFrom1To5,
   },
   rubric: {
-    name: "Score by a rubric",
-    about: "Scores a response from 1 to 5 by a rubric of your own, with or without a reference response.",
+    name: texts.scoreByARubric,
+    about: texts.scoresAResponseFrom1To5ByARubric,
   },
   "item-score": {
-    name: "Item scores",
-    about: "Rates from 0 to 100 how far each question is met; 50 and more is YES. For check-then-score rounds.",
+    name: texts.itemScores,
+    about: texts.ratesFrom0To100,
   },
   preference: {
-    name: "Preference",
-    about: "Prefers one of two responses, or finds them near-identical. Every pair is shown in both orders.",
+    name: texts.preference,
+    about: texts.prefersOneOfTwoResponses,
   },
   "check-then-prefer": {
-    name: "Check, then prefer",
-    about:
-      "Answers the checklist about each of two responses, and prefers one with the checklist as a guide, in both orders.",
+    name: texts.checkThenPrefer,
+    about: texts.answersTheChecklist,
   },
   comparison: {
-    name: "Comparison by a strategy",
-    about: "Chooses the better of two responses, without ties, in both orders and by one of LLMBar’s strategies.",
+    name: texts.comparisonByAStrategy,
+    about: texts.choosesTheBetterOfTwo,
   },
   "truncated-reasoning": {
-    name: "Truncated reasoning",
-    about: "Scores from another judge’s stored reasoning, of which only a part is kept.",
+    name: texts.truncatedReasoning,
+    about: texts.scoresFromAnotherJudgesStored,
   },
   categories: {
-    name: "Categories of questions",
-    about:
-      "Gives every question of a checklist its categories, in one call. For rounds that categorise questions; of several samples, what more than half give.",
+    name: texts.categoriesOfQuestions,
+    about: texts.givesEveryQuestion,
   },
 };
 
 export const WAY_WORDS: Record<ChecklistWay, { name: string; about: string }> = {
-  alone: { name: "Each question alone", about: "One call per question, with analysis before the answer." },
+  alone: { name: texts.eachQuestionAlone, about: texts.oneCallPerQuestion },
   conversation: {
-    name: "One conversation",
-    about: "One question after the other, earlier answers in view; the instruction itself is not shown.",
+    name: texts.oneConversation,
+    about: texts.oneQuestionAfterTheOther,
   },
   together: {
-    name: "All in one call",
-    about: "One call for the whole checklist: the fewest calls. Soft answers are then the share of samples.",
+    name: texts.allInOneCall,
+    about: texts.oneCallForTheWhole,
   },
 };
 
 export const SCORE_RULE_WORDS: Record<ScoreRule, { name: string; about: string }> = {
-  majority: { name: "Majority", about: "The level most samples gave; of several the one nearest their mean." },
-  mean: { name: "Mean", about: "The samples’ mean, rounded to a level, halves up." },
+  majority: { name: texts.majority, about: texts.levelMostSamplesGave },
+  mean: { name: texts.mean, about: texts.samplesMeanRounded },
 };
 
 export const JURY_RULE_WORDS: Record<JuryRule, { name: string; about: string }> = {
-  majority: { name: "Majority", about: "What most members say." },
+  majority: { name: texts.majority, about: texts.whatMostMembersSay },
   mean: {
-    name: "Mean",
-    about: "The mean of scores; of preferences, with 2.5 to 3.5 a tie; of probabilities of YES, with ½ the limit.",
+    name: texts.mean,
+    about: texts.meanOfScoresOfPreferences,
   },
 };
 
 export const JURY_TIE_WORDS: Record<JuryTies, { name: string; about: string }> = {
-  careful: { name: "Careful", about: "An even split is NO, the lower score, or near-identical." },
-  none: { name: "No label", about: "An even split leaves the question or task without a label." },
+  careful: { name: texts.careful, about: texts.evenSplit },
+  none: { name: texts.noLabel, about: texts.evenSplitLeavesTheQuestion },
 };
 
 const ANSWER_WORDS = {
@@ -88,7 +87,7 @@ const ANSWER_WORDS = {
 
 /** What a judge does beside its kind, in a line. */
 export function optionWords(options: JudgeOptions): string[] {
-  const samples = options.samples === 1 ? [] : [`${options.samples} samples`];
+  const samples = options.samples === 1 ? [] : [say(texts.samplesSamples, { samples: options.samples })];
   return [...ownWords(options), ...samples];
 }
 
@@ -115,11 +114,11 @@ function ownWords(options: JudgeOptions): string[] {
         strategy.name,
         options.rules ? "with rules" : "without rules",
         ...(strategy.ratings ? [`ratings ${options.range}`] : []),
-        ...(shots > 0 ? [counted(shots, "example")] : []),
+        ...(shots > 0 ? [say(texts.examples, { count: shots })] : []),
       ];
     }
     case "truncated-reasoning":
-      return [`${options.kept} % of the reasoning kept`];
+      return [say(texts.ofTheReasoningKept, { kept: options.kept })];
     default:
       return [];
   }
@@ -127,11 +126,15 @@ function ownWords(options: JudgeOptions): string[] {
 
 /** "Checklist · each question alone · soft" */
 export function configurationWords(configuration: RaterConfiguration | null): string {
-  if (configuration === null) return "Came from elsewhere";
+  if (configuration === null) return texts.cameFromElsewhere;
   if (configuration.type === "jury") {
     const { members, rule, quorum } = configuration;
     const enough = quorum === null || quorum === members.length ? "all" : `at least ${quorum}`;
-    return `Jury · ${JURY_RULE_WORDS[rule].name.toLowerCase()} of ${members.length} members · where ${enough} have labelled`;
+    return say(texts.juryOfMembers, {
+      rule: JURY_RULE_WORDS[rule].name.toLowerCase(),
+      members: members.length,
+      enough,
+    });
   }
   const { options } = configuration;
   return [KIND_WORDS[options.kind].name, ...optionWords(options)].join(" · ");

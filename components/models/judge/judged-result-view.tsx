@@ -1,12 +1,13 @@
-import { counted } from "@/lib/domain/format/counted";
 import { type JudgedAnswerResult, type JudgedResult, judgedResultSchema } from "@/lib/domain/judge/judged-label";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 
 const SOURCES: Record<NonNullable<JudgedAnswerResult["probabilityFrom"]>, string> = {
   logprobs: "from the probabilities of its tokens",
   samples: "the share of samples",
   score: "from its score",
 };
-const CHOICES = ["A is better", "near-identical", "B is better"];
+const CHOICES = [texts.aIsBetter, "near-identical", texts.bIsBetter];
 
 /** What a judge came to, in words; null for a result of another making. */
 export function JudgedResultView({ result }: { result: unknown }) {
@@ -44,28 +45,28 @@ function linesOf({
 }: JudgedResult): Line[] {
   const many = samples.length > 1 && mean !== null ? `, mean ${mean.toFixed(2)} of ${samples.join(", ")}` : "";
   return [
-    ...(alreadyLabelled ? [{ name: "Label", text: "There was one already; nothing was asked." }] : []),
+    ...(alreadyLabelled ? [{ name: "Label", text: texts.thereWasOneAlreadyNothing }] : []),
     ...(level === null ? [] : [{ name: "Score", text: `${level}${many}` }]),
     ...answers.map((answer, index) => ({
       name: answer.side
-        ? `Response ${answer.side}, question ${(index % (answers.length / 2)) + 1}`
-        : `Question ${index + 1}`,
+        ? say(texts.responseQuestion, { side: answer.side, index: (index % (answers.length / 2)) + 1 })
+        : say(texts.question, { index: index + 1 }),
       text: answerText(answer),
     })),
     ...categories.map((given, index) => ({
-      name: `Question ${index + 1}`,
+      name: say(texts.question, { index: index + 1 }),
       text: given.categories.length > 0 ? given.categories.join(", ") : "none of the categories",
     })),
     ...orders.map(({ shownFirst, preference }) => ({
-      name: `${shownFirst} shown first`,
+      name: say(texts.shownFirst, { shownFirst }),
       text: preference === null ? "could not be read" : (CHOICES[preference - 1] ?? ""),
     })),
     ...(orders.some(({ preference }) => preference === null)
-      ? [{ name: "Both orders", text: orderMissing(orders) }]
+      ? [{ name: texts.bothOrders, text: orderMissing(orders) }]
       : []),
-    ...(consistent === false ? [{ name: "Both orders", text: "contradict each other: near-identical" }] : []),
+    ...(consistent === false ? [{ name: texts.bothOrders, text: "contradict each other: near-identical" }] : []),
     ...failures.map(({ about, kind, message }, index) => ({
-      name: `Lost sample ${index + 1}`,
+      name: say(texts.lostSample, { index: index + 1 }),
       text: `${about}: ${kind}. ${message}`,
     })),
   ];
@@ -73,18 +74,18 @@ function linesOf({
 
 function orderMissing(orders: JudgedResult["orders"]): string {
   return orders.every(({ preference }) => preference === null)
-    ? "neither could be read, so the pair has no label"
+    ? texts.neitherCouldBeRead
     : "a label needs both, so the pair has none yet. What was read is kept: Retry asks for the missing order alone";
 }
 
 function answerText({ answer, probability, probabilityFrom, score, lost }: JudgedAnswerResult): string {
   const parts = [
     answer ?? "no answer",
-    score === null ? null : `${score.toFixed(1)} of 100`,
+    score === null ? null : say(texts.of100, { score: score.toFixed(1) }),
     probability === null || probabilityFrom === null
       ? null
       : `probability of YES ${probability.toFixed(3)}, ${SOURCES[probabilityFrom]}`,
-    lost > 0 ? `${counted(lost, "sample")} lost` : null,
+    lost > 0 ? say(texts.samplesLost, { count: lost }) : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }

@@ -1,16 +1,17 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
+import * as texts from "@/lib/messages/researcher/judge-setup";
 
 const WORDS = {
   judge: {
-    title: "No judges yet",
-    description: "Make a judge first.",
+    title: texts.noJudgesYet,
+    description: texts.makeAJudgeFirst,
     page: "models/judges/new",
-    action: "Make a judge",
+    action: texts.makeAJudge,
   },
   round: {
-    ...{ title: "No round to judge", description: "Create a round and open it; a draft may still change." },
-    ...{ page: "rounds/new", action: "New round" },
+    ...{ title: texts.noRoundToJudge, description: texts.createARoundAndOpen },
+    ...{ page: "rounds/new", action: texts.newRound },
   },
 };
 

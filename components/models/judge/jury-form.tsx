@@ -11,6 +11,8 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { JudgeModels } from "@/lib/domain/judge/judge-model";
 import { JURY_RULES, JURY_TIES, type JuryRule, type JuryTies, newJurySchema } from "@/lib/domain/judge/jury";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { createJury } from "@/lib/queries/models/judges";
 import { parseNumberInput } from "../parse-number-input";
 import { JudgeName } from "./judge-name";
@@ -31,11 +33,7 @@ const FIRST: JuryDraft = { name: "", members: [], rule: "majority", ties: "caref
 
 /** Several judges as one rater: who sits on it and how their labels become one. */
 export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeModels }) {
-  const making = useMakeJudge(
-    studyId,
-    createJury(studyId),
-    "The jury is made. Compute its labels where its members have labelled.",
-  );
+  const making = useMakeJudge(studyId, createJury(studyId), texts.juryIsMadeCompute);
   const form = useForm({
     id: "jury",
     initial: FIRST,
@@ -48,16 +46,13 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
   return (
     <form noValidate onSubmit={form.submit} onChange={form.clear} className="flex max-w-3xl flex-col gap-10">
       <FormErrorSummary errors={form.errors} />
-      <Section
-        title="Members"
-        description="Judges of this study and imported raters. People’s consensus is a source already."
-      >
+      <Section title={texts.members} description={texts.judgesOfThisStudy}>
         <fieldset
           id={form.field("members").id}
           tabIndex={-1}
           className="flex flex-col gap-3 rounded-md border border-line bg-raised p-4"
         >
-          <legend className="sr-only">Members of the jury</legend>
+          <legend className="sr-only">{texts.membersOfTheJury}</legend>
           {candidates(judges).map(({ raterId, label, hint, simulated }) => (
             <Checkbox
               key={raterId}
@@ -73,9 +68,9 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
           ))}
         </fieldset>
       </Section>
-      <Section title="How their labels become one">
+      <Section title={texts.howTheirLabelsBecomeOne}>
         <RadioGroup
-          legend="Rule"
+          legend={texts.rule}
           choices={JURY_RULES.map((one) => ({
             value: one,
             label: JURY_RULE_WORDS[one].name,
@@ -85,7 +80,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
           onValueChange={(chosen) => form.change({ rule: chosen })}
         />
         <RadioGroup
-          legend="Even splits"
+          legend={texts.evenSplits}
           choices={JURY_TIES.map((one) => ({
             value: one,
             label: JURY_TIE_WORDS[one].name,
@@ -96,30 +91,30 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
         />
         <NumberTextField
           {...form.field("quorum")}
-          label="Members that must have labelled a task"
-          hint="With fewer the jury says nothing."
-          placeholder="All"
+          label={texts.membersThatMustHaveLabelled}
+          hint={texts.withFewerTheJurySays}
+          placeholder={texts.all}
           value={form.values.quorum}
           onChange={(quorum) => form.change({ quorum })}
         />
       </Section>
-      <Field {...form.field("name")} label="Name" required>
+      <Field {...form.field("name")} label={texts.name} required>
         <Input {...form.text("name")} maxLength={120} />
       </Field>
       <div className="flex gap-3">
         <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
-          Make this jury
+          {texts.makeThisJury}
         </Button>
-        <LinkButton href={`/studies/${studyId}/models/judges`}>Cancel</LinkButton>
+        <LinkButton href={`/studies/${studyId}/models/judges`}>{texts.cancel}</LinkButton>
       </div>
     </form>
   );
 }
 
 const EXPECTED = {
-  name: "Give the jury a name of 1 to 120 characters.",
-  members: "Choose two members or more.",
-  quorum: "A whole number from 1 to the number of members, or nothing for all.",
+  name: texts.giveTheJuryAName,
+  members: texts.chooseTwoMembersOrMore,
+  quorum: texts.wholeNumberFrom1,
 };
 
 function candidates({ judges, imported }: JudgeModels) {
@@ -131,7 +126,7 @@ function candidates({ judges, imported }: JudgeModels) {
     }));
   const others = imported.map(({ raterId, name, source }) => ({
     ...{ raterId, label: name, simulated: false },
-    hint: source ? `imported from ${source}` : "imported",
+    hint: source ? say(texts.importedFrom, { source }) : texts.imported,
   }));
   return [...own, ...others];
 }

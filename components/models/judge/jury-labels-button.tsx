@@ -5,9 +5,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
-import { counted } from "@/lib/domain/format/counted";
 import type { JudgeableRound, JuryLabels } from "@/lib/domain/judge/judge-model";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { computeJuryLabels } from "@/lib/queries/models/judges";
 
 export interface JuryLabelsButtonProps {
@@ -33,11 +34,15 @@ export function JuryLabelsButton({ studyId, raterId, round }: JuryLabelsButtonPr
         loading={computing.isPending}
         onClick={() => computing.mutate({ roundId: round.roundId, onPart: setPosition })}
       >
-        {round.labels > 0 ? "Compute again" : "Compute labels"}
-        <span className="sr-only"> in {round.name}</span>
+        {round.labels > 0 ? texts.computeAgain : texts.computeLabels}
+        <span className="sr-only"> {say(texts.inText, { round: round.name })}</span>
       </Button>
       {position === null ? null : (
-        <Progress label={`Tasks of ${round.name}`} value={Math.min(position, allTasks)} max={allTasks} />
+        <Progress
+          label={say(texts.tasksOf, { round: round.name })}
+          value={Math.min(position, allTasks)}
+          max={allTasks}
+        />
       )}
     </div>
   );
@@ -45,13 +50,11 @@ export function JuryLabelsButton({ studyId, raterId, round }: JuryLabelsButtonPr
 
 function outcomeWords({ written, changed, unchanged, split, withdrawn }: JuryLabels): string {
   const parts = [
-    written > 0 ? `${counted(written, "label")} written` : null,
-    changed > 0 ? `${counted(changed, "label")} changed` : null,
-    unchanged > 0 ? `${counted(unchanged, "label")} as before` : null,
-    withdrawn > 0
-      ? `${counted(withdrawn, "label")} withdrawn, which the members’ labels do not bear out any more`
-      : null,
-    split > 0 ? `${counted(split, "task")} evenly split, without a label` : null,
+    written > 0 ? say(texts.labelsWritten, { count: written }) : null,
+    changed > 0 ? say(texts.labelsChanged, { count: changed }) : null,
+    unchanged > 0 ? say(texts.labelsAsBefore, { count: unchanged }) : null,
+    withdrawn > 0 ? say(texts.labelsWithdrawnWhichTheMembers, { count: withdrawn }) : null,
+    split > 0 ? say(texts.tasksEvenlySplitWithout, { count: split }) : null,
   ].filter((part) => part !== null);
-  return parts.length > 0 ? `${parts.join(", ")}.` : "No task has labels of enough members yet.";
+  return parts.length > 0 ? `${parts.join(", ")}.` : texts.noTaskHasLabels;
 }

@@ -10,6 +10,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
 import { KEPT_CHOICES } from "@/lib/domain/judge/truncated-reasoning";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/judge-setup";
+import { say } from "@/lib/messages/researcher/say";
 import { truncateReasoning } from "@/lib/queries/models/judges";
 
 const USUAL: readonly number[] = [75, 50, 25, 0];
@@ -29,18 +31,19 @@ export function TruncatedReasoning({ studyId, raterId }: { studyId: string; rate
   return (
     <Panel
       level={2}
-      title="Does its score depend on its reasoning?"
-      description="Truncate the reasoning it wrote before each score and ask its model for the score again. If most scores stay the same, they do not depend on it."
-      footer={
-        <>
-          Results:{" "}
-          <TextLink href={`/studies/${studyId}/compare/tables/diva`}>Compare → Tables → DIVA, Figure 5</TextLink>
-        </>
-      }
+      title={texts.doesItsScoreDepend}
+      description={texts.truncateTheReasoningItWrote}
+      footer={say.parts(texts.results, {
+        compareTables: (
+          <TextLink key="compareTables" href={`/studies/${studyId}/compare/tables/diva`}>
+            {texts.compareTablesDivaFigure5}
+          </TextLink>
+        ),
+      })}
     >
       <div className="flex flex-col items-start gap-4">
         <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-          <legend className="mb-2 text-sm font-medium">How much of the reasoning to keep</legend>
+          <legend className="mb-2 text-sm font-medium">{texts.howMuchOfTheReasoning}</legend>
           {KEPT_CHOICES.map((share) => (
             <Checkbox
               key={share}
@@ -57,7 +60,7 @@ export function TruncatedReasoning({ studyId, raterId }: { studyId: string; rate
           disabled={kept.length === 0}
           onClick={() => making.mutate({ kept: [...kept] })}
         >
-          Make these judges…
+          {texts.makeTheseJudges}
         </Button>
       </div>
     </Panel>
@@ -65,5 +68,5 @@ export function TruncatedReasoning({ studyId, raterId }: { studyId: string; rate
 }
 
 function shareWords(share: number): string {
-  return share === 100 ? "All of it (asked again)" : share === 0 ? "Nothing" : `${share} %`;
+  return share === 100 ? texts.allOfItAskedAgain : share === 0 ? "Nothing" : `${share} %`;
 }

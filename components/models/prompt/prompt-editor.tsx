@@ -16,6 +16,8 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { placedPlaceholders } from "@/lib/domain/prompt/placed-placeholders";
 import { MAX_PROMPT_LENGTH, type Prompt, type PromptCheck } from "@/lib/domain/prompt/prompt";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/prompts";
+import { say } from "@/lib/messages/researcher/say";
 import { promptCheckQuery, promptsQuery } from "@/lib/queries/models/prompts";
 import { PlaceholderList } from "./placeholder-list";
 import { PromptText } from "./prompt-text";
@@ -36,11 +38,11 @@ export function PromptEditor({ templateId, value, onChange, legend = "Prompt" }:
   const { data, error, refetch, isFetching } = useQuery(promptsQuery);
   const prompt = data?.prompts.find(({ id }) => id === templateId);
   if (!prompt) {
-    if (!data && !error) return <Skeleton label="Loading the prompt" className="h-20" />;
+    if (!data && !error) return <Skeleton label={texts.loadingThePrompt} className="h-20" />;
     return (
       <ErrorState
-        title="The prompt could not be loaded"
-        description={error ? errorMessage(error) : `There is no prompt "${templateId}".`}
+        title={texts.promptCouldNotBeLoaded}
+        description={error ? errorMessage(error) : say(texts.thereIsNoPrompt, { templateId })}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
@@ -49,7 +51,7 @@ export function PromptEditor({ templateId, value, onChange, legend = "Prompt" }:
   const restore = () => {
     const before = value;
     onChange(null);
-    toast.info("The built-in prompt is back.", { action: { label: "Undo", onPress: () => onChange(before) } });
+    toast.info(texts.builtInPromptIsBack, { action: { label: texts.undo, onPress: () => onChange(before) } });
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-raised px-4 py-3">
@@ -59,34 +61,40 @@ export function PromptEditor({ templateId, value, onChange, legend = "Prompt" }:
           <TextLink href={`/prompts?prompt=${encodeURIComponent(prompt.id)}`}>{prompt.title}</TextLink>
           {value === null ? (
             <>
-              <Badge>built-in</Badge>
+              <Badge>{texts.builtIn}</Badge>
               <span className="font-mono text-xs text-ink-muted">{shortVersion(prompt.version)}</span>
             </>
           ) : (
-            <Badge tone="accent">own text</Badge>
+            <Badge tone="accent">{texts.ownText}</Badge>
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {value !== null || shown ? <CopyButton text={value ?? prompt.text} label="Copy the text" size="sm" /> : null}
+          {value !== null || shown ? (
+            <CopyButton text={value ?? prompt.text} label={texts.copyTheText} size="sm" />
+          ) : null}
           {value === null ? (
             <>
               <Button size="sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
-                {shown ? "Hide the text" : "Show the text"}
+                {shown ? texts.hideTheText : texts.showTheText}
               </Button>
               <Button size="sm" icon={<PencilLine aria-hidden />} onClick={() => onChange(prompt.text)}>
-                Copy and edit
+                {texts.copyAndEdit}
               </Button>
             </>
           ) : (
             <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={restore}>
-              Back to the built-in text
+              {texts.backToTheBuilt}
             </Button>
           )}
         </div>
       </div>
       {value === null ? (
         shown ? (
-          <PromptText text={prompt.text} label={`Text of: ${prompt.title}`} className="max-h-96 overflow-y-auto" />
+          <PromptText
+            text={prompt.text}
+            label={say(texts.textOf, { prompt: prompt.title })}
+            className="max-h-96 overflow-y-auto"
+          />
         ) : null
       ) : (
         <OwnPromptField prompt={prompt} value={value} onChange={onChange} />
@@ -111,14 +119,10 @@ function OwnPromptField({ prompt, value, onChange }: OwnPromptFieldProps) {
   });
   return (
     <Field
-      label={`Own text for: ${prompt.title}`}
-      aside={check ? `version ${shortVersion(check.version)}` : undefined}
+      label={say(texts.ownTextFor, { prompt: prompt.title })}
+      aside={check ? say(texts.version, { shortVersion: shortVersion(check.version) }) : undefined}
       error={error ? errorMessage(error) : check ? problemOf(check, prompt, value) : undefined}
-      hint={
-        check?.isBuiltIn
-          ? "So far the same as the built-in text."
-          : "Text from outside is enclosed on its own when the prompt is filled in; keep the form of the answer, since it is read by it."
-      }
+      hint={check?.isBuiltIn ? texts.soFarTheSame : texts.textFromOutsideIsEnclosed}
     >
       <Textarea
         rows={14}
@@ -135,9 +139,11 @@ function OwnPromptField({ prompt, value, onChange }: OwnPromptFieldProps) {
 function problemOf({ missing, unknown }: PromptCheck, { placeholders }: Prompt, text: string): string | undefined {
   const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ");
   const parts = [
-    ...(missing.length > 0 ? [`It lacks ${named(missing)}.`] : []),
-    ...(unknown.length > 0 ? [`It uses ${placedPlaceholders(text, unknown)}, which this prompt does not know.`] : []),
+    ...(missing.length > 0 ? [say(texts.itLacks, { named: named(missing) })] : []),
+    ...(unknown.length > 0
+      ? [say(texts.itUsesWhichThisPrompt, { placedPlaceholders: placedPlaceholders(text, unknown) })]
+      : []),
   ];
   if (parts.length === 0) return undefined;
-  return `${parts.join(" ")} It may use ${named(placeholders.map(({ name }) => name))}.`;
+  return say(texts.itMayUse, { parts: parts.join(" "), named: named(placeholders.map(({ name }) => name)) });
 }

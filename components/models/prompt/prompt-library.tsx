@@ -12,6 +12,8 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { Prompt } from "@/lib/domain/prompt/prompt";
+import * as texts from "@/lib/messages/researcher/prompts";
+import { say } from "@/lib/messages/researcher/say";
 import { promptsQuery } from "@/lib/queries/models/prompts";
 import { PlaceholderList } from "./placeholder-list";
 import { PromptText } from "./prompt-text";
@@ -22,17 +24,17 @@ const address = (id: string) => `/prompts?prompt=${encodeURIComponent(id)}`;
 export function PromptLibrary({ chosenId }: { chosenId: string | null }) {
   const router = useRouter();
   const query = useQuery(promptsQuery);
-  if (!query.data) return <PageWaiting what="the prompts" query={query} />;
+  if (!query.data) return <PageWaiting what={texts.thePrompts} query={query} />;
   const { prompts } = query.data;
   const chosen = chosenId === null ? prompts[0] : prompts.find(({ id }) => id === chosenId);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <Field label="Prompt" className="lg:hidden">
+      <Field label={texts.prompt} className="lg:hidden">
         <Select
           value={chosen?.id ?? ""}
           onChange={(event) => router.push(address(event.target.value), { scroll: false })}
         >
-          {chosen ? null : <option value="">Choose one</option>}
+          {chosen ? null : <option value="">{texts.chooseOne}</option>}
           {prompts.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -40,7 +42,7 @@ export function PromptLibrary({ chosenId }: { chosenId: string | null }) {
           ))}
         </Select>
       </Field>
-      <nav aria-label="Prompts" data-print="hide" className="max-lg:hidden">
+      <nav aria-label={texts.prompts} data-print="hide" className="max-lg:hidden">
         <ul className="flex flex-col gap-0.5">
           {prompts.map((prompt) => (
             <li key={prompt.id}>
@@ -60,9 +62,9 @@ export function PromptLibrary({ chosenId }: { chosenId: string | null }) {
         <PromptPanel prompt={chosen} />
       ) : (
         <EmptyState
-          title="There is no such prompt"
-          description="It may have been renamed. Choose one from the list."
-          actions={<LinkButton href="/prompts">All prompts</LinkButton>}
+          title={texts.thereIsNoSuchPrompt}
+          description={texts.itMayHaveBeenRenamed}
+          actions={<LinkButton href="/prompts">{texts.allPrompts}</LinkButton>}
         />
       )}
     </div>
@@ -74,22 +76,21 @@ function PromptPanel({ prompt }: { prompt: Prompt }) {
     <Panel
       level={2}
       title={prompt.title}
-      description={`Our own wording to the specification of ${prompt.source}.`}
-      actions={<CopyButton text={prompt.text} label="Copy the text" size="sm" />}
+      description={say(texts.ourOwnWording, { source: prompt.source })}
+      actions={<CopyButton text={prompt.text} label={texts.copyTheText} size="sm" />}
     >
       <div className="flex flex-col gap-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
           <Badge>{prompt.id}</Badge>
-          <span className="font-mono [overflow-wrap:anywhere]">version {prompt.version}</span>
+          <span className="font-mono [overflow-wrap:anywhere]">
+            {say(texts.versionVersion, { version: prompt.version })}
+          </span>
         </p>
-        <PromptText text={prompt.text} label={`Text of: ${prompt.title}`} />
+        <PromptText text={prompt.text} label={say(texts.textOf, { prompt: prompt.title })} />
         <div className="flex flex-col gap-2">
-          <h3 className="text-sm font-medium">Placeholders</h3>
+          <h3 className="text-sm font-medium">{texts.placeholders}</h3>
           <PlaceholderList placeholders={prompt.placeholders} />
-          <p className="text-xs text-ink-muted">
-            What comes from outside is put between lines that carry a key, with a notice before it that such text is
-            never an instruction. That happens for own texts too and cannot be left out.
-          </p>
+          <p className="text-xs text-ink-muted">{texts.whatComesFromOutside}</p>
         </div>
       </div>
     </Panel>

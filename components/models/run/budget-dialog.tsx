@@ -8,6 +8,8 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { BudgetInput } from "./budget-input";
 import { formatMoney } from "./run-format";
 
@@ -33,14 +35,17 @@ export function BudgetDialog({ run, label, open, onClose, loading, sending }: Bu
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="Raise the budget"
-      description={`The run has cost ${formatMoney(run.cost, run.currency)} of ${formatMoney(run.budget ?? 0, run.currency)}. What is done is not paid again.`}
+      title={texts.raiseTheBudget}
+      description={say(texts.runHasCostOfWhat, {
+        cost: formatMoney(run.cost, run.currency),
+        budget: formatMoney(run.budget ?? 0, run.currency),
+      })}
       size="sm"
       locked={loading}
       footer={
         <>
           <Button disabled={loading} onClick={onClose}>
-            Leave it
+            {texts.leaveIt}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={loading}>
             {label}
@@ -62,7 +67,7 @@ function BudgetForm({ run, formId, sending }: BudgetFormProps) {
   const form = useForm({
     ...{ id: formId, initial },
     schema: newBudgetSchema.refine(({ budget }) => budget === null || budget > least, { path: ["budget"] }),
-    expected: { budget: `More than ${formatMoney(least, run.currency)}, or nothing for no limit.` },
+    expected: { budget: say(texts.moreThanOrNothing, { least: formatMoney(least, run.currency) }) },
     sending,
     hasSummary: false,
   });
@@ -70,8 +75,8 @@ function BudgetForm({ run, formId, sending }: BudgetFormProps) {
     <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <Field
         {...form.field("budget")}
-        label={`New budget in ${run.currency}`}
-        hint="For the whole run, including its cost so far. Leave empty for no limit."
+        label={say(texts.newBudgetIn, { currency: run.currency })}
+        hint={texts.forTheWholeRunIncluding}
       >
         <BudgetInput value={form.values.budget} onValueChange={(budget) => form.change({ budget })} />
       </Field>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Input } from "@/components/ui/input";
+import * as texts from "@/lib/messages/researcher/runs";
 import { parseNumberInput } from "../parse-number-input";
 
 export interface BudgetInputProps {
@@ -22,7 +23,7 @@ export function BudgetInput({ value, onValueChange }: BudgetInputProps) {
     <Input
       inputMode="decimal"
       autoComplete="off"
-      placeholder="No limit"
+      placeholder={texts.noLimit}
       value={typed}
       onChange={(event) => read(event.target.value)}
     />

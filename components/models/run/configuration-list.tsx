@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import { formatCount } from "@/lib/domain/format/counted";
+import * as wording from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { PlainText } from "./plain-text";
 
 type Json = z.core.util.JSONType;
@@ -20,7 +21,7 @@ export function ConfigurationList({ value, names }: ConfigurationListProps) {
         <div key={key} className="contents">
           <dt className="text-ink-muted max-sm:-mb-3 max-sm:text-xs">{words(key)}</dt>
           <dd className="min-w-0 [overflow-wrap:anywhere]">
-            {key === "prompt" && part === null ? "built-in" : show(part, words(key), names)}
+            {key === "prompt" && part === null ? wording.builtIn : show(part, words(key), names)}
           </dd>
         </div>
       ))}
@@ -34,7 +35,7 @@ const LONG = 200;
 const CHOICES = new Set(["kind", "which"]);
 
 function show(value: Json, label: string, names: ConfigurationListProps["names"]): ReactNode {
-  if (value === null) return <span className="text-ink-muted">not set</span>;
+  if (value === null) return <span className="text-ink-muted">{wording.notSet}</span>;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return showText(value, label, names);
@@ -43,18 +44,18 @@ function show(value: Json, label: string, names: ConfigurationListProps["names"]
   const [only] = parts;
   // {kind: "direct"} is no more than its kind.
   if (only && parts.length === 1 && CHOICES.has(only[0])) {
-    return only[1] === "without" ? "those without one yet" : show(only[1], label, names);
+    return only[1] === "without" ? wording.thoseWithoutOneYet : show(only[1], label, names);
   }
   return <ConfigurationList value={value} names={names} />;
 }
 
 function showText(text: string, label: string, names: ConfigurationListProps["names"]): ReactNode {
-  if (text === "") return <span className="text-ink-muted">empty</span>;
+  if (text === "") return <span className="text-ink-muted">{wording.empty}</span>;
   if (UUID.test(text)) return names[text.toLowerCase()] ?? <code className="text-xs">{text}</code>;
   if (text.length <= LONG && !text.includes("\n")) return text;
   return (
     <details>
-      <summary className="cursor-pointer text-accent">{formatCount(text.length)} characters</summary>
+      <summary className="cursor-pointer text-accent">{say(wording.characters, { text: text.length })}</summary>
       <div className="mt-2">
         <PlainText label={label} text={text} />
       </div>
@@ -63,9 +64,9 @@ function showText(text: string, label: string, names: ConfigurationListProps["na
 }
 
 function showList(list: readonly Json[], label: string, names: ConfigurationListProps["names"]): ReactNode {
-  if (list.length === 0) return <span className="text-ink-muted">none</span>;
+  if (list.length === 0) return <span className="text-ink-muted">{wording.none}</span>;
   const areIds = list.every((part) => typeof part === "string" && UUID.test(part));
-  if (areIds && list.length > 20) return `${formatCount(list.length)} chosen`;
+  if (areIds && list.length > 20) return say(wording.chosen, { list: list.length });
   return (
     <ul className="flex flex-col gap-2">
       {renderByIndex(list, (part, index) => (
@@ -77,11 +78,11 @@ function showList(list: readonly Json[], label: string, names: ConfigurationList
 
 /** Keys that say little to whoever reads them without the form beside them. */
 const WORDS: Readonly<Record<string, string>> = {
-  withKnown: "Training and attention tasks",
+  withKnown: wording.trainingAndAttentionTasks,
   isDemo: "Demo",
-  own: "Own text",
-  way: "Questions are asked",
-  soft: "Soft answers",
+  own: wording.ownText,
+  way: wording.questionsAreAsked,
+  soft: wording.softAnswers,
 };
 
 /** "topLogprobs" as "Top logprobs", "modelId" as "Model" */

@@ -1,7 +1,9 @@
 import { Callout } from "@/components/ui/callout";
 import { Stat, StatList } from "@/components/ui/stat";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { RunEstimate } from "@/lib/domain/run/run";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { formatMoney } from "./run-format";
 
 interface EstimateFiguresProps {
@@ -18,24 +20,22 @@ export function EstimateFigures({ estimate, currency, budget, faded = false }: E
   return (
     <div className={faded ? "flex flex-col gap-3 text-ink-muted" : "flex flex-col gap-3"}>
       <StatList className="max-sm:grid-cols-2">
-        <Stat label="Items" value={formatCount(items)} />
-        <Stat label="Calls" value={about(calls, estimate)} />
+        <Stat label={texts.items} value={formatCount(items)} />
+        <Stat label={texts.calls} value={about(calls, estimate)} />
         <Stat
-          label="Tokens"
+          label={texts.tokens}
           value={about(promptTokens + completionTokens, estimate)}
-          note={`${formatCount(promptTokens)} sent, ${formatCount(completionTokens)} back`}
+          note={say(texts.sentBack, { promptTokens, completionTokens })}
         />
-        <Stat label="Cost" value={cost === null ? "no price set" : formatMoney(cost, currency ?? "")} />
+        <Stat label={texts.cost} value={cost === null ? "no price set" : formatMoney(cost, currency ?? "")} />
       </StatList>
       <p className="max-w-prose text-sm text-ink-muted">
-        From {counted(sampledItems, "item")} of {formatCount(items)}, tried out with the offline demo model and counted
-        at four characters to a token, fewer where the script is not Latin. A model that answers at greater length, or
-        fails and is asked again, costs more; answers that are there already cost nothing.
-        {cost === null ? " A price can be set for each model of the study; then money is counted, too." : null}
+        {say(texts.fromItemsOfTriedOut, { count: sampledItems, items })}
+        {cost === null ? ` ${texts.priceCanBeSet}` : null}
       </p>
       {isBeyond ? (
-        <Callout tone="warning" title="More than the budget">
-          The run would pause before it is through. It can be given a higher budget then, without paying anything twice.
+        <Callout tone="warning" title={texts.moreThanTheBudget}>
+          {texts.runWouldPause}
         </Callout>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { Callout } from "@/components/ui/callout";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 
 /** Says, in a study with images, that models are sent none of them. */
 export function ImagesUnseen({ images }: { images: number }) {
@@ -7,10 +8,9 @@ export function ImagesUnseen({ images }: { images: number }) {
   return (
     <Callout
       tone="warning"
-      title={`Models do not see the study’s ${images === 1 ? "image" : counted(images, "image")}`}
+      title={say(texts.modelsDoNotSee, { image: images === 1 ? texts.image : say(texts.images, { count: images }) })}
     >
-      They read text only: of an image they get the name. Where people saw an image, comparing them with a judge that
-      did not can mislead.
+      {texts.theyReadText}
     </Callout>
   );
 }

@@ -11,8 +11,9 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { callsAddress, runItemQuery } from "@/lib/queries/models/runs";
 import { RefinedResultView } from "../improve/refined-result-view";
 import { SampledResultView } from "../improve/sampled-result-view";
@@ -34,16 +35,16 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
         : false,
   });
   const { data: item } = query;
-  if (!item) return <PageWaiting what="the item" query={query} />;
+  if (!item) return <PageWaiting what={texts.theItem} query={query} />;
   const { run, modelCalls, failure, previousId, nextId } = item;
   const address = (id: string) => `/studies/${run.studyId}/models/runs/${run.id}/items/${id}`;
   return (
     <>
       <PageHeader
-        title={item.subject?.externalId ?? "Deleted since"}
+        title={item.subject?.externalId ?? texts.deletedSince}
         status={<ItemStateBadge state={item.state} run={item.run.status} />}
         description={<About item={item} />}
-        actions={<NeighbourLinks label="Neighbouring items" {...{ previousId, nextId, address }} />}
+        actions={<NeighbourLinks label={texts.neighbouringItems} {...{ previousId, nextId, address }} />}
       />
       <div className="flex flex-col gap-8">
         {failure ? (
@@ -53,16 +54,19 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
         ) : null}
         <Result item={item} />
         <Section
-          title="Calls"
+          title={texts.calls}
           description={
             modelCalls.length > 0
-              ? `${counted(modelCalls.length, "call")}${run.priced === "none" ? "" : `, ${formatMoney(item.cost, run.currency)}`}: everything that was sent and came back, as it was.`
+              ? say(texts.callsEverythingThatWasSent, {
+                  count: modelCalls.length,
+                  cost: run.priced === "none" ? "" : `, ${formatMoney(item.cost, run.currency)}`,
+                })
               : undefined
           }
           actions={
             modelCalls.length > 0 ? (
               <TextLink className="text-sm" href={callsAddress(run.id, "jsonl", item.id)} download>
-                Download as JSON Lines
+                {texts.downloadAsJsonLines}
               </TextLink>
             ) : undefined
           }
@@ -70,13 +74,13 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
           {modelCalls.length === 0 ? (
             <EmptyState
               icon={<Bot aria-hidden />}
-              title="No calls yet"
+              title={texts.noCallsYet}
               description={
                 item.state === "waiting"
                   ? run.status === "running"
-                    ? "The item waits for its turn."
-                    : "The item waits, and its run does not go on. Resume the run, or retry it."
-                  : "Nothing was asked of a model for this item."
+                    ? texts.itemWaitsForItsTurn
+                    : texts.itemWaitsAndItsRun
+                  : texts.nothingWasAsked
               }
             />
           ) : (
@@ -92,13 +96,19 @@ function About({ item: { run, subject, position, part, attempts } }: { item: Run
   const words = RUN_KIND_WORDS[run.kind];
   return (
     <>
-      Item {formatCount(position)} of{" "}
-      <TextLink href={`/studies/${run.studyId}/models/runs/${run.id}`}>{run.name}</TextLink>
+      {say.parts(texts.itemOf, {
+        position,
+        run: (
+          <TextLink key="run" href={`/studies/${run.studyId}/models/runs/${run.id}`}>
+            {run.name}
+          </TextLink>
+        ),
+      })}
       {part === "" ? null : ` · ${part}`}
-      {attempts > 1 ? ` · begun ${attempts} times` : null}
+      {attempts > 1 ? ` ${say(texts.begunTimes, { attempts })}` : null}
       {subject ? (
         <>
-          {subject.systems.length > 0 ? ` · ${subject.systems.join(" and ")}` : null}
+          {subject.systems.length > 0 ? ` · ${say.list(subject.systems)}` : null}
           {" · "}
           <TextLink
             href={
@@ -107,24 +117,24 @@ function About({ item: { run, subject, position, part, attempts } }: { item: Run
                 : `/studies/${run.studyId}/data/instructions/${subject.instructionId}`
             }
           >
-            {subject.taskId ? "its task" : "its instruction"}
+            {subject.taskId ? texts.itsTask : texts.itsInstruction}
           </TextLink>
           <span className="mt-1 line-clamp-3 block text-sm [overflow-wrap:anywhere]">
             <bdi>{subject.excerpt}</bdi>
           </span>
         </>
       ) : (
-        ` · the ${words.item} was deleted since`
+        ` ${say(texts.wasDeletedSince, { item: words.item })}`
       )}
     </>
   );
 }
 
 const PRODUCTS: Record<RunProduct["kind"], string> = {
-  checklist: "Open the checklist",
-  annotation: "Open the task with its labels",
-  response: "Open the responses",
-  program: "Open the instruction",
+  checklist: texts.openTheChecklist,
+  annotation: texts.openTheTask,
+  response: texts.openTheResponses,
+  program: texts.openTheInstruction,
 };
 
 function productAddress(studyId: string, product: RunProduct): string {
@@ -140,11 +150,11 @@ function productAddress(studyId: string, product: RunProduct): string {
 
 function Result({ item: { result, product, run, state } }: { item: RunItemDetail }) {
   if (product === null && result === null) {
-    return state === "done" ? <Callout>It is done; what it made is not there any more.</Callout> : null;
+    return state === "done" ? <Callout>{texts.itIsDoneWhat}</Callout> : null;
   }
   return (
     <Section
-      title="Result"
+      title={texts.result}
       actions={
         product ? (
           <LinkButton href={productAddress(run.studyId, product)}>{PRODUCTS[product.kind]}</LinkButton>
@@ -156,8 +166,8 @@ function Result({ item: { result, product, run, state } }: { item: RunItemDetail
       {run.kind === "sample-responses" ? <SampledResultView result={result} /> : null}
       {result === null ? null : (
         <details className="flex flex-col gap-2">
-          <summary className="cursor-pointer rounded-sm text-sm text-ink-muted">All that is kept, as JSON</summary>
-          <PlainText label="Kept with the item" text={JSON.stringify(result, null, 2)} />
+          <summary className="cursor-pointer rounded-sm text-sm text-ink-muted">{texts.allThatIsKept}</summary>
+          <PlainText label={texts.keptWithTheItem} text={JSON.stringify(result, null, 2)} />
         </details>
       )}
     </Section>

@@ -4,8 +4,9 @@ import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { TextLink } from "@/components/ui/text-link";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { ModelCallDto, RunItemDetail } from "@/lib/domain/run/run-items";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { PlainText } from "./plain-text";
 import { formatMoney, formatSpan } from "./run-format";
 import { failureWords } from "./run-words";
@@ -21,29 +22,31 @@ export function ModelCallCard({ call, number, run }: ModelCallCardProps) {
   const { answers, failure, lost } = call;
   return (
     <Panel
-      title={`Call ${number}`}
+      title={say(texts.call, { number })}
       actions={
         <>
-          {call.cachedFrom ? <Badge tone="accent">From the cache</Badge> : null}
+          {call.cachedFrom ? <Badge tone="accent">{texts.fromTheCache}</Badge> : null}
           {failure ? <Badge tone="negative">{failureWords(failure.kind)}</Badge> : null}
         </>
       }
       footer={<Cost call={call} run={run} />}
     >
       <div className="flex flex-col gap-5">
-        <section aria-label={`What was sent in call ${number}`} className="flex flex-col gap-2">
-          <h4 className="text-sm font-medium">Sent</h4>
+        <section aria-label={say(texts.whatWasSentInCall, { number })} className="flex flex-col gap-2">
+          <h4 className="text-sm font-medium">{texts.sent}</h4>
           <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{parameters(call)}</p>
           {renderByIndex(call.messages, ({ role, content }) => (
-            <PlainText label={`${role} message`} text={content} />
+            <PlainText label={say(texts.message, { role })} text={content} />
           ))}
         </section>
-        <section aria-label={`What came back in call ${number}`} className="flex flex-col gap-2">
-          <h4 className="text-sm font-medium">Came back</h4>
+        <section aria-label={say(texts.whatCameBackInCall, { number })} className="flex flex-col gap-2">
+          <h4 className="text-sm font-medium">{texts.cameBack}</h4>
           {renderByIndex(answers, (text, index) => (
             <PlainText
               tone="answer"
-              label={answers.length === 1 ? "Answer" : `Answer ${index + 1} of ${answers.length}`}
+              label={
+                answers.length === 1 ? texts.answer : say(texts.answerOf, { index: index + 1, answers: answers.length })
+              }
               text={text}
             />
           ))}
@@ -60,12 +63,10 @@ export function ModelCallCard({ call, number, run }: ModelCallCardProps) {
 function Failure({ failure, isSample = false }: { failure: ModelCallDto["lost"][number]; isSample?: boolean }) {
   return (
     <>
-      <Callout tone="negative" title={`${isSample ? "A sample was lost: " : ""}${failureWords(failure.kind)}`}>
+      <Callout tone="negative" title={`${isSample ? `${texts.sampleWasLost} ` : ""}${failureWords(failure.kind)}`}>
         {failure.message}
       </Callout>
-      {failure.partial ? (
-        <PlainText tone="answer" label="What the model had said by then" text={failure.partial} />
-      ) : null}
+      {failure.partial ? <PlainText tone="answer" label={texts.whatTheModelHadSaid} text={failure.partial} /> : null}
     </>
   );
 }
@@ -76,40 +77,43 @@ function parameters({ model, endpoint, parameters: sent, modelAsTold }: ModelCal
       `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} ${typeof value === "string" ? value : JSON.stringify(value)}`,
   );
   const told = modelAsTold !== null && modelAsTold !== model ? `, which calls itself ${modelAsTold}` : "";
-  return [`${model} at ${endpoint}${told}`, ...rest].join(" · ");
+  return [say(texts.at, { model, endpoint, told }), ...rest].join(" · ");
 }
 
 function Cost({ call, run }: Pick<ModelCallCardProps, "call" | "run">) {
-  const tokens = `${formatCount(call.promptTokens)} tokens sent, ${formatCount(call.completionTokens)} back`;
+  const tokens = say(texts.tokensSentBack, {
+    promptTokens: call.promptTokens,
+    completionTokens: call.completionTokens,
+  });
   const { cachedFrom } = call;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
       <DateTime at={call.at} />
       <span>
         {tokens}
-        {call.tokensEstimated ? " (estimated: the endpoint did not say)" : null}
+        {call.tokensEstimated ? ` ${texts.estimatedTheEndpoint}` : null}
       </span>
       {run.priced === "none" ? null : <span>{formatMoney(call.cost, run.currency)}</span>}
       {cachedFrom ? (
         <span>
-          answered from an earlier identical call
+          {texts.answeredFromAnEarlierIdentical}
           {cachedFrom.itemId ? (
             <>
               {": "}
               <TextLink
                 href={`/studies/${cachedFrom.studyId}/models/runs/${cachedFrom.runId}/items/${cachedFrom.itemId}`}
               >
-                show it
+                {texts.showIt}
               </TextLink>
             </>
           ) : null}
         </span>
       ) : (
         <span>
-          {formatSpan(call.milliseconds)}, {counted(call.attempts, "attempt")}
+          {formatSpan(call.milliseconds)}, {say(texts.attempts, { count: call.attempts })}
         </span>
       )}
-      {call.hasProbabilities ? <span>with probabilities of tokens</span> : null}
+      {call.hasProbabilities ? <span>{texts.withProbabilitiesOfTokens}</span> : null}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import * as texts from "@/lib/messages/researcher/runs";
 import type { ParsedConfiguration } from "./run-form";
 
 interface Parsed {
@@ -24,12 +25,12 @@ export function parsedConfiguration(
 }
 
 const EXPECTED: Record<string, string> = {
-  samples: "Samples: a whole number from 1 to 64.",
-  temperature: "Temperature: a number from 0 to 2, or nothing.",
-  topP: "Top p: a number above 0, up to 1, or nothing.",
-  maxTokens: "Most tokens: a whole number from 1, or nothing.",
-  rounds: "Rounds: a whole number from 1 to 5.",
-  modelId: "Choose a model.",
-  judgeModelId: "Choose the model that answers the checklist.",
-  systemId: "Choose a system.",
+  samples: texts.samplesAWholeNumber,
+  temperature: texts.temperatureANumberFrom0,
+  topP: texts.topPANumberAbove,
+  maxTokens: texts.mostTokensAWholeNumber,
+  rounds: texts.roundsAWholeNumber,
+  modelId: texts.chooseAModel,
+  judgeModelId: texts.chooseTheModelThatAnswers,
+  systemId: texts.chooseASystem,
 };

@@ -10,6 +10,8 @@ import { counted } from "@/lib/domain/format/counted";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { controlRun } from "@/lib/queries/models/runs";
 import { BudgetDialog } from "./budget-dialog";
 import { RUN_KIND_WORDS } from "./run-words";
@@ -49,7 +51,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
       loading={isBusy("retry")}
       onClick={() => begin("retry")}
     >
-      {failureKind ? "Retry these" : "Retry failed"}
+      {failureKind ? texts.retryThese : texts.retryFailed}
     </Button>
   );
   return (
@@ -60,7 +62,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
         <>
           {status === "running" || status === "paused" ? (
             <Button variant="quiet" icon={<Ban aria-hidden />} onClick={() => ask("cancel")}>
-              Cancel run
+              {texts.cancelRun}
             </Button>
           ) : null}
           {canRetry ? retry : null}
@@ -70,7 +72,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
               loading={isBusy("pause")}
               onClick={() => act({ action: "pause" })}
             >
-              Pause
+              {texts.pause}
             </Button>
           ) : null}
           {status === "paused" ? (
@@ -80,7 +82,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
               loading={isBusy("resume")}
               onClick={() => begin("resume")}
             >
-              Resume
+              {texts.resume}
             </Button>
           ) : null}
         </>
@@ -88,20 +90,24 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
       <ConfirmDialog
         open={asking === "cancel"}
         onOpenChange={() => setAsking(null)}
-        title="Cancel this run?"
-        confirmLabel="Cancel run"
-        dismissLabel="Keep it"
+        title={texts.cancelThisRun}
+        confirmLabel={texts.cancelRun}
+        dismissLabel={texts.keepIt}
         loading={isBusy("cancel")}
         error={asking === "cancel" && control.error ? errorMessage(control.error) : undefined}
         onConfirm={() => act({ action: "cancel" })}
       >
-        {counted(run.items.waiting, `${words.item} that waits`, `${words.items} that wait`)} will not be done. What is
-        done stays, and so do its answers: a new run that uses earlier answers does not pay for them again. A cancelled
-        run cannot be resumed.
+        {say(texts.willNotBeDoneWhat, {
+          waiting: counted(
+            run.items.waiting,
+            say(texts.thatWaits, { item: words.item }),
+            say(texts.thatWait, { items: words.items }),
+          ),
+        })}
       </ConfirmDialog>
       <BudgetDialog
         run={run}
-        label={asking === "retry" ? "Retry failed" : "Resume"}
+        label={asking === "retry" ? texts.retryFailed : texts.resume}
         open={asking === "resume" || asking === "retry"}
         onClose={() => setAsking(null)}
         loading={control.isPending}

@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import { formatCount } from "@/lib/domain/format/counted";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { callsAddress } from "@/lib/queries/models/runs";
 import { ModelPrice } from "../endpoint/model-price";
@@ -21,18 +22,14 @@ export function RunDetails({ run }: { run: RunDetail }) {
     <>
       <Panel
         level={2}
-        title="Configuration"
-        description={
-          run.useCache
-            ? "Answers of earlier identical calls may serve again."
-            : "Every call is made again, without the cache."
-        }
+        title={texts.configuration}
+        description={run.useCache ? texts.answersOfEarlierIdenticalCalls : texts.everyCallIsMadeAgain}
       >
         <div className="flex flex-col gap-4">
           {isObject(configuration) ? <ConfigurationList value={configuration} names={run.names} /> : null}
           {isObject(run.rater?.configuration) ? (
-            <section aria-label="The judge" className="flex flex-col gap-3 border-t border-line pt-4">
-              <h3 className="text-sm font-medium">The judge, {run.rater?.name}</h3>
+            <section aria-label={texts.theJudge} className="flex flex-col gap-3 border-t border-line pt-4">
+              <h3 className="text-sm font-medium">{say(texts.theJudgeRater, { rater: run.rater?.name })}</h3>
               <ConfigurationList value={run.rater.configuration} names={run.names} />
             </section>
           ) : null}
@@ -40,21 +37,17 @@ export function RunDetails({ run }: { run: RunDetail }) {
         </div>
       </Panel>
       {estimate ? (
-        <Panel level={2} title="Estimate before it started">
+        <Panel level={2} title={texts.estimateBeforeItStarted}>
           <EstimateFigures estimate={estimate} currency={run.currency} budget={null} />
         </Panel>
       ) : null}
-      <Panel
-        level={2}
-        title="All calls"
-        description="Everything that was sent to models and came back, with tokens and cost, as far as the run is."
-      >
+      <Panel level={2} title={texts.allCalls} description={texts.everythingThatWasSent}>
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           <TextLink href={callsAddress(run.id, "jsonl")} download>
-            Download {formatCount(run.calls)} as JSON Lines
+            {say(texts.downloadAsJsonLinesCalls, { calls: run.calls })}
           </TextLink>
           <TextLink href={callsAddress(run.id, "csv")} download>
-            as CSV
+            {texts.asCsv}
           </TextLink>
         </p>
       </Panel>
@@ -74,7 +67,7 @@ function RunPrices({ run: { prices, names, currency, studyId } }: { run: RunDeta
   if (models.length === 0) return null;
   return (
     <div className="text-sm">
-      <p className="text-ink-muted">Prices per million tokens when the run started</p>
+      <p className="text-ink-muted">{texts.pricesPerMillionTokens}</p>
       <ul className="mt-1 flex flex-col gap-1">
         {models.map(([id, price]) => {
           const model = now?.models.find((candidate) => candidate.id === id);
@@ -82,12 +75,16 @@ function RunPrices({ run: { prices, names, currency, studyId } }: { run: RunDeta
             <li key={id} className="tabular-nums [overflow-wrap:anywhere]">
               {names[id] ?? id}:{" "}
               {price === null
-                ? "none"
-                : `${price.promptPerMillion} ${currency} sent, ${price.completionPerMillion} ${currency} back`}
+                ? texts.none
+                : say(texts.sentBackPromptPerMillionCurrency, {
+                    promptPerMillion: String(price.promptPerMillion),
+                    currency,
+                    completionPerMillion: String(price.completionPerMillion),
+                  })}
               {price === null && model && now ? (
                 <>
-                  {" · for the next run: "}
-                  <ModelPrice studyId={studyId} model={model} currency={now.currency} />
+                  {" "}
+                  {texts.forTheNextRun} <ModelPrice studyId={studyId} model={model} currency={now.currency} />
                 </>
               ) : null}
             </li>

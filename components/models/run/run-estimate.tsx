@@ -7,6 +7,8 @@ import { Callout } from "@/components/ui/callout";
 import type { RunSettings } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { estimateRun } from "@/lib/queries/models/runs";
 import { EstimateFigures } from "./estimate-figures";
@@ -33,7 +35,7 @@ export function RunEstimate({ studyId, kind, configuration, missing, terms }: Ru
   // An estimate needs no name yet.
   const named = { ...terms, name: terms.name.trim() === "" ? "Estimate" : terms.name };
   return (
-    <section aria-label="Estimate" className="flex flex-col gap-4">
+    <section aria-label={texts.estimate} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           icon={<Calculator aria-hidden />}
@@ -41,20 +43,20 @@ export function RunEstimate({ studyId, kind, configuration, missing, terms }: Ru
           disabled={isIncomplete}
           onClick={() => estimating.mutate({ kind, configuration, terms: named })}
         >
-          {estimating.data ? "Estimate again" : "Estimate cost"}
+          {estimating.data ? texts.estimateAgain : texts.estimateCost}
         </Button>
         <p className="text-sm text-ink-muted" role="status">
           {isIncomplete
-            ? `Complete the form to see the run’s totals.${missing ? ` ${missing}` : ""}`
+            ? say(texts.completeTheFormToSee, { missing: missing ? ` ${missing}` : "" })
             : isOld && estimating.data
-              ? "The form has changed since this estimate."
+              ? texts.formHasChangedSince
               : estimating.data
                 ? ""
-                : "Costs nothing: a few items are tried out with the offline demo model."}
+                : texts.costsNothingAFewItems}
         </p>
       </div>
       {estimating.error ? (
-        <Callout tone="negative" role="alert" title="No estimate">
+        <Callout tone="negative" role="alert" title={texts.noEstimate}>
           {errorMessage(estimating.error)}
         </Callout>
       ) : null}

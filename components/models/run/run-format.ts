@@ -1,4 +1,6 @@
 import type { Priced } from "@/lib/domain/run/run";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 
 /** A percentage that never says 100 before all is done, nor 0 after something is. */
 export function formatShare(part: number, whole: number): string {
@@ -24,13 +26,13 @@ export function formatSpent(amount: number, { currency, priced }: { currency: st
 
 /** "350 ms", "12 s", "4 min", "2 h 5 min", "3 days" */
 export function formatSpan(milliseconds: number): string {
-  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 1_000) return say(texts.ms, { round: Math.round(milliseconds) });
   const seconds = milliseconds / 1_000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return say(texts.min, { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-  return `${Math.round(hours / 24)} days`;
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : say(texts.hMin, { hours, minutes: minutes % 60 });
+  return say(texts.days, { round: Math.round(hours / 24) });
 }

@@ -22,6 +22,8 @@ import {
   runItemFilterOfAddress,
   runItemSearch,
 } from "@/lib/domain/run/run-items";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { runItemsQuery } from "@/lib/queries/models/runs";
 import { formatSpent } from "./run-format";
 import { ItemStateBadge } from "./run-status-badge";
@@ -52,16 +54,16 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
     <Panel
       id="items"
       level={2}
-      title="Items"
+      title={texts.items}
       flush
       className="scroll-mt-4"
       actions={
         <SegmentedControl<RunItemState | "all">
-          legend="Which items"
+          legend={texts.whichItems}
           hideLegend
           size="sm"
           choices={[
-            { value: "all", label: `All ${formatCount(all)}` },
+            { value: "all", label: say(texts.all, { all }) },
             ...RUN_ITEM_STATES.map((state) => ({
               value: state,
               label: `${itemStateWords(state, run.status)} ${formatCount(run.items[state])}`,
@@ -81,21 +83,21 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
         <p className="flex items-center gap-3 px-5 pb-3 text-sm">
           <Badge tone="negative">{failureWords(filter.failureKind)}</Badge>
           <Button size="sm" variant="quiet" onClick={() => change({ state: "failed" })}>
-            Show all failures
+            {texts.showAllFailures}
           </Button>
         </p>
       )}
       {items.data ? (
         <DataTable
-          caption="Items of the run"
+          caption={texts.itemsOfTheRun}
           hideCaption
           columns={columns(run)}
           rows={items.data.items}
           rowKey={(item) => item.id}
-          empty={filter.after > 0 ? "There is no such page." : "No item is like that."}
+          empty={filter.after > 0 ? texts.thereIsNoSuchPage : texts.noItemIsLikeThat}
         />
       ) : items.error ? (
-        <QueryError title="The items could not be read" query={items} />
+        <QueryError title={texts.itemsCouldNotBeRead} query={items} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2 px-5 pb-5">
           <Skeleton className="h-9 w-full" />
@@ -112,9 +114,7 @@ function Pages({ total, after, onAfter }: { total: number; after: number; onAfte
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="tabular-nums">
-        {total === 0
-          ? "None"
-          : `${formatCount(Math.min(after + 1, total))}–${formatCount(last)} of ${formatCount(total)}`}
+        {total === 0 ? texts.noneTitle : say(texts.of, { first: Math.min(after + 1, total), last, total })}
       </p>
       <Pager after={after} total={total} size={ITEMS_PER_PAGE} onAfter={onAfter} />
     </div>
@@ -123,21 +123,21 @@ function Pages({ total, after, onAfter }: { total: number; after: number; onAfte
 
 function columns(run: RunDetail): Column<RunItemDto>[] {
   return [
-    { id: "position", header: "No.", numeric: true, cell: (item) => formatCount(item.position) },
+    { id: "position", header: texts.no, numeric: true, cell: (item) => formatCount(item.position) },
     {
       id: "subject",
-      header: "About",
+      header: texts.about,
       rowHeader: true,
       className: "min-w-52",
       cell: (item) => (
         <>
           <TextLink href={`/studies/${run.studyId}/models/runs/${run.id}/items/${item.id}`}>
-            {item.subject?.externalId ?? "Deleted since"}
+            {item.subject?.externalId ?? texts.deletedSince}
           </TextLink>
           {item.part === "" ? null : <span className="font-normal text-ink-muted"> · {item.part}</span>}
           {item.subject === null ? null : (
             <span className="line-clamp-2 block text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
-              {item.subject.systems.length > 0 ? `${item.subject.systems.join(" and ")} · ` : null}
+              {item.subject.systems.length > 0 ? `${say.list(item.subject.systems)} · ` : null}
               <bdi>{item.subject.excerpt}</bdi>
             </span>
           )}
@@ -146,7 +146,7 @@ function columns(run: RunDetail): Column<RunItemDto>[] {
     },
     {
       id: "state",
-      header: "State",
+      header: texts.state,
       className: "min-w-48",
       cell: (item) => (
         <>
@@ -159,7 +159,7 @@ function columns(run: RunDetail): Column<RunItemDto>[] {
         </>
       ),
     },
-    { id: "calls", header: "Calls", numeric: true, cell: (item) => formatCount(item.calls) },
-    { id: "cost", header: "Cost", numeric: true, cell: (item) => formatSpent(item.cost, run) },
+    { id: "calls", header: texts.calls, numeric: true, cell: (item) => formatCount(item.calls) },
+    { id: "cost", header: texts.cost, numeric: true, cell: (item) => formatSpent(item.cost, run) },
   ];
 }

@@ -14,8 +14,10 @@ import { Progress } from "@/components/ui/progress";
 import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { RunDto } from "@/lib/domain/run/run";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { runsQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { SpendingNotice } from "../spending/spending-notice";
@@ -36,8 +38,8 @@ export function RunList({ studyId }: { studyId: string }) {
   const rows = useMemo(() => runs.data?.pages.flatMap((page) => page.runs) ?? [], [runs.data]);
   return (
     <Section
-      title="Runs"
-      description="Work for language models over many items: writing checklists, judging rounds, sampling and refining responses."
+      title={texts.runs}
+      description={texts.workForLanguageModels}
       actions={rows.length > 0 ? <Starts studyId={studyId} /> : undefined}
     >
       <SpendingNotice studyId={studyId} />
@@ -45,13 +47,13 @@ export function RunList({ studyId }: { studyId: string }) {
         rows.length === 0 ? (
           <EmptyState
             icon={<Bot aria-hidden />}
-            title="No runs yet"
-            description="A run has a language model write a checklist for every instruction, or judge the tasks of a round like one more rater. It shows the estimated cost before it starts, can be paused, and stores every request and response."
+            title={texts.noRunsYet}
+            description={texts.runHasALanguageModel}
             actions={<Starts studyId={studyId} />}
           />
         ) : (
           <ListTable
-            caption="Runs of the study, the newest first"
+            caption={texts.runsOfTheStudy}
             noun="run"
             columns={columns(studyId, !runs.hasNextPage)}
             rows={rows}
@@ -59,11 +61,11 @@ export function RunList({ studyId }: { studyId: string }) {
             // Once all are there they are sorted here.
             {...(runs.hasNextPage ? { paged: pagedRows(runs, null, ({ runs }) => runs) } : {})}
             fileName="runs"
-            empty="No runs yet."
+            empty={texts.noRunsYetSentence}
           />
         )
       ) : runs.error ? (
-        <QueryError title="The runs could not be read" query={runs} />
+        <QueryError title={texts.runsCouldNotBeRead} query={runs} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2">
           <Skeleton className="h-11 w-full" />
@@ -77,9 +79,9 @@ export function RunList({ studyId }: { studyId: string }) {
 function Starts({ studyId }: { studyId: string }) {
   return (
     <>
-      <LinkButton href={`/studies/${studyId}/models/judges`}>Judge a round</LinkButton>
+      <LinkButton href={`/studies/${studyId}/models/judges`}>{texts.judgeARound}</LinkButton>
       <LinkButton variant="primary" href={`/studies/${studyId}/data/checklists/generate`}>
-        Write checklists
+        {texts.writeChecklists}
       </LinkButton>
     </>
   );
@@ -88,7 +90,7 @@ function Starts({ studyId }: { studyId: string }) {
 function columns(studyId: string, sortable: boolean): ListColumn<RunDto>[] {
   return [
     {
-      ...{ id: "name", header: "Run", rowHeader: true, sortable },
+      ...{ id: "name", header: texts.run, rowHeader: true, sortable },
       value: (run) => run.name,
       cell: (run) => (
         <>
@@ -101,31 +103,33 @@ function columns(studyId: string, sortable: boolean): ListColumn<RunDto>[] {
       ),
     },
     {
-      ...{ id: "status", header: "Status", sortable },
+      ...{ id: "status", header: texts.status, sortable },
       value: (run) => run.status,
       cell: (run) => <RunStatusBadge status={run.status} failed={run.items.failed} />,
     },
     {
-      ...{ id: "progress", header: "Progress", wide: true, className: "min-w-52", sortable },
-      help: "Items done or failed, of all items of the run",
+      ...{ id: "progress", header: texts.progress, wide: true, className: "min-w-52", sortable },
+      help: texts.itemsDoneOrFailed,
       value: ({ items }) => items.done + items.failed,
       cell: (run) => <RowProgress run={run} />,
     },
     {
-      ...{ id: "cost", header: "Cost", numeric: true, sortable },
-      help: "Spent so far, and the budget where there is one",
+      ...{ id: "cost", header: texts.cost, numeric: true, sortable },
+      help: texts.spentSoFar,
       value: (run) => run.cost,
       cell: (run) => (
         <>
           {formatSpent(run.cost, run)}
           {run.budget === null ? null : (
-            <span className="block text-xs text-ink-muted">of {formatMoney(run.budget, run.currency)}</span>
+            <span className="block text-xs text-ink-muted">
+              {say(texts.ofBudget, { budget: formatMoney(run.budget, run.currency) })}
+            </span>
           )}
         </>
       ),
     },
     {
-      ...{ id: "started", header: "Started", wide: true, sortable },
+      ...{ id: "started", header: texts.started, wide: true, sortable },
       value: (run) => run.createdAt,
       cell: (run) => <DateTime at={run.createdAt} />,
     },
@@ -137,10 +141,19 @@ function RowProgress({ run }: { run: RunDto }) {
   const all = waiting + running + done + failed;
   return (
     <>
-      <Progress label={`Progress of ${run.name}`} value={done + failed} max={all} bare tone={progressTone(run)} />
+      <Progress
+        label={say(texts.progressOf, { run: run.name })}
+        value={done + failed}
+        max={all}
+        bare
+        tone={progressTone(run)}
+      />
       <span className="mt-1 block text-xs text-ink-muted tabular-nums">
-        {formatCount(done)} of {counted(all, RUN_KIND_WORDS[run.kind].item, RUN_KIND_WORDS[run.kind].items)}
-        {failed > 0 ? <span className="text-negative"> · {formatCount(failed)} failed</span> : null}
+        {say(texts.ofDoneAll, {
+          done,
+          all: counted(all, RUN_KIND_WORDS[run.kind].item, RUN_KIND_WORDS[run.kind].items),
+        })}
+        {failed > 0 ? <span className="text-negative"> {say(texts.failed, { failed })}</span> : null}
       </span>
     </>
   );

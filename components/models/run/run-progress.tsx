@@ -3,6 +3,8 @@ import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { formatMoney, formatShare, formatSpan } from "./run-format";
 import { itemStateWords, progressTone, RUN_KIND_WORDS } from "./run-words";
 
@@ -16,10 +18,10 @@ export function RunProgress({ run }: { run: RunDetail }) {
   const words = RUN_KIND_WORDS[run.kind];
   const made = run.calls - run.cachedCalls;
   return (
-    <Panel level={2} title="Progress">
+    <Panel level={2} title={texts.progress}>
       <div className="flex flex-col gap-6">
         <Progress
-          label={`${formatCount(over)} of ${counted(all, words.item, words.items)}`}
+          label={say(texts.ofOverAll, { over, all: counted(all, words.item, words.items) })}
           value={over}
           max={all}
           valueText={formatShare(over, all)}
@@ -30,37 +32,43 @@ export function RunProgress({ run }: { run: RunDetail }) {
             <Stat key={state} label={itemStateWords(state, run.status)} value={formatCount(items[state])} />
           ))}
           {run.status === "running" ? (
-            <Stat label="Rate" value={`${formatCount(itemsLastMinute)} / min`} note={expectedEnd(run)} />
+            <Stat label={texts.rate} value={`${formatCount(itemsLastMinute)} / min`} note={expectedEnd(run)} />
           ) : null}
         </StatList>
         <StatList className="max-sm:grid-cols-2">
           <Stat
-            label="Cost"
+            label={texts.cost}
             value={run.priced === "none" ? "no price set" : formatMoney(run.cost, currency)}
             note={[budgetText(run), estimateText(run)].filter(Boolean).join(" · ")}
           />
           <Stat
-            label="Tokens"
+            label={texts.tokens}
             value={formatCount(run.promptTokens + run.completionTokens)}
-            note={`${formatCount(run.promptTokens)} sent, ${formatCount(run.completionTokens)} back`}
+            note={say(texts.sentBack, { promptTokens: run.promptTokens, completionTokens: run.completionTokens })}
           />
           <Stat
-            label="Calls"
+            label={texts.calls}
             value={formatCount(run.calls)}
-            note={`${formatShare(run.cachedCalls, run.calls)} from the cache, ${formatCount(run.failedCalls)} failed`}
+            note={say(texts.fromTheCacheFailed, {
+              cachedCalls: formatShare(run.cachedCalls, run.calls),
+              failedCalls: run.failedCalls,
+            })}
           />
           <Stat
-            label="Time of a call"
+            label={texts.timeOfACall}
             value={made > 0 ? formatSpan(run.callMilliseconds / made) : "–"}
-            note="mean, retries included"
+            note={texts.meanRetriesIncluded}
           />
         </StatList>
         {run.budget === null ? null : (
           <Progress
-            label="Budget"
+            label={texts.budget}
             value={run.cost}
             max={run.budget}
-            valueText={`${formatMoney(run.cost, currency)} of ${formatMoney(run.budget, currency)}`}
+            valueText={say(texts.ofCostBudget, {
+              cost: formatMoney(run.cost, currency),
+              budget: formatMoney(run.budget, currency),
+            })}
           />
         )}
       </div>
@@ -72,17 +80,17 @@ export function RunProgress({ run }: { run: RunDetail }) {
 function expectedEnd({ items, itemsLastMinute }: RunDetail): string | undefined {
   const left = items.waiting + items.running;
   if (left === 0) return undefined;
-  if (itemsLastMinute === 0) return "nothing finished in the last minute";
-  return `about ${formatSpan((left / itemsLastMinute) * 60_000)} to go`;
+  if (itemsLastMinute === 0) return texts.nothingFinishedInTheLast;
+  return say(texts.aboutToGo, { left: formatSpan((left / itemsLastMinute) * 60_000) });
 }
 
 function budgetText({ budget, priced }: RunDetail): string {
   if (priced === "none") return "";
-  if (priced === "some") return "not all of its models have a price";
-  return budget === null ? "no budget" : "";
+  if (priced === "some") return texts.notAllOfItsModels;
+  return budget === null ? texts.noBudget : "";
 }
 
 function estimateText({ estimate, currency }: RunDetail): string {
   if (estimate === null || estimate.cost === null) return "";
-  return `estimated at ${formatMoney(estimate.cost, currency)}`;
+  return say(texts.estimatedAt, { cost: formatMoney(estimate.cost, currency) });
 }

@@ -5,6 +5,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { RunSettings } from "@/lib/domain/run/run";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { BudgetInput } from "./budget-input";
 
@@ -22,22 +24,22 @@ export function RunSettingsFields({ studyId, value, onChange }: RunSettingsField
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-        <Field label="Name of the run" required id="run-name" hint="How you will find it in the list of runs.">
+        <Field label={texts.nameOfTheRun} required id="run-name" hint={texts.howYouWillFind}>
           <Input value={value.name} maxLength={120} onChange={(event) => change({ name: event.target.value })} />
         </Field>
         <Field
-          label={currency ? `Budget in ${currency}` : "Budget"}
-          aside="optional"
+          label={currency ? say(texts.budgetIn, { currency }) : texts.budget}
+          aside={texts.optional}
           id="run-budget"
-          hint="The run pauses before it costs more. Needs prices for its models."
-          error={isBudgetWrong ? "An amount above 0, or nothing for no limit." : undefined}
+          hint={texts.runPausesBeforeItCosts}
+          error={isBudgetWrong ? texts.amountAbove0OrNothing : undefined}
         >
           <BudgetInput value={value.budget} onValueChange={(budget) => change({ budget })} />
         </Field>
       </div>
       <Checkbox
-        label="Use earlier answers to identical calls"
-        hint="They cost nothing. Without them every call is made again, to see how answers vary."
+        label={texts.useEarlierAnswersToIdentical}
+        hint={texts.theyCostNothingWithoutThem}
         checked={value.useCache}
         onChange={(event) => change({ useCache: event.target.checked })}
       />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Callout } from "@/components/ui/callout";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
@@ -10,6 +11,8 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
+import * as texts from "@/lib/messages/researcher/runs";
+import { say } from "@/lib/messages/researcher/say";
 import { runQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { ImagesUnseen } from "./images-unseen";
@@ -32,7 +35,7 @@ export function RunView({ runId }: { runId: string }) {
       state.data && (state.data.status === "running" || state.data.items.running > 0) ? WHILE_RUNNING : OTHERWISE,
   });
   const { data: run, error } = query;
-  if (!run) return <PageWaiting what="the run" query={query} />;
+  if (!run) return <PageWaiting what={texts.theRunInText} query={query} />;
   return (
     <>
       <PageHeader
@@ -48,8 +51,8 @@ export function RunView({ runId }: { runId: string }) {
       />
       <div className="flex flex-col gap-6">
         {error ? (
-          <Callout tone="warning" role="status" title="The numbers may be old">
-            The server can’t be reached. Retrying every few seconds.
+          <Callout tone="warning" role="status" title={texts.numbersMayBeOld}>
+            {texts.serverCantBeReachedRetrying}
           </Callout>
         ) : null}
         <ImagesUnseen images={run.images} />
@@ -66,25 +69,47 @@ export function RunView({ runId }: { runId: string }) {
 function About({ run }: { run: RunDetail }) {
   return (
     <>
-      {RUN_KIND_WORDS[run.kind].name}
-      {run.rater ? (
-        <>
-          {" "}
-          by <TextLink href={`/studies/${run.studyId}/models/judges/${run.rater.id}`}>{run.rater.name}</TextLink>
-        </>
-      ) : null}
-      {run.round ? (
-        <>
-          {" "}
-          in <TextLink href={`/studies/${run.studyId}/rounds/${run.round.id}`}>{run.round.name}</TextLink>
-        </>
-      ) : null}
-      {" · "}started {run.startedBy ? `by ${run.startedBy} ` : null}
-      <DateTime at={run.createdAt} />
+      {say.parts(texts.startedRunKindWordsAttempt, {
+        runKindWords: RUN_KIND_WORDS[run.kind].name,
+        attempt: (
+          <Fragment key="attempt">
+            {run.rater ? (
+              <>
+                {" "}
+                {say.parts(texts.by, {
+                  rater: (
+                    <TextLink key="rater" href={`/studies/${run.studyId}/models/judges/${run.rater.id}`}>
+                      {run.rater.name}
+                    </TextLink>
+                  ),
+                })}
+              </>
+            ) : null}
+          </Fragment>
+        ),
+        progress: (
+          <Fragment key="progress">
+            {run.round ? (
+              <>
+                {" "}
+                {say.parts(texts.inText, {
+                  round: (
+                    <TextLink key="round" href={`/studies/${run.studyId}/rounds/${run.round.id}`}>
+                      {run.round.name}
+                    </TextLink>
+                  ),
+                })}
+              </>
+            ) : null}
+          </Fragment>
+        ),
+        startedBy: run.startedBy ? `${say(texts.byStartedBy, { startedBy: run.startedBy })} ` : null,
+        dateTime: <DateTime key="dateTime" at={run.createdAt} />,
+      })}
       {run.finishedAt ? (
         <>
           {" · "}
-          {run.status === "cancelled" ? "cancelled" : "finished"} <DateTime at={run.finishedAt} />
+          {run.status === "cancelled" ? texts.cancelledInText : texts.finished} <DateTime at={run.finishedAt} />
         </>
       ) : null}
       <Made run={run} />
@@ -97,14 +122,14 @@ function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
   if (items.done === 0) return null;
   const study = `/studies/${studyId}`;
   const places: Record<RunDetail["kind"], { href: string; label: string }> = {
-    "generate-checklists": { href: `${study}/data/checklists`, label: "Review the checklists" },
-    "propose-verifiers": { href: `${study}/data/verifiers`, label: "Look at the programs" },
+    "generate-checklists": { href: `${study}/data/checklists`, label: texts.reviewTheChecklists },
+    "propose-verifiers": { href: `${study}/data/verifiers`, label: texts.lookAtThePrograms },
     "judge-round": {
       href: round ? `${study}/rounds/${round.id}` : `${study}/compare/judges`,
-      label: "See the labels’ agreement",
+      label: texts.seeTheLabelsAgreement,
     },
-    "sample-responses": { href: `${study}/data/instructions`, label: "Read the responses" },
-    "refine-responses": { href: `${study}/data/instructions`, label: "Read the responses" },
+    "sample-responses": { href: `${study}/data/instructions`, label: texts.readTheResponses },
+    "refine-responses": { href: `${study}/data/instructions`, label: texts.readTheResponses },
   };
   const { href, label } = places[kind];
   return (
@@ -123,7 +148,7 @@ function RunFailures({ run }: { run: RunDetail }) {
   const columns: Column<Failure>[] = [
     {
       id: "kind",
-      header: "Kind",
+      header: texts.kind,
       rowHeader: true,
       cell: ({ kind }) => (
         <TextLink href={`?failureKind=${encodeURIComponent(kind)}#items`} scroll>
@@ -131,22 +156,22 @@ function RunFailures({ run }: { run: RunDetail }) {
         </TextLink>
       ),
     },
-    { id: "items", header: "Items", numeric: true, cell: ({ items }) => formatCount(items) },
+    { id: "items", header: texts.items, numeric: true, cell: ({ items }) => formatCount(items) },
     ...(run.status === "cancelled"
       ? []
       : [
           {
             id: "retry",
-            header: <span className="sr-only">Retry</span>,
+            header: <span className="sr-only">{texts.retry}</span>,
             numeric: true,
             cell: ({ kind }: Failure) => <RunControls run={run} failureKind={kind} />,
           },
         ]),
   ];
   return (
-    <Panel level={2} title="Failures" description="Items that could not be done, by the reason of the last try." flush>
+    <Panel level={2} title={texts.failures} description={texts.itemsThatCould} flush>
       <DataTable
-        caption="Failed items by kind"
+        caption={texts.failedItemsByKind}
         hideCaption
         columns={columns}
         rows={run.failures}

@@ -1,13 +1,14 @@
 import type { RunDto, RunItemState, RunStatus } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
+import * as texts from "@/lib/messages/researcher/runs";
 
 /** What a run of each kind does, and what its items are. */
 export const RUN_KIND_WORDS: Record<RunKindName, { name: string; item: string; items: string }> = {
-  "generate-checklists": { name: "Write checklists", item: "instruction", items: "instructions" },
-  "propose-verifiers": { name: "Propose verifier programs", item: "question", items: "questions" },
-  "judge-round": { name: "Judge a round", item: "task", items: "tasks" },
-  "sample-responses": { name: "Sample responses", item: "instruction", items: "instructions" },
-  "refine-responses": { name: "Refine responses", item: "response", items: "responses" },
+  "generate-checklists": { name: texts.writeChecklists, item: "instruction", items: "instructions" },
+  "propose-verifiers": { name: texts.proposeVerifierPrograms, item: "question", items: "questions" },
+  "judge-round": { name: texts.judgeARound, item: "task", items: "tasks" },
+  "sample-responses": { name: texts.sampleResponses, item: "instruction", items: "instructions" },
+  "refine-responses": { name: texts.refineResponses, item: "response", items: "responses" },
 };
 
 export const RUN_STATUS_WORDS: Record<RunStatus, string> = {
@@ -19,14 +20,14 @@ export const RUN_STATUS_WORDS: Record<RunStatus, string> = {
 
 const ITEM_STATE_WORDS: Record<RunItemState, string> = {
   waiting: "Waiting",
-  running: "In work",
+  running: texts.inWork,
   done: "Done",
   failed: "Failed",
 };
 
 /** Nothing waits in a run that was cancelled. */
 export function itemStateWords(state: RunItemState, run: RunStatus): string {
-  return state === "waiting" && run === "cancelled" ? "Not done" : ITEM_STATE_WORDS[state];
+  return state === "waiting" && run === "cancelled" ? texts.notDone : ITEM_STATE_WORDS[state];
 }
 
 /** A bar that is full because everything failed must not look like success. */
@@ -36,20 +37,20 @@ export function progressTone({ status, items }: Pick<RunDto, "status" | "items">
 }
 
 const FAILURE_WORDS: Record<string, string> = {
-  "rate-limit": "Rate limit",
-  "no-credit": "No credit left",
+  "rate-limit": texts.rateLimit,
+  "no-credit": texts.noCreditLeft,
   timeout: "Timeout",
-  refused: "Refused content",
-  malformed: "Malformed output",
-  "cut-off": "Cut off at length",
+  refused: texts.refusedContent,
+  malformed: texts.malformedOutput,
+  "cut-off": texts.cutOffAtLength,
   unreachable: "Unreachable",
-  authentication: "Key not accepted",
-  "not-found": "Model not found",
-  rejected: "Request rejected",
-  "server-error": "Error of the endpoint",
-  "address-not-allowed": "Address not allowed",
-  aborted: "Broken off",
-  internal: "Unexpected error",
+  authentication: texts.keyNotAccepted,
+  "not-found": texts.modelNotFound,
+  rejected: texts.requestRejected,
+  "server-error": texts.errorOfTheEndpoint,
+  "address-not-allowed": texts.addressNotAllowed,
+  aborted: texts.brokenOff,
+  internal: texts.unexpectedError,
 };
 
 /** A kind of failure in words; one that is not known here as it is named. */

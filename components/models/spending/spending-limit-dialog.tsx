@@ -10,6 +10,8 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { DEFAULT_CURRENCY } from "@/lib/domain/endpoint/study-model";
 import { type Spender, type Spenders, spendingLimitSchema } from "@/lib/domain/run/spending";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/spending";
 import { setSpendingLimit } from "@/lib/queries/models/spending";
 import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "../currency-input";
 import { parseRequiredNumber } from "../parse-number-input";
@@ -35,7 +37,7 @@ export function SpendingLimitDialog({ of, spender, onClose }: SpendingLimitDialo
       amount: parseRequiredNumber(typed.amount),
       currency: parseCurrency(typed.currency),
     }),
-    expected: { amount: "An amount of 0 or more.", currency: CURRENCY_EXPECTED },
+    expected: { amount: texts.amountOf0OrMore, currency: CURRENCY_EXPECTED },
     sending: saving,
     hasSummary: false,
   });
@@ -45,34 +47,30 @@ export function SpendingLimitDialog({ of, spender, onClose }: SpendingLimitDialo
       onOpenChange={onClose}
       size="sm"
       locked={saving.isPending}
-      title={`Spending limit of ${spender.name}`}
-      description={
-        of === "studies"
-          ? "For all runs of the study, past ones included. At the limit its runs pause, and no new run starts. While a limit is set, only admins set the study’s prices."
-          : "For all runs started by this person, past ones included. At the limit they pause, and no new run starts. While a limit is set, this person can’t set prices."
-      }
+      title={say(texts.spendingLimitOf, { spender: spender.name })}
+      description={of === "studies" ? texts.forAllRuns : texts.forAllRunsStarted}
       footer={
         <>
           {spender.limit ? (
             <Button className="mr-auto" variant="quiet" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
-              Remove limit
+              {texts.removeLimit}
             </Button>
           ) : null}
           <Button disabled={saving.isPending} onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-            Save limit
+            {texts.saveLimit}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormErrorSummary errors={form.errors} />
-        <Field {...form.field("amount")} label="Limit">
+        <Field {...form.field("amount")} label={texts.limit}>
           <Input {...form.text("amount")} inputMode="decimal" autoComplete="off" />
         </Field>
-        <Field {...form.field("currency")} label="Currency" hint="That of the prices. Runs in another one are refused.">
+        <Field {...form.field("currency")} label={texts.currency} hint={texts.thatOfThePricesRuns}>
           <CurrencyInput {...form.text("currency")} />
         </Field>
       </form>

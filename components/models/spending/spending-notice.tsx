@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import type { SpendingOfStudy } from "@/lib/domain/run/spending";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/spending";
 import { spendingOfStudyQuery } from "@/lib/queries/models/spending";
 import { formatMoney } from "../run/run-format";
 
@@ -15,17 +17,17 @@ export function SpendingNotice({ studyId }: { studyId: string }) {
   return (
     <Callout
       tone={isUsedUp ? "warning" : undefined}
-      title={isUsedUp ? "The spending limit is reached" : "Spending is limited"}
+      title={isUsedUp ? texts.spendingLimitIsReached : texts.spendingIsLimited}
     >
       {data.limits.map((limit) => (
         <p key={limit.of}>{sentence(limit)}</p>
       ))}
-      <p>To change that, ask an admin of this server{admins === "" ? "" : `: ${admins}`}.</p>
+      <p>{say(texts.toChangeThatAsk, { admins: admins === "" ? "" : `: ${admins}` })}</p>
     </Callout>
   );
 }
 
 function sentence({ of, spent, amount, currency }: SpendingOfStudy["limits"][number]): string {
-  const whose = of === "study" ? "The runs of this study" : "The runs that you started, in all studies,";
-  return `${whose} have cost ${formatMoney(spent, currency)} of ${formatMoney(amount, currency)}.`;
+  const whose = of === "study" ? texts.runsOfThisStudy : texts.runsThatYouStarted;
+  return say(texts.haveCostOf, { whose, spent: formatMoney(spent, currency), amount: formatMoney(amount, currency) });
 }

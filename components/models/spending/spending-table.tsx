@@ -11,22 +11,24 @@ import { Panel } from "@/components/ui/panel";
 import { QueryError } from "@/components/ui/query-error";
 import { useSearchedPages } from "@/components/ui/use-searched-pages";
 import { SPENDERS_PER_PAGE, type Spender, type Spenders } from "@/lib/domain/run/spending";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/spending";
 import { spendingQuery } from "@/lib/queries/models/spending";
 import { formatMoney } from "../run/run-format";
 import { SpendingLimitDialog } from "./spending-limit-dialog";
 
 const WORDS = {
   studies: {
-    title: "Studies",
-    description: "All runs of the study, by anyone.",
+    title: texts.studies,
+    description: texts.allRunsOfTheStudy,
     column: "Study",
-    find: "Find a study",
+    find: texts.findAStudy,
   },
   people: {
-    title: "People",
-    description: "All runs that the person started, in whatever study.",
+    title: texts.people,
+    description: texts.allRunsThatThePerson,
     column: "Person",
-    find: "Find a person",
+    find: texts.findAPerson,
   },
 } as const;
 
@@ -46,25 +48,28 @@ export function SpendingTable({ of }: { of: Spenders }) {
       className: "min-w-40 max-w-96 [overflow-wrap:anywhere]",
       cell: ({ name }) => name,
     },
-    { id: "spent", header: "Spent", numeric: true, cell: ({ spent }) => <Spent spent={spent} /> },
+    { id: "spent", header: texts.spent, numeric: true, cell: ({ spent }) => <Spent spent={spent} /> },
     {
       id: "limit",
-      header: "Limit",
+      header: texts.limit,
       numeric: true,
       cell: ({ limit }) => (limit ? formatMoney(limit.amount, limit.currency) : "–"),
     },
     {
       id: "actions",
-      header: <span className="sr-only">Actions</span>,
+      header: <span className="sr-only">{texts.actions}</span>,
       className: "w-px",
       cell: (spender) => (
         <Button
           size="sm"
           className="-my-1"
-          aria-label={`${spender.limit ? "Change" : "Set"} the limit of ${spender.name}`}
+          aria-label={say(texts.theLimitOf, {
+            change: spender.limit ? texts.change : texts.set,
+            spender: spender.name,
+          })}
           onClick={() => setLimiting(spender)}
         >
-          {spender.limit ? "Change" : "Set limit"}
+          {spender.limit ? texts.change : texts.setLimit}
         </Button>
       ),
     },
@@ -87,15 +92,15 @@ export function SpendingTable({ of }: { of: Spenders }) {
         <Input type="search" {...searchField} />
       </Field>
       {error ? (
-        <QueryError title="The spending could not be loaded" query={query} />
+        <QueryError title={texts.spendingCouldNotBeLoaded} query={query} />
       ) : (
         <DataTable
-          caption={`Spending: ${words.title.toLowerCase()}`}
+          caption={say(texts.spending, { words: words.title.toLowerCase() })}
           hideCaption
           columns={columns}
           rows={data?.spenders ?? []}
           rowKey={({ id }) => id}
-          empty={data ? "Nothing by that name." : "Loading…"}
+          empty={data ? texts.nothingByThatName : texts.loading}
         />
       )}
       {limiting ? (

@@ -4,7 +4,8 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
-import { counted } from "@/lib/domain/format/counted";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study-page";
 import { usePlaces } from "./use-places";
 
 export interface CommandPaletteProps {
@@ -15,7 +16,7 @@ export interface CommandPaletteProps {
 /** Goes to any page, study, round, judge or instruction by its name. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Go to">
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.goToTitle}>
       <Search onDone={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -56,14 +57,14 @@ function Search({ onDone }: { onDone: () => void }) {
     <div className="flex flex-col gap-3">
       <Input
         role="combobox"
-        aria-label="Page, study, round, judge or instruction"
+        aria-label={texts.pageStudyRoundJudge}
         aria-expanded={places.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={places.length > 0 ? optionId(at) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="A page, study, round, judge or instruction"
+        placeholder={texts.pageStudyRoundJudgeOrInstruction}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -72,9 +73,9 @@ function Search({ onDone }: { onDone: () => void }) {
         onKeyDown={move}
       />
       <p role="status" className="text-xs text-ink-muted tabular-nums">
-        {places.length === 0 && isLoading ? "Searching…" : counted(places.length, "result")}
+        {places.length === 0 && isLoading ? texts.searching : say(texts.results, { count: places.length })}
       </p>
-      <div role="listbox" id={`${id}-list`} aria-label="Results" className="max-h-80 overflow-y-auto">
+      <div role="listbox" id={`${id}-list`} aria-label={texts.resultsTitle} className="max-h-80 overflow-y-auto">
         {places.map(({ href, name, kind }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
           <div

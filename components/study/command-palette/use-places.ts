@@ -3,6 +3,7 @@ import { usePathname } from "next/navigation";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { matchNames } from "@/lib/domain/format/match-names";
 import { entriesFor, studyAddress } from "@/lib/domain/study/study-pages";
+import * as texts from "@/lib/messages/researcher/study-page";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { instructionsQuery } from "@/lib/queries/study/instructions";
 import { roundsQuery } from "@/lib/queries/study/rounds";
@@ -80,9 +81,9 @@ function pagesOf(studyId: string, may: Parameters<typeof entriesFor>[0]): Place[
     })),
   );
   const more = [
-    ...(may.includes("round.create") ? [{ path: "rounds/new", name: "New round" }] : []),
-    ...(may.includes("run.control") ? [{ path: "data/checklists/generate", name: "Generate checklists" }] : []),
-    ...(may.includes("run.control") ? [{ path: "models/judges/new", name: "Make a judge" }] : []),
+    ...(may.includes("round.create") ? [{ path: "rounds/new", name: texts.newRound }] : []),
+    ...(may.includes("run.control") ? [{ path: "data/checklists/generate", name: texts.generateChecklists }] : []),
+    ...(may.includes("run.control") ? [{ path: "models/judges/new", name: texts.makeAJudge }] : []),
     ...(may.includes("export.read") ? [{ path: "export", name: "Export" }] : []),
   ].map(({ path, name }) => ({ href: studyAddress(studyId, path), name, kind: "Page" }));
   return [...pages, ...more];

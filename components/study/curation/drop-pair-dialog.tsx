@@ -9,6 +9,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { type CuratedPair, DROP_REASONS, MAX_DROP_REASON } from "@/lib/domain/study/curation";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/curation";
 import { changePair } from "@/lib/queries/study/pairs";
 
 interface DropPairDialogProps {
@@ -24,7 +25,7 @@ export function DropPairDialog({ studyId, pair, onClose }: DropPairDialogProps) 
   const dropping = useMutation({
     ...changePair(studyId, pair.id),
     onSuccess: () => {
-      toast.success("The pair is dropped. Restore it under Dropped.");
+      toast.success(texts.pairIsDroppedRestore);
       onClose();
     },
   });
@@ -33,14 +34,14 @@ export function DropPairDialog({ studyId, pair, onClose }: DropPairDialogProps) 
       open
       onOpenChange={onClose}
       size="sm"
-      title="Drop this pair?"
-      description="New rounds and exports leave it out. Rounds that already have it keep it, with its labels. You can restore it."
+      title={texts.dropThisPair}
+      description={texts.newRoundsAndExportsLeave}
       locked={dropping.isPending}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={id} variant="primary" loading={dropping.isPending}>
-            Drop
+            {texts.drop}
           </Button>
         </>
       }
@@ -52,7 +53,7 @@ export function DropPairDialog({ studyId, pair, onClose }: DropPairDialogProps) 
           if (reason.trim() !== "") dropping.mutate({ dropReason: reason.trim() });
         }}
       >
-        <Field label="Reason" required error={dropping.error ? errorMessage(dropping.error) : undefined}>
+        <Field label={texts.reason} required error={dropping.error ? errorMessage(dropping.error) : undefined}>
           <Input
             value={reason}
             onChange={(event) => setReason(event.target.value)}

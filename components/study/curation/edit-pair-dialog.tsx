@@ -14,6 +14,7 @@ import type { CuratedPair, PairChange } from "@/lib/domain/study/curation";
 import type { Instruction } from "@/lib/domain/study/study-content";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { errorMessage } from "@/lib/http/error-message";
+import * as words from "@/lib/messages/researcher/curation";
 import { instructionQuery } from "@/lib/queries/study/instructions";
 import { changePair } from "@/lib/queries/study/pairs";
 
@@ -30,7 +31,7 @@ export function EditPairDialog({ studyId, pair, onClose }: EditPairDialogProps) 
   const saving = useMutation({
     ...changePair(studyId, pair.id),
     onSuccess: () => {
-      toast.success("The pair is saved.");
+      toast.success(words.pairIsSaved);
       onClose();
     },
   });
@@ -38,14 +39,14 @@ export function EditPairDialog({ studyId, pair, onClose }: EditPairDialogProps) 
     <Dialog
       open
       onOpenChange={onClose}
-      title="Edit pair"
+      title={words.editPair}
       description={pair.excerpt}
       locked={saving.isPending}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" form={id} variant="primary" loading={saving.isPending} disabled={!query.data}>
-            Save
+            {words.save}
           </Button>
         </>
       }
@@ -59,7 +60,7 @@ export function EditPairDialog({ studyId, pair, onClose }: EditPairDialogProps) 
           onSave={(change) => saving.mutate(change)}
         />
       ) : (
-        <PageWaiting what="the pair" query={query} />
+        <PageWaiting what={words.thePair} query={query} />
       )}
     </Dialog>
   );
@@ -101,18 +102,18 @@ function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
         </Callout>
       )}
       <SegmentedControl
-        legend="Reference outcome"
+        legend={words.referenceOutcome}
         name={`${id}-outcome`}
         value={outcome ?? "none"}
         choices={[
-          ...(pair.knownOutcome === null ? [{ value: "none" as const, label: "Not known" }] : []),
-          { value: "win", label: "A is better" },
-          { value: "tie", label: "Tie" },
-          { value: "loss", label: "B is better" },
+          ...(pair.knownOutcome === null ? [{ value: "none" as const, label: words.notKnown }] : []),
+          { value: "win", label: words.aIsBetter },
+          { value: "tie", label: words.tie },
+          { value: "loss", label: words.bIsBetter },
         ]}
         onValueChange={(value) => setOutcome(value === "none" ? null : value)}
       />
-      <Field label="Explanation" hint="Optional. Raters in training read it once they have labelled.">
+      <Field label={words.explanation} hint={words.optionalRatersInTrainingRead}>
         <Textarea
           rows={2}
           value={explanation}
@@ -121,16 +122,14 @@ function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
         />
       </Field>
       {pair.isLabelled ? (
-        <p className="text-sm text-ink-muted">
-          A round uses these responses, so their texts can’t change. Drop the pair if they are wrong.
-        </p>
+        <p className="text-sm text-ink-muted">{words.roundUsesTheseResponses}</p>
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
           {(["a", "b"] as const).map((side) => (
             <Field
               key={side}
               label={`${side.toUpperCase()}: ${side === "a" ? pair.systemA : pair.systemB}`}
-              hint={responses[side]?.messages ? "A conversation can’t be edited here." : undefined}
+              hint={responses[side]?.messages ? words.conversationCantBeEditedHere : undefined}
             >
               <Textarea
                 rows={8}

@@ -17,6 +17,8 @@ import type { Instruction } from "@/lib/domain/study/study-content";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
+import * as texts from "@/lib/messages/researcher/curation";
+import { say } from "@/lib/messages/researcher/say";
 import { changeTruth } from "@/lib/queries/study/response-truth";
 import { knownTruth } from "./known-truth";
 
@@ -37,7 +39,7 @@ export function EditTruthDialog({ studyId, response, name, onClose }: EditTruthD
   const saving = useMutation({
     ...changeTruth(studyId, response.id),
     onSuccess: () => {
-      toast.success("The reference answer is saved.");
+      toast.success(texts.referenceAnswerIsSaved);
       router.refresh();
       onClose();
     },
@@ -48,14 +50,14 @@ export function EditTruthDialog({ studyId, response, name, onClose }: EditTruthD
       open
       onOpenChange={onClose}
       size="lg"
-      title={`Reference answer: ${name}`}
-      description="Training and attention tasks are checked against it. Labels do not change; whether they are right is recomputed."
+      title={say(texts.referenceAnswer, { name })}
+      description={texts.trainingAndAttentionTasks}
       locked={saving.isPending}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={id} variant="primary" loading={saving.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -74,7 +76,7 @@ export function EditTruthDialog({ studyId, response, name, onClose }: EditTruthD
                   router.refresh();
                 }}
               >
-                Load saved version
+                {texts.loadSavedVersion}
               </Button>
             ) : undefined
           }
@@ -111,12 +113,12 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
         onSave(truth);
       }}
     >
-      <Field label="Score" className="w-44">
+      <Field label={texts.score} className="w-44">
         <Select
           value={truth.score ?? ""}
           onChange={({ target }) => setTruth({ ...truth, score: target.value === "" ? null : Number(target.value) })}
         >
-          <option value="">Not known</option>
+          <option value="">{texts.notKnown}</option>
           {SCORES.map((score) => (
             <option key={score} value={score}>
               {score}
@@ -134,7 +136,7 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
             </legend>
             <div className="flex flex-wrap gap-2">
               <Select
-                aria-label={`Answer to question ${index + 1}`}
+                aria-label={say(texts.answerToQuestion, { index: index + 1 })}
                 className="w-40"
                 value={given?.answer ?? ""}
                 onChange={({ target }) => {
@@ -142,14 +144,14 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
                   setAnswer(index, answer === null ? { answer, explanation: null } : { answer });
                 }}
               >
-                <option value="">Not known</option>
+                <option value="">{texts.notKnown}</option>
                 {answerSchema.options.map((answer) => (
                   <option key={answer}>{answer}</option>
                 ))}
               </Select>
               <Input
-                aria-label={`Explanation of answer ${index + 1}`}
-                placeholder="Why? (optional)"
+                aria-label={say(texts.explanationOfAnswer, { index: index + 1 })}
+                placeholder={texts.whyOptional}
                 className="min-w-40 flex-1"
                 maxLength={STUDY_LIMITS.explanationCharacters}
                 disabled={!given?.answer}
@@ -160,7 +162,7 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
           </fieldset>
         );
       })}
-      <Field label="Explanation" hint="Optional. Raters in training read it after they have labelled.">
+      <Field label={texts.explanation} hint={texts.optionalRatersInTrainingReadItAfterThey}>
         <Textarea
           rows={3}
           maxLength={STUDY_LIMITS.explanationCharacters}

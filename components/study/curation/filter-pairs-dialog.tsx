@@ -7,9 +7,10 @@ import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
-import { counted, formatCount } from "@/lib/domain/format/counted";
 import { EASY_FOR_JUDGES, type PairList } from "@/lib/domain/study/curation";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/curation";
+import { say } from "@/lib/messages/researcher/say";
 import { filterPairs, filterPreviewQuery } from "@/lib/queries/study/pairs";
 
 interface FilterPairsDialogProps {
@@ -26,7 +27,7 @@ export function FilterPairsDialog({ studyId, judges, onClose }: FilterPairsDialo
   const applying = useMutation({
     ...filterPairs(studyId),
     onSuccess: ({ easy }) => {
-      toast.success(`${counted(easy, "pair")} dropped. Restore them under Dropped.`);
+      toast.success(say(texts.pairsDroppedRestoreThemUnder, { count: easy }));
       onClose();
     },
   });
@@ -35,31 +36,29 @@ export function FilterPairsDialog({ studyId, judges, onClose }: FilterPairsDialo
     <Dialog
       open
       onOpenChange={onClose}
-      title="Keep the pairs that judges find hard"
-      description={`Drops every pair of which more than half of the verdicts match the reference outcome, with the reason “${EASY_FOR_JUDGES}”. A judge asked in both orders gives two verdicts; juries do not count.`}
+      title={texts.keepThePairsThatJudges}
+      description={say(texts.dropsEveryPair, { easyForJudges: EASY_FOR_JUDGES })}
       locked={applying.isPending}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button
             variant="primary"
             loading={applying.isPending}
             disabled={!data || data.easy === 0 || isFetching}
             onClick={() => applying.mutate({ raterIds: chosen, mode: "apply" })}
           >
-            {data ? `Drop ${counted(data.easy, "pair")}` : "Drop"}
+            {data ? say(texts.dropPairs, { count: data.easy }) : texts.drop}
           </Button>
         </>
       }
     >
       {judges.length === 0 ? (
-        <p>
-          No judge has labelled imported pairs yet. Let judges label a round of preferences or choices on them first.
-        </p>
+        <p>{texts.noJudgeHasLabelledImported}</p>
       ) : (
         <div className="flex flex-col gap-4">
           <fieldset className="flex flex-col gap-2">
-            <legend className="mb-1 text-sm font-medium">Judges whose verdicts count</legend>
+            <legend className="mb-1 text-sm font-medium">{texts.judgesWhoseVerdictsCount}</legend>
             {judges.map(({ raterId, name }) => (
               <Checkbox
                 key={raterId}
@@ -81,10 +80,16 @@ export function FilterPairsDialog({ studyId, judges, onClose }: FilterPairsDialo
           ) : null}
           <p role="status" className="text-sm text-ink-muted">
             {chosen.length === 0
-              ? "Choose a judge."
+              ? texts.chooseAJudge
               : data
-                ? `Of ${formatCount(data.kept)} kept pairs ${formatCount(data.easy)} would be dropped and ${formatCount(data.hard)} are hard. ${formatCount(data.withoutVerdict)} without a verdict and ${formatCount(data.withoutTruth)} without a reference outcome stay.`
-                : "Counting…"}
+                ? say(texts.ofKeptPairsWould, {
+                    kept: data.kept,
+                    easy: data.easy,
+                    hard: data.hard,
+                    withoutVerdict: data.withoutVerdict,
+                    withoutTruth: data.withoutTruth,
+                  })
+                : texts.counting}
           </p>
         </div>
       )}

@@ -12,15 +12,17 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { type CuratedPair, PAIRS_PER_PAGE, pairListQuerySchema } from "@/lib/domain/study/curation";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/curation";
+import { say } from "@/lib/messages/researcher/say";
 import { changePair, pairsQuery } from "@/lib/queries/study/pairs";
 import { DropPairDialog } from "./drop-pair-dialog";
 import { EditPairDialog } from "./edit-pair-dialog";
 import { FilterPairsDialog } from "./filter-pairs-dialog";
 
-const TRUTHS = { win: "A is better", tie: "tie", loss: "B is better" } as const;
+const TRUTHS = { win: texts.aIsBetter, tie: "tie", loss: texts.bIsBetter } as const;
 
 type Opened = { dialog: "edit" | "drop"; pair: CuratedPair } | { dialog: "filter" } | null;
 
@@ -33,15 +35,15 @@ export function PairCuration({ studyId }: { studyId: string }) {
   const query = useQuery(pairsQuery(studyId, filter));
   const [opened, setOpened] = useState<Opened>(null);
   const { data } = query;
-  if (!data) return <PageWaiting what="the pairs" query={query} />;
+  if (!data) return <PageWaiting what={texts.thePairs} query={query} />;
   const { kept, dropped, judges, total } = data;
   const allDropped = dropped.reduce((sum, { pairs }) => sum + pairs, 0);
   if (kept + allDropped === 0) {
     return (
       <EmptyState
-        title="No imported pairs"
-        description="Imported pairs, such as LLMBar’s, can be edited, dropped and filtered here."
-        actions={<LinkButton href={`/studies/${studyId}/data/import`}>Import a file</LinkButton>}
+        title={texts.noImportedPairs}
+        description={texts.importedPairsSuchAsLlmbars}
+        actions={<LinkButton href={`/studies/${studyId}/data/import`}>{texts.importAFile}</LinkButton>}
       />
     );
   }
@@ -49,21 +51,21 @@ export function PairCuration({ studyId }: { studyId: string }) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <SegmentedControl
-          legend="Pairs"
+          legend={texts.pairs}
           hideLegend
           name="state"
           value={filter.state}
           choices={[
-            { value: "kept", label: `Kept ${formatCount(kept)}` },
-            { value: "dropped", label: `Dropped ${formatCount(allDropped)}` },
-            { value: "all", label: "All" },
+            { value: "kept", label: say(texts.kept, { kept }) },
+            { value: "dropped", label: say(texts.dropped, { allDropped }) },
+            { value: "all", label: texts.all },
           ]}
           onValueChange={(state) => set({ state: state === "kept" ? null : state, after: null })}
         />
-        <Button onClick={() => setOpened({ dialog: "filter" })}>Filter by judges…</Button>
+        <Button onClick={() => setOpened({ dialog: "filter" })}>{texts.filterByJudges}</Button>
       </div>
       {dropped.length > 0 ? (
-        <dl aria-label="Dropped pairs by reason" className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
+        <dl aria-label={texts.droppedPairsByReason} className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
           {dropped.map(({ reason, pairs }) => (
             <div key={reason} className="flex gap-2">
               <dt>{reason}</dt>
@@ -73,7 +75,7 @@ export function PairCuration({ studyId }: { studyId: string }) {
         </dl>
       ) : null}
       {data.pairs.length === 0 ? (
-        <EmptyState title={filter.state === "dropped" ? "Nothing is dropped" : "No pairs left"} />
+        <EmptyState title={filter.state === "dropped" ? texts.nothingIsDropped : texts.noPairsLeft} />
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
           {data.pairs.map((pair) => (
@@ -116,32 +118,34 @@ interface PairRowProps {
 function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
   const restoring = useMutation({
     ...changePair(studyId, pair.id),
-    onSuccess: () => toast.success("The pair is restored."),
+    onSuccess: () => toast.success(texts.pairIsRestored),
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-80">
         <TextLink href={`/studies/${studyId}/data/instructions/${pair.instructionId}`} className="font-medium">
-          <bdi className="[overflow-wrap:anywhere]">{pair.excerpt || "(empty instruction)"}</bdi>
+          <bdi className="[overflow-wrap:anywhere]">{pair.excerpt || texts.emptyInstruction}</bdi>
         </TextLink>
         <p className="mt-1 text-sm text-ink-muted [overflow-wrap:anywhere]">
-          A: {pair.systemA} · B: {pair.systemB}
+          {say(texts.aB, { systemA: pair.systemA, systemB: pair.systemB })}
           {pair.subset === null ? null : ` · ${pair.subset}`}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
           {pair.knownOutcome === null ? (
-            <Badge>No reference outcome</Badge>
+            <Badge>{texts.noReferenceOutcome}</Badge>
           ) : (
-            <Badge tone="positive">Known: {TRUTHS[pair.knownOutcome]}</Badge>
+            <Badge tone="positive">{say(texts.known, { truths: TRUTHS[pair.knownOutcome] })}</Badge>
           )}
-          {pair.dropReason === null ? null : <Badge tone="warning">Dropped: {pair.dropReason}</Badge>}
+          {pair.dropReason === null ? null : (
+            <Badge tone="warning">{say(texts.droppedDropReason, { dropReason: pair.dropReason })}</Badge>
+          )}
           <span className="text-ink-muted tabular-nums">
             {pair.verdicts === 0
-              ? "No verdicts of judges"
+              ? texts.noVerdictsOfJudges
               : pair.knownOutcome === null
-                ? counted(pair.verdicts, "verdict")
-                : `${pair.right} of ${counted(pair.verdicts, "verdict")} right`}
+                ? say(texts.verdicts, { count: pair.verdicts })
+                : say(texts.ofVerdictsRight, { right: pair.right, count: pair.verdicts })}
           </span>
         </p>
         {pair.explanation === null ? null : (
@@ -149,12 +153,17 @@ function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
         )}
       </div>
       <div className="flex gap-2">
-        <Button size="sm" onClick={onEdit} aria-label={`Edit ${pair.externalId}`}>
-          Edit
+        <Button size="sm" onClick={onEdit} aria-label={say(texts.edit, { externalId: pair.externalId })}>
+          {texts.editTitle}
         </Button>
         {pair.dropReason === null ? (
-          <Button size="sm" variant="quiet" onClick={onDrop} aria-label={`Drop ${pair.externalId}`}>
-            Drop
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={onDrop}
+            aria-label={say(texts.dropExternalId, { externalId: pair.externalId })}
+          >
+            {texts.drop}
           </Button>
         ) : (
           <Button
@@ -162,9 +171,9 @@ function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
             variant="quiet"
             loading={restoring.isPending}
             onClick={() => restoring.mutate({ dropReason: null })}
-            aria-label={`Restore ${pair.externalId}`}
+            aria-label={say(texts.restore, { externalId: pair.externalId })}
           >
-            Restore
+            {texts.restoreTitle}
           </Button>
         )}
       </div>

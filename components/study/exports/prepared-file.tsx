@@ -10,6 +10,8 @@ import { toast } from "@/components/ui/toast-store";
 import { formatBytes } from "@/lib/domain/format/format-bytes";
 import { isBeingMade, type PreparedExport } from "@/lib/domain/prepared-export";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/prepared-files";
+import { say } from "@/lib/messages/researcher/say";
 import { deleteExport, preparedFileAddress } from "@/lib/queries/study/exports";
 
 export interface PreparedFileProps {
@@ -17,7 +19,7 @@ export interface PreparedFileProps {
   file: PreparedExport;
 }
 
-const STATES = { waiting: "Waiting for a worker", running: "Preparing", done: "Ready", failed: "Failed" };
+const STATES = { waiting: texts.waitingForAWorker, running: "Preparing", done: "Ready", failed: "Failed" };
 
 /** One file that a worker prepares: how far it is, then its download; or why there is none. */
 export function PreparedFile({ studyId, file }: PreparedFileProps) {
@@ -31,7 +33,8 @@ export function PreparedFile({ studyId, file }: PreparedFileProps) {
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
         <p className="font-mono font-medium [overflow-wrap:anywhere]">{fileName}</p>
         <p className="text-ink-muted [overflow-wrap:anywhere]">
-          {roundName === null ? null : `${roundName} · `}requested <DateTime at={createdAt} show="near day" />
+          {roundName === null ? null : `${roundName} · `}
+          {say.parts(texts.requested, { dateTime: <DateTime key="dateTime" at={createdAt} show="near day" /> })}
         </p>
         <p aria-live="polite" className={state === "failed" ? "text-negative" : "text-ink-muted"}>
           {STATES[state]}
@@ -44,11 +47,18 @@ export function PreparedFile({ studyId, file }: PreparedFileProps) {
         {state === "done" ? (
           <a href={preparedFileAddress(studyId, id)} download className={buttonClass({ size: "sm" })}>
             <Download aria-hidden />
-            Download<span className="sr-only"> {fileName}</span>
+            {say.parts(texts.download, {
+              fileName: (
+                <span key="fileName" className="sr-only">
+                  {" "}
+                  {fileName}
+                </span>
+              ),
+            })}
           </a>
         ) : null}
         <Button size="sm" variant="quiet" loading={deleting.isPending} onClick={() => deleting.mutate(id)}>
-          {isBeingMade(file) ? "Cancel" : "Delete"}
+          {isBeingMade(file) ? texts.cancel : texts.deleteText}
           <span className="sr-only"> {fileName}</span>
         </Button>
       </div>
@@ -60,11 +70,9 @@ function Ready({ file: { bytes, expiresAt } }: { file: PreparedExport }) {
   return (
     <>
       : {formatBytes(bytes ?? 0)}
-      {expiresAt === null ? null : (
-        <>
-          , kept until <DateTime at={expiresAt} show="near day" />
-        </>
-      )}
+      {expiresAt === null
+        ? null
+        : say.parts(texts.keptUntil, { dateTime: <DateTime key="dateTime" at={expiresAt} show="near day" /> })}
     </>
   );
 }
@@ -76,10 +84,14 @@ function Reading({ file: { roundId, progress } }: { file: PreparedExport }) {
   const isRead = done >= total;
   return (
     <Progress
-      label={isRead ? "Saving the file" : `Reading ${what}`}
+      label={isRead ? texts.savingTheFile : say(texts.reading, { what })}
       value={done}
       max={total}
-      valueText={`${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${what}`}
+      valueText={say(texts.of, {
+        done: done.toLocaleString("en"),
+        total: total.toLocaleString("en"),
+        what,
+      })}
       className="max-w-md"
     />
   );

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { HOURS_KEPT } from "@/lib/domain/prepared-export";
+import * as texts from "@/lib/messages/researcher/prepared-files";
+import { say } from "@/lib/messages/researcher/say";
 import { exportsQuery } from "@/lib/queries/study/exports";
 import { PreparedFile } from "./prepared-file";
 
@@ -14,16 +16,16 @@ export function PreparedFiles({ studyId }: { studyId: string }) {
     <Panel
       level={2}
       id="prepared-files"
-      title="Prepared files"
-      description={`Large exports are prepared in the background, so that raters do not wait. They are listed here for ${HOURS_KEPT} hours, for everyone who may export this study.`}
+      title={texts.preparedFiles}
+      description={say(texts.largeExportsArePrepared, { hoursKept: HOURS_KEPT })}
       flush
     >
       {!query.data ? (
-        <PageWaiting what="the prepared files" query={query} />
+        <PageWaiting what={texts.thePreparedFiles} query={query} />
       ) : query.data.exports.length === 0 ? (
-        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">No prepared files.</p>
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{texts.noPreparedFiles}</p>
       ) : (
-        <ul aria-label="Prepared files" className="divide-y divide-line border-t border-line">
+        <ul aria-label={texts.preparedFiles} className="divide-y divide-line border-t border-line">
           {query.data.exports.map((file) => (
             <PreparedFile key={file.id} studyId={studyId} file={file} />
           ))}
@@ -41,7 +43,7 @@ export function PreparedFilesOfRound({ studyId, roundId }: { studyId: string; ro
   return (
     <section aria-labelledby="prepared-of-round">
       <h3 id="prepared-of-round" className="mb-1.5 text-sm font-medium">
-        Prepared files
+        {texts.preparedFiles}
       </h3>
       <ul className="divide-y divide-line rounded-md border border-line">
         {files.map((file) => (

@@ -13,7 +13,6 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
-import { counted } from "@/lib/domain/format/counted";
 import {
   type StudyExportFacts,
   type StudyFile,
@@ -21,6 +20,8 @@ import {
   type studyExportQuerySchema,
 } from "@/lib/domain/study-export/study-export";
 import { errorMessage } from "@/lib/http/error-message";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/study-export";
 import { createExport } from "@/lib/queries/study/exports";
 import { PreparedFiles } from "./prepared-files";
 
@@ -39,9 +40,7 @@ export function StudyExport(props: StudyExportProps) {
       <Prompts {...props} />
       <Rewards {...props} />
       <PreparedFiles studyId={props.studyId} />
-      <p className="max-w-prose text-sm text-ink-muted">
-        Gold labels and raters’ own labels are exported on the page of each round.
-      </p>
+      <p className="max-w-prose text-sm text-ink-muted">{texts.goldLabelsAndRatersOwn}</p>
     </div>
   );
 }
@@ -51,27 +50,40 @@ function WholeStudy({ studyId, facts }: StudyExportProps) {
   const { instructions, checklists, programs, images } = facts;
   return (
     <FilePanel
-      title="The study, to import elsewhere"
-      description={`${counted(instructions, "instruction")} with ${counted(checklists, "published checklist")} in all versions: questions, categories, importance, gold marks, how each was made, and verifier programs (${counted(programs, "approved one")}). Drafts and labels stay behind.`}
+      title={texts.studyToImportElsewhere}
+      description={say(texts.withInAllVersionsQuestions, {
+        instructions: say(texts.instructions, { count: instructions }),
+        publishedChecklists: say(texts.publishedChecklists, { count: checklists }),
+        approvedOnes: say(texts.approvedOnes, { count: programs }),
+      })}
       studyId={studyId}
       file="study.jsonl"
       options={instructions > 0 ? { responses: responses ? "yes" : "no" } : null}
       isPrepared={facts.isLarge}
-      missing="The study has no instructions yet."
-      command={`${COMMAND} ${studyId} --out study.jsonl${responses ? "" : " --no-responses"}`}
+      missing={texts.studyHasNoInstructionsYet}
+      command={say(texts.outStudyJsonl, {
+        command: COMMAND,
+        studyId,
+        noResponses: responses ? "" : ` ${"--no-responses"}`,
+      })}
     >
       <Checkbox
-        label="With responses, pairs and reference answers"
-        hint="Without them: instructions and checklists alone."
+        label={texts.withResponsesPairsAndReference}
+        hint={texts.withoutThemInstructionsAndChecklists}
         checked={responses}
         onChange={(event) => setResponses(event.target.checked)}
       />
       {images > 0 ? (
         <p className="text-sm text-ink-muted">
-          {counted(images, "image")} in a file apart, which <em>Import → Images</em> takes as it is:{" "}
-          <TextLink href={`/api/v1/studies/${studyId}/export/images.zip`} download prefetch={false}>
-            images.zip
-          </TextLink>
+          {say.parts(texts.imagesInAFileApart, {
+            count: images,
+            importImages: <em key="importImages">{texts.importImages}</em>,
+            imagesZip: (
+              <TextLink key="imagesZip" href={`/api/v1/studies/${studyId}/export/images.zip`} download prefetch={false}>
+                {texts.imagesZip}
+              </TextLink>
+            ),
+          })}
         </p>
       ) : null}
     </FilePanel>
@@ -85,21 +97,25 @@ function Prompts({ studyId, facts: { series, gold, isLarge } }: StudyExportProps
   const options = chosen === GOLD ? {} : { series: chosen };
   return (
     <FilePanel
-      title="Prompts with rubrics, for reinforcement learning"
-      description="One line per instruction: the prompt as chat messages, and the checklist’s questions with their weights and approved verifier programs."
+      title={texts.promptsWithRubricsForReinforcement}
+      description={texts.oneLinePerInstruction}
       studyId={studyId}
       file="rl-prompts.jsonl"
       options={series.length > 0 ? options : null}
       isPrepared={isLarge}
-      missing="No checklist is published yet."
-      command={`${COMMAND} ${studyId} --file rl-prompts.jsonl --out rl-prompts.jsonl${chosen === GOLD ? "" : ` --series '${chosen.replaceAll("'", `'\\''`)}'`}`}
+      missing={texts.noChecklistIsPublishedYet}
+      command={say(texts.fileRlPromptsJsonlOut, {
+        command: COMMAND,
+        studyId,
+        replaceAll: chosen === GOLD ? "" : ` ${say(texts.series, { replaceAll: chosen.replaceAll("'", `'\\''`) })}`,
+      })}
     >
-      <Field label="Checklists" className="max-w-md">
+      <Field label={texts.checklists} className="max-w-md">
         <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-          {gold > 0 ? <option value={GOLD}>Gold checklists ({counted(gold, "instruction")})</option> : null}
+          {gold > 0 ? <option value={GOLD}>{say(texts.goldChecklistsInstructions, { count: gold })}</option> : null}
           {series.map(({ name, instructions }) => (
             <option key={name} value={name}>
-              {name} ({counted(instructions, "instruction")})
+              {name} ({say(texts.instructions, { count: instructions })})
             </option>
           ))}
         </Select>
@@ -112,17 +128,17 @@ function Rewards({ studyId, facts: { rounds } }: StudyExportProps) {
   const [round, setRound] = useState(rounds[0]?.id ?? "");
   return (
     <FilePanel
-      title="Rewards of responses"
-      description="One line per response: its reward by the answers of a round, with DIVA’s and MeanRec’s weights. Compare, Systems shows the weights of the questions."
+      title={texts.rewardsOfResponses}
+      description={texts.oneLinePerResponse}
       studyId={studyId}
       file="rewards.jsonl"
       options={round === "" ? null : { round }}
       isPrepared={false}
-      missing="No round asks for checklist answers yet."
-      command={`${COMMAND} ${studyId} --file rewards.jsonl --round ${round} --out rewards.jsonl`}
+      missing={texts.noRoundAsksForChecklist}
+      command={say(texts.fileRewardsJsonlRoundOut, { command: COMMAND, studyId, round })}
     >
       {rounds.length > 0 ? (
-        <Field label="Round" className="max-w-md">
+        <Field label={texts.round} className="max-w-md">
           <Select value={round} onChange={(event) => setRound(event.target.value)}>
             {rounds.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -159,7 +175,7 @@ function FilePanel({ title, description, options, missing, command, children, ..
         <div className="flex flex-col gap-5">
           {children}
           <TakeFile {...file} options={options} />
-          <CopyField label="By command" value={command} />
+          <CopyField label={texts.byCommand} value={command} />
         </div>
       )}
     </Panel>
@@ -184,7 +200,7 @@ function TakeFile({
         className={`self-start ${buttonClass({ variant: "primary" })}`}
       >
         <Download aria-hidden />
-        Download {file}
+        {say(texts.downloadFile, { file })}
       </a>
     );
   }
@@ -196,10 +212,10 @@ function TakeFile({
         loading={preparing.isPending}
         onClick={() => preparing.mutate({ file, options })}
       >
-        Prepare {file}
+        {say(texts.prepare, { file })}
       </Button>
       <p role="status" className="text-sm text-ink-muted">
-        {preparing.isSuccess ? "It appears below, under Prepared files." : null}
+        {preparing.isSuccess ? texts.itAppearsBelowUnderPrepared : null}
       </p>
       {preparing.error ? (
         <Callout tone="negative" role="alert">

@@ -10,6 +10,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { HistoryEvent } from "@/lib/domain/history/study-history";
+import * as texts from "@/lib/messages/researcher/study";
 import { historyQuery } from "@/lib/queries/study/history";
 
 export interface HistoryTableProps {
@@ -24,21 +25,21 @@ export function HistoryTable({ studyId, roundId }: HistoryTableProps) {
   const rows = useMemo(() => history.data?.pages.flatMap((page) => page.events) ?? [], [history.data]);
   if (!history.data) {
     return history.error ? (
-      <QueryError title="The history could not be read" query={history} />
+      <QueryError title={texts.historyCouldNotBeRead} query={history} />
     ) : (
       <Skeleton aria-busy className="h-40 w-full" />
     );
   }
   return (
     <ListTable
-      caption={roundId ? "History of the round, the newest first" : "History of the study, the newest first"}
+      caption={roundId ? texts.historyOfTheRound : texts.historyOfTheStudy}
       noun="change"
       columns={columns(studyId, roundId !== undefined)}
       rows={rows}
       rowKey={({ id }) => id}
       {...(history.hasNextPage ? { paged: pagedRows(history, null, ({ events }) => events) } : {})}
       fileName="history"
-      empty="Nothing has been changed yet."
+      empty={texts.nothingHasBeenChangedYet}
     />
   );
 }
@@ -46,7 +47,7 @@ export function HistoryTable({ studyId, roundId }: HistoryTableProps) {
 function columns(studyId: string, isOfOneRound: boolean): ListColumn<HistoryEvent>[] {
   return [
     {
-      ...{ id: "what", header: "What", rowHeader: true, sortable: false },
+      ...{ id: "what", header: texts.what, rowHeader: true, sortable: false },
       value: ({ what }) => what,
       cell: ({ what }) => <span className="font-normal [overflow-wrap:anywhere]">{what}</span>,
     },
@@ -54,19 +55,19 @@ function columns(studyId: string, isOfOneRound: boolean): ListColumn<HistoryEven
       ? []
       : [
           {
-            ...{ id: "round", header: "Round", sortable: false },
+            ...{ id: "round", header: texts.round, sortable: false },
             value: ({ round }: HistoryEvent) => round?.name ?? null,
             cell: ({ round }: HistoryEvent) =>
               round ? <TextLink href={`/studies/${studyId}/rounds/${round.id}`}>{round.name}</TextLink> : null,
           },
         ]),
     {
-      ...{ id: "by", header: "By", sortable: false },
+      ...{ id: "by", header: texts.by, sortable: false },
       value: ({ by }) => by,
       cell: ({ by }) => by ?? "the server",
     },
     {
-      ...{ id: "at", header: "When", sortable: false },
+      ...{ id: "at", header: texts.when, sortable: false },
       value: ({ at }) => at,
       cell: ({ at }) => <DateTime at={at} />,
     },

@@ -2,6 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import * as texts from "@/lib/messages/researcher/importing";
 
 export interface ColumnSelectProps {
   label: string;
@@ -17,7 +18,7 @@ export function ColumnSelect({ label, hint, columns, value, onValueChange }: Col
   return (
     <Field label={label} hint={hint}>
       <Select value={value ?? ""} onChange={(event) => onValueChange(event.target.value || null)}>
-        <option value="">none</option>
+        <option value="">{texts.none}</option>
         {columns.map((column) => (
           <option key={column} value={column}>
             {column}

@@ -1,6 +1,8 @@
 import { Stat, StatList } from "@/components/ui/stat";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 
 const NAMES: Record<keyof ImportCounts, string> = {
   instructions: "instructions",
@@ -27,10 +29,10 @@ export function CountList({ counts, kind }: { counts: ImportCounts; kind: "new" 
       {shown.map((name) => (
         <Stat
           key={name}
-          label={kind === "new" ? `new ${NAMES[name]}` : NAMES[name]}
+          label={kind === "new" ? say(texts.newText, { name: NAMES[name] }) : NAMES[name]}
           value={formatCount(counts[name][kind])}
           note={
-            kind === "new" && counts[name].known > 0 ? `${formatCount(counts[name].known)} already here` : undefined
+            kind === "new" && counts[name].known > 0 ? say(texts.alreadyHere, { known: counts[name].known }) : undefined
           }
         />
       ))}

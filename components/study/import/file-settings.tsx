@@ -5,6 +5,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { IMPORT_FORMAT_NAMES, importFormatSchema } from "@/lib/domain/import/import-format";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 import { LabelSettings } from "./label-settings";
 import type { SettingsProps } from "./settings-props";
 import { TableSettings } from "./table-settings";
@@ -20,9 +22,9 @@ export function FileSettings({ labels, disabled, ...props }: FileSettingsProps) 
   const format = options.format ?? inspection.format;
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
-      <legend className="sr-only">How to read the file</legend>
+      <legend className="sr-only">{texts.howToReadTheFile}</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field label="Format" hint={options.format ? "Chosen by you." : "Detected from the first row."}>
+        <Field label={texts.format} hint={options.format ? texts.chosenByYou : texts.detectedFromTheFirstRow}>
           <Select
             value={format}
             onChange={(event) => onOptionsChange({ ...options, format: importFormatSchema.parse(event.target.value) })}
@@ -42,7 +44,10 @@ export function FileSettings({ labels, disabled, ...props }: FileSettingsProps) 
   );
 }
 
-const DEFAULT_NAMES = { llmbar: ["Output 1", "Output 2"], pairs: ["Response 1", "Response 2"] } as const;
+const DEFAULT_NAMES = {
+  llmbar: [texts.output1, texts.output2],
+  pairs: [texts.response1, texts.responseTitle],
+} as const;
 
 /** Names of systems, where the file does not tell them. */
 function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps) {
@@ -50,7 +55,7 @@ function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps)
   if (format === "lm-eval" || (format === "infobench" && fields.includes("output"))) {
     const unnamed = format === "lm-eval" ? "model" : "output";
     return (
-      <Field label="System that wrote the outputs" hint={`“${unnamed}” when left empty.`}>
+      <Field label={texts.systemThatWroteTheOutputs} hint={say(texts.whenLeftEmpty, { unnamed })}>
         <Input
           value={options.system ?? ""}
           maxLength={200}
@@ -60,11 +65,7 @@ function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps)
     );
   }
   if (format === "battles" && fields.includes("winner")) {
-    return (
-      <p className="max-w-prose self-center text-sm text-ink-muted">
-        Votes (winner) are labels. Import the same file once more afterwards, with the format Labels.
-      </p>
-    );
+    return <p className="max-w-prose self-center text-sm text-ink-muted">{texts.votesWinnerAreLabelsImport}</p>;
   }
   if (format !== "llmbar" && format !== "pairs") return null;
   if (format === "pairs" && (fields.includes("cmp_key") || fields.includes("system1"))) return null;
@@ -73,10 +74,16 @@ function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps)
     onOptionsChange({ ...options, systems: names.some((name) => name !== "") ? names : undefined });
   return (
     <>
-      <Field label="System of the first response" hint={`“${DEFAULT_NAMES[format][0]}” when both are empty.`}>
+      <Field
+        label={texts.systemOfTheFirstResponse}
+        hint={say(texts.whenBothAreEmpty, { format: DEFAULT_NAMES[format][0] })}
+      >
         <Input value={first} maxLength={200} onChange={(event) => change([event.target.value, second])} />
       </Field>
-      <Field label="System of the second response" hint={`“${DEFAULT_NAMES[format][1]}” when both are empty.`}>
+      <Field
+        label={texts.systemOfTheSecondResponse}
+        hint={say(texts.whenBothAreEmpty, { format: DEFAULT_NAMES[format][1] })}
+      >
         <Input value={second} maxLength={200} onChange={(event) => change([first, event.target.value])} />
       </Field>
     </>

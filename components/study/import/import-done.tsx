@@ -5,6 +5,8 @@ import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { ImportReport } from "@/lib/domain/import/import-report";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 import { CountList } from "./count-list";
 
 interface ImportDoneProps {
@@ -24,37 +26,37 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
       <Callout
         tone={report.written ? "positive" : "neutral"}
         role="status"
-        title={report.written ? "Imported" : "Nothing new"}
+        title={report.written ? texts.imported : texts.nothingNew}
         actions={
           <>
             {next === null ? null : (
               <Button variant="primary" onClick={onNext}>
-                Continue with {next}
+                {say(texts.continueWith, { next })}
               </Button>
             )}
             {rounds.length > 1 ? (
-              <LinkButton href={`/studies/${studyId}/compare/rounds`}>Compare the rounds</LinkButton>
+              <LinkButton href={`/studies/${studyId}/compare/rounds`}>{texts.compareTheRounds}</LinkButton>
             ) : round ? (
-              <LinkButton href={`/studies/${studyId}/rounds/${round.id}`}>See the labels</LinkButton>
+              <LinkButton href={`/studies/${studyId}/rounds/${round.id}`}>{texts.seeTheLabels}</LinkButton>
             ) : (
               <>
-                <LinkButton href={`/studies/${studyId}/data/instructions`}>See the content</LinkButton>
-                <LinkButton href={`/studies/${studyId}/rounds/new`}>New round</LinkButton>
+                <LinkButton href={`/studies/${studyId}/data/instructions`}>{texts.seeTheContent}</LinkButton>
+                <LinkButton href={`/studies/${studyId}/rounds/new`}>{texts.newRound}</LinkButton>
               </>
             )}
             {next === null ? (
               <Button variant="quiet" onClick={onNext}>
-                Import another file
+                {texts.importAnotherFile}
               </Button>
             ) : null}
           </>
         }
       >
         {report.written
-          ? `Everything in ${report.fileName} is in the study now.`
+          ? say(texts.everythingIn, { fileName: report.fileName })
           : report.labels
-            ? `All of these labels were in ${rounds.map(({ name }) => `“${name}”`).join(", ")} already, identical. Nothing was changed.`
-            : "Everything in the file was in the study already, identical. Nothing was changed."}
+            ? say(texts.allOfTheseLabels, { rounds: rounds.map(({ name }) => `“${name}”`).join(", ") })
+            : texts.everythingInTheFile}
       </Callout>
       {rounds.length > 1 ? (
         <ul className="flex flex-col gap-1 text-sm">

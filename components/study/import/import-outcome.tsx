@@ -6,13 +6,14 @@ import { Callout } from "@/components/ui/callout";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { saveText } from "@/components/ui/save-file";
 import { Section } from "@/components/ui/section";
-import { counted } from "@/lib/domain/format/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import type { ImportReport, LabelPreview } from "@/lib/domain/import/import-report";
 import { isNothingNew } from "@/lib/domain/import/import-result";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { problemsCsv } from "@/lib/domain/import/problems-csv";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 import { CountList } from "./count-list";
 import { InstructionPreviews } from "./instruction-previews";
 
@@ -33,41 +34,43 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           <Callout
             tone="negative"
             role="alert"
-            title={`Not ready: ${moreProblems ? "at least " : ""}${counted(problems.length, "problem")}`}
+            title={say(texts.notReadyProblems, {
+              atLeast: moreProblems ? `${texts.atLeast} ` : "",
+              count: problems.length,
+            })}
           >
-            Nothing is imported until you fix the file, or the way it is read (format and columns, above). A file is
-            imported completely or not at all.
+            {texts.nothingIsImportedUntil}
           </Callout>
           <ProblemTable problems={problems} fileName={fileName} />
         </>
       )}
       {notUsed.length > 0 ? (
-        <Callout title={`Not used: ${notUsed.join(", ")}`}>
-          {file.format === "table"
-            ? "If a column holds responses, tick it above; other columns are ignored."
-            : "The format doesn’t use these fields; they are ignored."}
+        <Callout title={say(texts.notUsed, { notUsed: notUsed.join(", ") })}>
+          {file.format === "table" ? texts.ifAColumnHoldsResponses : texts.formatDoesntUseTheseFields}
         </Callout>
       ) : null}
       {ok ? <RaterKinds judges={report.labels?.judges ?? []} juries={report.labels?.juries ?? []} /> : null}
       {nothingNew ? (
-        <Callout role="status" title="Nothing new">
+        <Callout role="status" title={texts.nothingNew}>
           {report.labels
-            ? `All of these labels are in ${report.labels.rounds.map(({ name }) => `“${name}”`).join(", ")} already, identical.`
-            : "Everything in this file is in the study already, identical."}{" "}
-          Importing it would change nothing.
+            ? say(texts.allOfTheseLabelsAreInAlready, {
+                rounds: report.labels.rounds.map(({ name }) => `“${name}”`).join(", "),
+              })
+            : texts.everythingInThisFile}{" "}
+          {texts.importingItWouldChangeNothing}
         </Callout>
       ) : ok ? (
         <Callout
           tone="positive"
           role="status"
-          title="Ready"
+          title={texts.ready}
           actions={
             <Button variant="primary" loading={isImporting} onClick={onImport}>
-              Import
+              {texts.importText}
             </Button>
           }
         >
-          Nothing is stored yet. This is what importing the file adds:
+          {texts.nothingIsStoredYet}
         </Callout>
       ) : null}
       <Criteria rounds={report.labels?.rounds ?? []} />
@@ -85,9 +88,9 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
 function Criteria({ rounds }: { rounds: LabelFindings["rounds"] }) {
   if (!rounds.some(({ criterion }) => criterion !== null)) return null;
   return (
-    <Section level={3} title={counted(rounds.length, "criterion", "criteria")}>
+    <Section level={3} title={say(texts.criteria, { count: rounds.length })}>
       <DataTable
-        caption="Criteria"
+        caption={texts.criteriaTitle}
         hideCaption
         dense
         columns={CRITERION_COLUMNS}
@@ -99,45 +102,40 @@ function Criteria({ rounds }: { rounds: LabelFindings["rounds"] }) {
 }
 
 const CRITERION_COLUMNS: readonly Column<LabelFindings["rounds"][number]>[] = [
-  { id: "criterion", header: "Criterion", rowHeader: true, cell: ({ criterion }) => criterion ?? "(none)" },
-  { id: "round", header: "Round", cell: ({ name }) => name, className: "[overflow-wrap:anywhere]" },
-  { id: "protocol", header: "Protocol", cell: ({ protocol }) => PROTOCOLS[protocol].name },
+  { id: "criterion", header: texts.criterion, rowHeader: true, cell: ({ criterion }) => criterion ?? "(none)" },
+  { id: "round", header: texts.round, cell: ({ name }) => name, className: "[overflow-wrap:anywhere]" },
+  { id: "protocol", header: texts.protocol, cell: ({ protocol }) => PROTOCOLS[protocol].name },
 ];
 
 /** Whose labels will not count as people's, since the file says so. */
 function RaterKinds({ judges, juries }: { judges: readonly string[]; juries: readonly string[] }) {
   if (judges.length + juries.length === 0) return null;
   const who = [
-    ...(judges.length > 0 ? [`${counted(judges.length, "judge")} (${judges.join(", ")})`] : []),
-    ...(juries.length > 0 ? [`${counted(juries.length, "jury", "juries")} (${juries.join(", ")})`] : []),
+    ...(judges.length > 0 ? [`${say(texts.judges, { count: judges.length })} (${judges.join(", ")})`] : []),
+    ...(juries.length > 0 ? [`${say(texts.juries, { count: juries.length })} (${juries.join(", ")})`] : []),
   ];
-  return (
-    <Callout title={`By models: ${who.join(" and ")}`}>
-      As the file says, or as you chose. Their labels are imported as those of judges and juries, and don’t count
-      towards agreement among people.
-    </Callout>
-  );
+  return <Callout title={say(texts.byModels, { who: say.list(who) })}>{texts.asTheFileSays}</Callout>;
 }
 
 type Row = ImportProblem & { place: number };
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: "line", header: "Line", numeric: true, cell: ({ line }) => line ?? "–" },
+  { id: "line", header: texts.line, numeric: true, cell: ({ line }) => line ?? "–" },
   {
     id: "field",
-    header: "Field",
+    header: texts.field,
     cell: ({ field }) => <code>{field || "–"}</code>,
     className: "min-w-32 [overflow-wrap:anywhere]",
   },
-  { id: "expected", header: "Expected", cell: ({ expected }) => expected },
-  { id: "found", header: "Found", cell: ({ found }) => found, className: "[overflow-wrap:anywhere]" },
+  { id: "expected", header: texts.expected, cell: ({ expected }) => expected },
+  { id: "found", header: texts.found, cell: ({ found }) => found, className: "[overflow-wrap:anywhere]" },
 ];
 
 function ProblemTable({ problems, fileName }: { problems: readonly ImportProblem[]; fileName: string }) {
   return (
     <div className="flex flex-col gap-3">
       <DataTable
-        caption="Problems"
+        caption={texts.problems}
         hideCaption
         dense
         maxHeight="max-h-[28rem]"
@@ -151,7 +149,7 @@ function ProblemTable({ problems, fileName }: { problems: readonly ImportProblem
           icon={<Download aria-hidden />}
           onClick={() => saveText(`problems of ${fileName}.csv`, problemsCsv(problems), "text/csv")}
         >
-          Download as CSV
+          {texts.downloadAsCsv}
         </Button>
       </div>
     </div>
@@ -161,13 +159,13 @@ function ProblemTable({ problems, fileName }: { problems: readonly ImportProblem
 type LabelRow = LabelPreview & { place: number };
 
 const LABEL_COLUMNS: readonly Column<LabelRow>[] = [
-  { id: "line", header: "Line", numeric: true, cell: ({ line }) => line },
-  { id: "item", header: "Item", cell: ({ item }) => item },
-  { id: "system", header: "System", cell: ({ system }) => system ?? "" },
-  { id: "rater", header: "Rater", cell: ({ rater }) => rater },
-  { id: "criterion", header: "Criterion", cell: ({ criterion }) => criterion ?? "" },
-  { id: "value", header: "Value", cell: ({ value }) => value || "(empty)" },
-  { id: "comment", header: "Comment", cell: ({ comment }) => comment ?? "" },
+  { id: "line", header: texts.line, numeric: true, cell: ({ line }) => line },
+  { id: "item", header: texts.item, cell: ({ item }) => item },
+  { id: "system", header: texts.system, cell: ({ system }) => system ?? "" },
+  { id: "rater", header: texts.rater, cell: ({ rater }) => rater },
+  { id: "criterion", header: texts.criterion, cell: ({ criterion }) => criterion ?? "" },
+  { id: "value", header: texts.value, cell: ({ value }) => value || "(empty)" },
+  { id: "comment", header: texts.comment, cell: ({ comment }) => comment ?? "" },
 ];
 
 /** The first labels as they stand in the file. */
@@ -178,9 +176,9 @@ function LabelPreviews({ previews, total }: { previews: readonly LabelPreview[];
     id === "system" || id === "criterion" || id === "comment" ? rows.some((row) => row[id] !== null) : true,
   );
   return (
-    <Section level={3} title={`The first ${previews.length} of ${counted(total, "row")}`}>
+    <Section level={3} title={say(texts.firstOfRows, { previews: previews.length, count: total })}>
       <DataTable
-        caption="First rows"
+        caption={texts.firstRows}
         hideCaption
         dense
         columns={columns}

@@ -8,12 +8,13 @@ import { DateTime } from "@/components/ui/date-time";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { counted } from "@/lib/domain/format/counted";
 import { formatBytes } from "@/lib/domain/format/format-bytes";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import type { PastImport } from "@/lib/domain/import/past-import";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 import { importsQuery } from "@/lib/queries/import/imports";
 import { ExampleFiles } from "./example-files";
 import { FileSettings } from "./file-settings";
@@ -33,10 +34,10 @@ export function ImportScreen({ studyId }: { studyId: string }) {
     <div className="flex flex-col gap-8">
       {file === null ? (
         <FileDrop
-          aria-label="Files to import"
+          aria-label={texts.filesToImport}
           accept={ACCEPTED}
           multiple
-          prompt="Drop JSON Lines, JSON, CSV, TSV or Parquet files here"
+          prompt={texts.dropJsonLinesJsonCsv}
           onFiles={importing.take}
         />
       ) : (
@@ -47,14 +48,14 @@ export function ImportScreen({ studyId }: { studyId: string }) {
             formatBytes(file.size),
             inspection?.writtenAs,
             inspection?.encoding && `read as ${inspection.encoding}`,
-            waiting.length > 0 && `${waiting.length} more after it`,
+            waiting.length > 0 && say(texts.moreAfterIt, { waiting: waiting.length }),
           ]
             .filter(Boolean)
             .join(" · ")}
           actions={
             isBusy ? null : (
               <Button variant="quiet" size="sm" onClick={importing.next}>
-                {waiting.length > 0 ? "Skip this file" : "Choose another file"}
+                {waiting.length > 0 ? texts.skipThisFile : texts.chooseAnotherFile}
               </Button>
             )
           }
@@ -73,18 +74,18 @@ export function ImportScreen({ studyId }: { studyId: string }) {
               <div className="flex flex-wrap items-end gap-4">
                 <Progress
                   className="flex-1 basis-64"
-                  label={progress?.phase === "reading" ? (isImporting ? "Importing" : "Checking") : "Sending"}
+                  label={
+                    progress?.phase === "reading" ? (isImporting ? texts.importing : texts.checking) : texts.sending
+                  }
                   value={progress?.part ?? 0}
                   max={1}
-                  valueText={progress?.phase === "reading" ? counted(progress.records, "row") : undefined}
+                  valueText={progress?.phase === "reading" ? say(texts.rows, { count: progress.records }) : undefined}
                 />
                 <Button size="sm" onClick={importing.cancel}>
-                  Cancel
+                  {texts.cancel}
                 </Button>
                 {isImporting ? (
-                  <p className="basis-full text-sm text-ink-muted">
-                    Leaving this page cancels the import; the study stays unchanged.
-                  </p>
+                  <p className="basis-full text-sm text-ink-muted">{texts.leavingThisPageCancels}</p>
                 ) : null}
               </div>
             ) : null}
@@ -92,10 +93,10 @@ export function ImportScreen({ studyId }: { studyId: string }) {
               <Callout
                 tone="negative"
                 role="alert"
-                title="The file could not be read"
+                title={texts.fileCouldNotBeRead}
                 actions={
                   <Button size="sm" onClick={importing.check}>
-                    Try again
+                    {texts.tryAgain}
                   </Button>
                 }
               >
@@ -109,7 +110,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
             ) : isBusy || error ? null : (
               <div>
                 <Button variant="primary" onClick={importing.check}>
-                  Check the file
+                  {texts.checkTheFile}
                 </Button>
               </div>
             )}
@@ -126,20 +127,20 @@ export function ImportScreen({ studyId }: { studyId: string }) {
 const COLUMNS: readonly Column<PastImport>[] = [
   {
     id: "file",
-    header: "File",
+    header: texts.file,
     rowHeader: true,
     cell: ({ fileName }) => fileName,
     className: "min-w-32 [overflow-wrap:anywhere]",
   },
-  { id: "format", header: "Format", cell: ({ format }) => IMPORT_FORMAT_NAMES[format] },
-  { id: "added", header: "Added", cell: ({ counts }) => addedOf(counts) },
-  { id: "by", header: "By", cell: ({ by }) => by ?? "the command line" },
+  { id: "format", header: texts.format, cell: ({ format }) => IMPORT_FORMAT_NAMES[format] },
+  { id: "added", header: texts.added, cell: ({ counts }) => addedOf(counts) },
+  { id: "by", header: texts.by, cell: ({ by }) => by ?? "the command line" },
   {
     id: "at",
-    header: "When",
+    header: texts.when,
     cell: ({ at }) => <DateTime at={at} />,
   },
-  { id: "sha", header: "SHA-256", cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
+  { id: "sha", header: texts.sha256, cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
 ];
 
 /** What was imported before, newest first. */
@@ -147,17 +148,17 @@ function PastImports({ studyId }: { studyId: string }) {
   const { data = [] } = useQuery(importsQuery(studyId));
   if (data.length === 0) return null;
   return (
-    <Panel level={2} title="Import history" flush>
-      <DataTable caption="Past imports" hideCaption columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
+    <Panel level={2} title={texts.importHistory} flush>
+      <DataTable caption={texts.pastImports} hideCaption columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
     </Panel>
   );
 }
 
 function addedOf({ instructions, responses, labels }: ImportCounts): string {
   const parts = [
-    instructions.new > 0 && counted(instructions.new, "instruction"),
-    responses.new > 0 && counted(responses.new, "response"),
-    labels.new > 0 && counted(labels.new, "label"),
+    instructions.new > 0 && say(texts.instructions, { count: instructions.new }),
+    responses.new > 0 && say(texts.responses, { count: responses.new }),
+    labels.new > 0 && say(texts.labels, { count: labels.new }),
   ];
   return parts.filter(Boolean).join(", ") || "pairs or checklists";
 }

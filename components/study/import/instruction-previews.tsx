@@ -1,8 +1,9 @@
 import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
-import { formatCount } from "@/lib/domain/format/counted";
 import type { InstructionPreview } from "@/lib/domain/import/import-result";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 
 const TEXT = "max-h-40 overflow-y-auto text-sm whitespace-pre-wrap [overflow-wrap:anywhere]";
 
@@ -16,7 +17,13 @@ interface InstructionPreviewsProps {
 export function InstructionPreviews({ previews, total }: InstructionPreviewsProps) {
   if (previews.length === 0) return null;
   return (
-    <Section level={3} title={`The first ${previews.length}${total === null ? "" : ` of ${formatCount(total)}`}`}>
+    <Section
+      level={3}
+      title={say(texts.theFirst, {
+        previews: previews.length,
+        total: total === null ? "" : ` ${say(texts.ofTotal, { total })}`,
+      })}
+    >
       <ol className="flex flex-col gap-4">
         {previews.map((preview) => (
           <li key={preview.line} className="rounded-lg border border-line bg-surface p-4">
@@ -35,7 +42,7 @@ function Preview({ preview }: { preview: InstructionPreview }) {
     <article className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-medium [overflow-wrap:anywhere]">{id}</span>
-        <span className="text-ink-muted">line {line}</span>
+        <span className="text-ink-muted">{say(texts.lineLine, { line })}</span>
         {renderByIndex(names, (name) => (
           <Badge>{name}</Badge>
         ))}
@@ -48,17 +55,19 @@ function Preview({ preview }: { preview: InstructionPreview }) {
             <div key={`${system} ${sample}`} className="min-w-0 rounded-md border border-line bg-raised p-3">
               <p className="mb-1 text-xs font-medium text-ink-muted">
                 {system}
-                {sample > 0 ? `, sample ${sample}` : ""}
-                {score === null ? "" : `, reference score ${score}`}
+                {sample > 0 ? say(texts.sample, { sample }) : ""}
+                {score === null ? "" : say(texts.referenceScore, { score: String(score) })}
               </p>
-              <p className={TEXT}>{text || "(empty)"}</p>
+              <p className={TEXT}>{text || texts.empty}</p>
             </div>
           ))}
         </div>
       ) : null}
       {pairs.length > 0 ? (
         <p className="text-sm text-ink-muted">
-          {pairs.map(({ a, b, truth }) => `Pair: ${a} (A) and ${b} (B)${truth ? `, known: ${truth}` : ""}`).join(" · ")}
+          {pairs
+            .map(({ a, b, truth }) => say(texts.pairAAndB, { a, b, truth: truth ? say(texts.known, { truth }) : "" }))
+            .join(" · ")}
         </p>
       ) : null}
       {questions.length > 0 ? (

@@ -5,12 +5,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
 import { Select } from "@/components/ui/select";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { declaredInWords, openScale, scaleChoices } from "@/lib/domain/import/declared-scale";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 import { ColumnSelect } from "./column-select";
 import { RaterKinds } from "./rater-kinds";
 import type { SettingsProps } from "./settings-props";
@@ -18,18 +20,18 @@ import { ValueMeanings } from "./value-meanings";
 import { WideColumns } from "./wide-columns";
 
 const PARTS = [
-  { part: "item", label: "Item", hint: "A pair’s or an instruction’s id." },
-  { part: "value", label: "Label" },
-  { part: "rater", label: "Rater" },
-  { part: "criterion", label: "Criterion", hint: "A question’s number or text, or what was rated." },
-  { part: "system", label: "System", hint: "For scores: whose response." },
-  { part: "comment", label: "Comment" },
-  { part: "raterKind", label: "Kind of rater", hint: "person, model or simulated." },
-  { part: "order", label: "Order shown", hint: "For pairs: ab or ba." },
-  { part: "baseModel", label: "Base model", hint: "Of a judge: the model that was asked." },
-  { part: "strategy", label: "Strategy", hint: "Of a judge: how it was asked." },
-  { part: "template", label: "Template", hint: "Of a judge: its prompt." },
-  { part: "settings", label: "Settings", hint: "Of a judge: a temperature, say." },
+  { part: "item", label: texts.item, hint: texts.pairsOrAnInstructionsId },
+  { part: "value", label: texts.label },
+  { part: "rater", label: texts.rater },
+  { part: "criterion", label: texts.criterion, hint: texts.questionsNumberOrText },
+  { part: "system", label: texts.system, hint: texts.forScoresWhoseResponse },
+  { part: "comment", label: texts.comment },
+  { part: "raterKind", label: texts.kindOfRater, hint: texts.personModelOrSimulated },
+  { part: "order", label: texts.orderShown, hint: texts.forPairsAbOrBa },
+  { part: "baseModel", label: texts.baseModel, hint: texts.ofAJudgeTheModel },
+  { part: "strategy", label: texts.strategy, hint: texts.ofAJudge },
+  { part: "template", label: texts.template, hint: texts.ofAJudgeItsPrompt },
+  { part: "settings", label: texts.settings, hint: texts.ofAJudgeATemperature },
 ] as const;
 
 interface LabelSettingsProps extends SettingsProps {
@@ -59,7 +61,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           />
         ))}
         {columns.rater || columns.baseModel || columns.strategy ? null : (
-          <Field label="Name of the rater" hint="The file names none: one name for all its labels." required={!isNamed}>
+          <Field label={texts.nameOfTheRater} hint={texts.fileNamesNoneOneName} required={!isNamed}>
             <Input
               value={given.rater ?? ""}
               maxLength={200}
@@ -67,7 +69,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             />
           </Field>
         )}
-        <Field label="Protocol" hint="What was asked of the raters.">
+        <Field label={texts.protocol} hint={texts.whatWasAsked}>
           <Select
             value={given.protocol ?? ""}
             onChange={(event) =>
@@ -75,7 +77,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             }
           >
             <option value="">
-              detected from the labels
+              {texts.detectedFromTheLabels}
               {labels?.protocol && !given.protocol ? `: ${PROTOCOLS[labels.protocol].name}` : ""}
             </option>
             {protocolSchema.options.map((protocol) => (
@@ -86,15 +88,15 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           </Select>
         </Field>
         {labels && (labels.criteria.length > 1 || given.criterion !== undefined) ? (
-          <Field label="Import the criterion" hint="Each criterion becomes a round of its own.">
+          <Field label={texts.importTheCriterion} hint={texts.eachCriterionBecomesARound}>
             <Select
               value={given.criterion ?? ""}
               onChange={(event) => change({ criterion: event.target.value || undefined })}
             >
-              <option value="">all</option>
+              <option value="">{texts.all}</option>
               {labels.criteria.map(({ criterion, rows }) => (
                 <option key={criterion} value={criterion}>
-                  {criterion} ({counted(rows, "row")})
+                  {criterion} ({say(texts.rows, { count: rows })})
                 </option>
               ))}
             </Select>
@@ -110,11 +112,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           />
         ))}
         {(labels?.scales ?? []).some(({ scale }) => scale !== null && openScale(scale) === null) ? (
-          <Field
-            label="Scale labels"
-            hint="As the raters saw them, from worst to best, separated by commas. Without any, levels are numbers."
-            aside="optional"
-          >
+          <Field label={texts.scaleLabels} hint={texts.asTheRatersSawThem} aside={texts.optional}>
             <Input
               defaultValue={given.levelNames?.join(", ") ?? ""}
               maxLength={800}
@@ -123,23 +121,19 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           </Field>
         ) : null}
         {labels?.checklists && (labels.checklists.series.length > 1 || given.series !== undefined) ? (
-          <Field label="Checklists that were answered" hint={answered(labels.checklists)}>
+          <Field label={texts.checklistsThatWereAnswered} hint={answered(labels.checklists)}>
             <Select
               value={given.series ?? ""}
               onChange={(event) => change({ series: event.target.value || undefined })}
             >
-              <option value="">detected from the file, or “imported”</option>
+              <option value="">{texts.detectedFromTheFile}</option>
               <NameOptions names={labels.checklists.series} />
             </Select>
           </Field>
         ) : null}
         <Field
-          label="Round"
-          hint={
-            labels && labels.rounds.length > 1
-              ? "The rounds are named after it and their criterion."
-              : "Several files with the same round name are put together."
-          }
+          label={texts.round}
+          hint={labels && labels.rounds.length > 1 ? texts.roundsAreNamed : texts.severalFilesWithTheSame}
         >
           <Input
             value={given.round ?? ""}
@@ -154,21 +148,17 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         columns={wide}
         onColumnsChange={(valueColumns) => change({ valueColumns, columns: { ...columns, value: null } })}
       />
-      <Field
-        label="Source of the raters"
-        hint="Raters with the same source and name are one rater in every round of this study."
-        className="sm:max-w-xs"
-      >
+      <Field label={texts.sourceOfTheRaters} hint={texts.ratersWithTheSameSource} className="sm:max-w-xs">
         <Input
           value={given.source ?? ""}
-          placeholder="imported"
+          placeholder={texts.importedInText}
           maxLength={200}
           onChange={(event) => change({ source: event.target.value || undefined })}
         />
       </Field>
       <Checkbox
-        label="These labels are simulated"
-        hint="Generated by a program for a demonstration or a test; marked as such wherever they appear."
+        label={texts.theseLabelsAreSimulated}
+        hint={texts.generatedByAProgram}
         checked={given.simulated ?? false}
         onChange={(event) => change({ simulated: event.target.checked || undefined })}
       />
@@ -202,18 +192,18 @@ function ScaleChoice({
 }) {
   const { criterion, low, high, different, scale, isDeclared } = found;
   const occur =
-    low === null
-      ? `${counted(different, "different text")}.`
-      : `${counted(different, "different value")} from ${low} to ${high}.`;
+    low === null || high === null
+      ? `${say(texts.differentTexts, { count: different })}.`
+      : say(texts.differentValuesFromTo, { count: different, low: String(low), high: String(high) });
   const choices = scaleChoices(found);
   return (
     <Field
-      label={criterion === null ? "Scale of the scores" : `Scale of ${criterion}`}
-      hint={scale === null ? occur : `${occur} ${isDeclared ? "Chosen by you." : "Assumed: check that it is right."}`}
-      error={scale === null ? (low === null ? "Say whether they are categories." : "Choose their scale.") : undefined}
+      label={criterion === null ? texts.scaleOfTheScores : say(texts.scaleOf, { criterion })}
+      hint={scale === null ? occur : `${occur} ${isDeclared ? texts.chosenByYou : texts.assumedCheck}`}
+      error={scale === null ? (low === null ? texts.sayWhetherTheyAreCategories : texts.chooseTheirScale) : undefined}
     >
       <Select value={scale ?? ""} onChange={(event) => onScaleChange(event.target.value)}>
-        {scale === null || isDeclared ? <option value="">choose a scale</option> : null}
+        {scale === null || isDeclared ? <option value="">{texts.chooseAScale}</option> : null}
         {[...new Set([...choices, ...(scale === null ? [] : [scale])])].map((each) => {
           const words = declaredInWords(each);
           return words === null ? null : (
@@ -242,5 +232,5 @@ function withoutEmpty(scales: Record<string, string>): Record<string, string> | 
 
 function answered({ answered }: NonNullable<LabelFindings["checklists"]>): string {
   const named = answered.map(({ series, version, items }) => `“${series}” version ${version} (${formatCount(items)})`);
-  return named.length === 0 ? "None fits." : `The answers go to ${named.join(", ")}.`;
+  return named.length === 0 ? texts.noneFits : say(texts.answersGoTo, { named: named.join(", ") });
 }

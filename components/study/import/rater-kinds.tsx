@@ -9,6 +9,8 @@ import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { IMPORTED_KINDS, type ImportedKind, soundsLikeModel } from "@/lib/domain/import/imported-kind";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/domain/judge/judge-description";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 
 type Rater = LabelFindings["kinds"][number];
 
@@ -31,22 +33,22 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
   const columns: Column<Rater>[] = [
     {
       id: "rater",
-      header: "Rater",
+      header: texts.rater,
       rowHeader: true,
       cell: ({ rater }) => rater,
       className: "[overflow-wrap:anywhere]",
     },
-    { id: "rows", header: "Rows", numeric: true, cell: ({ rows }) => formatCount(rows) },
+    { id: "rows", header: texts.rowsTitle, numeric: true, cell: ({ rows }) => formatCount(rows) },
     {
       id: "kind",
-      header: "Is",
+      header: texts.is,
       cell: (row) =>
         row.kind === "jury" ? (
           "a jury"
         ) : (
           <Select
             className="min-w-36"
-            aria-label={`What ${row.rater} is`}
+            aria-label={say(texts.whatIs, { rater: row.rater })}
             value={given[row.rater] ?? (row.simulated ? "simulated" : row.kind)}
             onChange={(event) => {
               const kind = IMPORTED_KINDS.find((each) => each === event.target.value);
@@ -74,7 +76,7 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
     cell: (row) => (
       <Input
         className="min-w-32"
-        aria-label={`${JUDGE_FIELD_NAMES[field]} of ${row.rater}`}
+        aria-label={say(texts.ofFieldRater, { field: JUDGE_FIELD_NAMES[field], rater: row.rater })}
         value={descriptions[row.rater]?.[field] ?? row[field] ?? ""}
         maxLength={200}
         onChange={(event) => describe(row.rater, field, event.target.value)}
@@ -84,12 +86,15 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
   return (
     <div className="flex flex-col gap-3">
       {doubtful.length > 0 ? (
-        <Callout tone="warning" title={`Models among people? ${doubtful.map(({ rater }) => rater).join(", ")}`}>
-          The file does not say what they are. As people they count in people’s agreement; as models they become judges.
+        <Callout
+          tone="warning"
+          title={say(texts.modelsAmongPeople, { doubtful: doubtful.map(({ rater }) => rater).join(", ") })}
+        >
+          {texts.fileDoesNotSayWhat}
         </Callout>
       ) : null}
       <DataTable
-        caption="Who the raters are"
+        caption={texts.whoTheRatersAre}
         dense
         maxHeight="max-h-72"
         columns={columns}
@@ -99,13 +104,15 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
       {judges.length > 0 ? (
         <details className="rounded-md border border-line">
           <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">
-            Describe {judges.length === 1 ? "the judge" : `the ${judges.length} judges`} (optional)
+            {say(texts.describeOptional, {
+              theJudge: judges.length === 1 ? texts.theJudge : say(texts.theJudges, { judges: judges.length }),
+            })}
           </summary>
           <DataTable
-            caption="Shown on the leaderboard and in its tables; can be changed there, too."
+            caption={texts.shownOnTheLeaderboard}
             dense
             maxHeight="max-h-72"
-            columns={[{ id: "rater", header: "Judge", rowHeader: true, cell: ({ rater }) => rater }, ...described]}
+            columns={[{ id: "rater", header: texts.judge, rowHeader: true, cell: ({ rater }) => rater }, ...described]}
             rows={judges}
             rowKey={({ rater }) => rater}
           />

@@ -3,24 +3,26 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import type { TableColumns } from "@/lib/domain/import/import-options";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 import { ColumnSelect } from "./column-select";
 import type { SettingsProps } from "./settings-props";
 
 const PARTS = [
-  { part: "instruction", label: "Instruction" },
-  { part: "id", label: "Id", hint: "Generated if missing." },
-  { part: "input", label: "Input" },
-  { part: "subset", label: "Subset" },
-  { part: "domain", label: "Domain" },
-  { part: "tags", label: "Tags", hint: "Separated by |." },
-  { part: "checklist", label: "Checklist", hint: "One question a line, or separated by |." },
+  { part: "instruction", label: texts.instruction },
+  { part: "id", label: texts.id, hint: texts.generatedIfMissing },
+  { part: "input", label: texts.input },
+  { part: "subset", label: texts.subset },
+  { part: "domain", label: texts.domain },
+  { part: "tags", label: texts.tags, hint: texts.separatedBy },
+  { part: "checklist", label: texts.checklist, hint: texts.oneQuestionALine },
 ] as const;
 
 const NO_LONG_PARTS = { response: null, sample: null } satisfies Partial<TableColumns>;
 
 const RESPONSE_PARTS = [
-  { part: "response", label: "Response", hint: "The text of the row’s one response." },
-  { part: "sample", label: "Sample", hint: "Distinguishes several responses of one system." },
+  { part: "response", label: texts.response, hint: texts.textOfTheRows },
+  { part: "sample", label: texts.sampleTitle, hint: texts.distinguishesSeveralResponses },
 ] as const;
 
 type Part = (typeof PARTS | typeof RESPONSE_PARTS)[number];
@@ -48,8 +50,8 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {PARTS.map(selectOf)}
         <ColumnSelect
-          label="System"
-          hint="If each row is one response: who wrote it."
+          label={texts.system}
+          hint={texts.ifEachRow}
           columns={inspection.fields}
           value={columns.system ?? null}
           onValueChange={(system) => change(system ? { system, responses: [] } : { ...NO_LONG_PARTS, system })}
@@ -57,7 +59,7 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
         {isLong ? RESPONSE_PARTS.map(selectOf) : null}
       </div>
       <fieldset hidden={isLong} className={isLong ? undefined : "flex flex-col gap-2"}>
-        <legend className="mb-1.5 text-sm font-medium">Columns with responses, one for each system</legend>
+        <legend className="mb-1.5 text-sm font-medium">{texts.columnsWithResponses}</legend>
         {free.map((column) => {
           const response = responses.find((each) => each.column === column);
           const others = responses.filter((each) => each.column !== column);
@@ -74,7 +76,7 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
               {response ? (
                 <Input
                   className="max-w-64"
-                  aria-label={`System of the column ${column}`}
+                  aria-label={say(texts.systemOfTheColumn, { column })}
                   value={response.system}
                   maxLength={200}
                   onChange={(event) =>

@@ -6,6 +6,8 @@ import { formatCount } from "@/lib/domain/format/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { type LabelKind, writtenMeanings } from "@/lib/domain/import/label-meaning";
 import { levelName, SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 
 type Value = LabelFindings["values"][number];
 
@@ -20,21 +22,21 @@ interface ValueMeaningsProps {
 /** What each value of the file means: guessed where that is safe, else asked. */
 export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsProps) {
   const columns: Column<Value>[] = [
-    { id: "value", header: "Value", rowHeader: true, cell: ({ value }) => value || "(empty)" },
-    { id: "kind", header: "As", cell: ({ kind }) => nameOf(kind) },
-    { id: "rows", header: "Rows", numeric: true, cell: ({ rows }) => formatCount(rows) },
+    { id: "value", header: texts.value, rowHeader: true, cell: ({ value }) => value || "(empty)" },
+    { id: "kind", header: texts.as, cell: ({ kind }) => nameOf(kind) },
+    { id: "rows", header: texts.rowsTitle, numeric: true, cell: ({ rows }) => formatCount(rows) },
     {
       id: "meaning",
-      header: "Means",
+      header: texts.means,
       cell: ({ value, kind, meaning }) => (
         <Select
           className="min-w-44"
-          aria-label={`Meaning of ${value || "an empty value"}`}
+          aria-label={say(texts.meaningOf, { value: value || texts.anEmptyValue })}
           aria-invalid={(meaning === null && given[value] === undefined) || undefined}
           value={given[value] ?? meaning ?? ""}
           onChange={(event) => onGivenChange({ ...given, [value]: event.target.value })}
         >
-          {meaning === null && given[value] === undefined ? <option value="">Choose a meaning</option> : null}
+          {meaning === null && given[value] === undefined ? <option value="">{texts.chooseAMeaning}</option> : null}
           {(kind === "categories"
             ? [value, "skip"]
             : kind === "number" || kind === "number-lowest"
@@ -51,7 +53,7 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
   ];
   return (
     <DataTable
-      caption="What the values mean"
+      caption={texts.whatTheValuesMean}
       dense
       maxHeight="max-h-96"
       columns={columns}

@@ -7,6 +7,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { ValueColumn } from "@/lib/domain/import/import-options";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 
 interface WideColumnsProps {
   fields: readonly string[];
@@ -20,50 +22,50 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
   const change = (changed: ValueColumn) =>
     onColumnsChange(columns.map((each) => (each.column === changed.column ? changed : each)));
   const cells: Column<ValueColumn>[] = [
-    { id: "column", header: "Column", rowHeader: true, cell: ({ column }) => column },
+    { id: "column", header: texts.column, rowHeader: true, cell: ({ column }) => column },
     {
       id: "order",
-      header: "Asked with",
+      header: texts.askedWith,
       cell: ({ sides, ...row }) => (
         <Select
           className="min-w-52"
-          aria-label={`Order in which ${row.column} was asked`}
+          aria-label={say(texts.orderInWhichWasAsked, { column: row.column })}
           value={row.order ?? ""}
           onChange={({ target: { value } }) => {
             const order = value === "ab" || value === "ba" ? value : null;
             change({ ...row, order, ...(order && sides && { sides }) });
           }}
         >
-          <option value="">order not known</option>
-          <option value="ab">the pair’s first response first</option>
-          <option value="ba">the pair’s second response first</option>
+          <option value="">{texts.orderNotKnown}</option>
+          <option value="ab">{texts.pairsFirstResponseFirst}</option>
+          <option value="ba">{texts.pairsSecondResponseFirst}</option>
         </Select>
       ),
     },
     {
       id: "sides",
-      header: "Its values name",
+      header: texts.itsValuesName,
       cell: ({ sides, ...row }) => (
         <Select
           className="min-w-52"
-          aria-label={`What the values of ${row.column} name`}
+          aria-label={say(texts.whatTheValuesOfName, { column: row.column })}
           value={sides ?? "pair"}
           disabled={!row.order}
           onChange={({ target: { value } }) => change({ ...row, ...(value === "shown" && { sides: "shown" }) })}
         >
-          <option value="pair">the pair’s own responses</option>
-          <option value="shown">places as shown: first, second</option>
+          <option value="pair">{texts.pairsOwnResponses}</option>
+          <option value="shown">{texts.placesAsShownFirstSecond}</option>
         </Select>
       ),
     },
     {
       id: "rater",
-      header: "Judge or rater",
+      header: texts.judgeOrRater,
       cell: ({ rater, ...row }) => (
         <Input
           className="min-w-40"
-          aria-label={`Whose labels ${row.column} holds`}
-          placeholder="as the row says"
+          aria-label={say(texts.whoseLabelsHolds, { column: row.column })}
+          placeholder={texts.asTheRowSays}
           value={rater ?? ""}
           maxLength={200}
           onChange={({ target: { value } }) => change({ ...row, ...(value !== "" && { rater: value }) })}
@@ -72,11 +74,11 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
     },
     {
       id: "remove",
-      header: <span className="sr-only">Remove</span>,
+      header: <span className="sr-only">{texts.remove}</span>,
       cell: ({ column }) => (
         <IconButton
           size="sm"
-          label={`Take ${column} away`}
+          label={say(texts.takeAway, { column })}
           onClick={() => onColumnsChange(columns.filter((each) => each.column !== column))}
         >
           <Trash2 aria-hidden />
@@ -89,7 +91,7 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
     <div className="flex flex-col gap-3">
       {columns.length > 0 ? (
         <DataTable
-          caption="Columns that hold labels. Both orders of a pair are kept: accuracy is the mean of both, agreement is how often they match."
+          caption={texts.columnsThatHoldLabelsBoth}
           dense
           columns={cells}
           rows={columns}
@@ -100,11 +102,11 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
         {columns.length > 0 && free.length > 0 ? (
           <Select
             className="max-w-56"
-            aria-label="Add a column of labels"
+            aria-label={texts.addAColumnOfLabels}
             value=""
             onChange={({ target: { value } }) => value !== "" && onColumnsChange([...columns, { column: value }])}
           >
-            <option value="">Add a column…</option>
+            <option value="">{texts.addAColumn}</option>
             {free.map((field) => (
               <option key={field} value={field}>
                 {field}
@@ -119,7 +121,7 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
             icon={<Plus aria-hidden />}
             onClick={() => onColumnsChange([{ column: free.at(-1) ?? next }])}
           >
-            Several columns of a row hold labels
+            {texts.severalColumnsOfARow}
           </Button>
         ) : null}
       </div>

@@ -2,8 +2,9 @@
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { counted } from "@/lib/domain/format/counted";
 import type { Study } from "@/lib/domain/study/study";
+import * as texts from "@/lib/messages/researcher/round-form";
+import { say } from "@/lib/messages/researcher/say";
 import type { RoundPartProps } from "./round-part";
 
 /** Which checklists, in which version. The round keeps the exact versions it begins with. */
@@ -12,30 +13,30 @@ export function ChecklistChoice({ draft, onChange, series }: RoundPartProps & { 
   const versions = Array.from({ length: latest }, (_, index) => latest - index);
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Field label="Checklist series">
+      <Field label={texts.checklistSeries}>
         <Select
           value={draft.series ?? ""}
           onChange={(event) => onChange({ series: event.target.value || null, version: "latest" })}
         >
-          {draft.series === null ? <option value="">Choose one</option> : null}
+          {draft.series === null ? <option value="">{texts.chooseOne}</option> : null}
           {series.map((one) => (
             <option key={one.series} value={one.series}>
-              {one.series} ({counted(one.instructions, "instruction")})
+              {one.series} ({say(texts.instructions, { count: one.instructions })})
             </option>
           ))}
         </Select>
       </Field>
-      <Field label="Version" hint="Published versions are frozen; the round uses the ones it starts with.">
+      <Field label={texts.version} hint={texts.publishedVersionsAreFrozen}>
         <Select
           value={draft.version}
           onChange={(event) =>
             onChange({ version: event.target.value === "latest" ? "latest" : Number(event.target.value) })
           }
         >
-          <option value="latest">The latest of each instruction</option>
+          <option value="latest">{texts.latestOfEachInstruction}</option>
           {versions.map((version) => (
             <option key={version} value={version}>
-              Version {version} only
+              {say(texts.versionOnly, { version })}
             </option>
           ))}
         </Select>

@@ -20,6 +20,8 @@ import {
   MAX_TRAINING_TASKS,
   USUAL_TRAINING_TASKS,
 } from "@/lib/domain/round/round-choice";
+import * as texts from "@/lib/messages/researcher/round-form";
+import { say } from "@/lib/messages/researcher/say";
 import { LabellingOptionsFields } from "../labelling-options-fields";
 import { NumberInput } from "../number-input";
 import { isOnePage } from "./round-draft";
@@ -30,7 +32,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-3">
-        <Field label="Overlap" hint="How many raters label each task. Agreement needs at least two.">
+        <Field label={texts.overlap} hint={texts.howManyRatersLabel}>
           <NumberInput
             min={1}
             max={MAX_OVERLAP}
@@ -38,7 +40,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
             onValueChange={(overlap) => onChange({ overlap: overlap ?? 1 })}
           />
         </Field>
-        <Field label="Lease" aside="minutes" hint="After this time, an unlabelled task goes to someone else.">
+        <Field label={texts.lease} aside={texts.minutes} hint={texts.afterThisTimeAnUnlabelled}>
           <NumberInput
             min={1}
             max={MAX_LEASE_MINUTES}
@@ -46,7 +48,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
             onValueChange={(leaseMinutes) => onChange({ leaseMinutes: leaseMinutes ?? 1 })}
           />
         </Field>
-        <Field label="Seed" hint="Makes every random choice repeatable: sample, order, positions.">
+        <Field label={texts.seed} hint={texts.makesEveryRandomChoiceRepeatable}>
           <NumberInput
             min={0}
             max={MAX_SEED}
@@ -57,18 +59,14 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
       </div>
       {labelsInstructions(draft.protocol) ? null : <TasksOfKnownTruth draft={draft} onChange={onChange} />}
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field
-          label="Languages raters need"
-          aside="optional"
-          hint="Separate with commas. Only members whose profile has all of them see the round. You set profiles on the People page."
-        >
+        <Field label={texts.languagesRatersNeed} aside={texts.optional} hint={texts.separateWithCommasOnlyMembers}>
           <Input
             value={draft.raterLanguages}
             autoComplete="off"
             onChange={(event) => onChange({ raterLanguages: event.target.value })}
           />
         </Field>
-        <Field label="Expertise raters need" aside="optional" hint="Separate with commas, such as medicine, law.">
+        <Field label={texts.expertiseRatersNeed} aside={texts.optional} hint={texts.separateWithCommasSuch}>
           <Input
             value={draft.raterExpertise}
             autoComplete="off"
@@ -83,24 +81,24 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
       />
       {hasAnswers(draft.protocol) ? (
         <Checkbox
-          label="Allow UNKNOWN as an answer"
-          hint="For questions nobody can answer from what is shown. It counts neither as YES nor as NO."
+          label={texts.allowUnknownAsAnAnswer}
+          hint={texts.forQuestionsNobodyCanAnswer}
           checked={draft.allowUnknown}
           onChange={(event) => onChange({ allowUnknown: event.target.checked })}
         />
       ) : null}
       {fitsOnePage(draft.protocol) ? (
         <Checkbox
-          label="Show all responses to an instruction on one page"
-          hint={`Raters answer each question for all responses, in an order drawn for each rater, then move on to the next question. A page has up to ${MAX_ON_PAGE} responses. Without attention tasks, which would stand out.`}
+          label={texts.showAllResponses}
+          hint={say(texts.ratersAnswerEachQuestion, { maxOnPage: MAX_ON_PAGE })}
           checked={draft.byInstruction}
           onChange={(event) => onChange({ byInstruction: event.target.checked })}
         />
       ) : null}
       {labelsPairs(draft.protocol) ? (
         <Checkbox
-          label="Shuffle which response is on the left"
-          hint="Drawn for each rater and task. Labels are still stored in the pair’s own orientation."
+          label={texts.shuffleWhichResponse}
+          hint={texts.drawnForEachRater}
           checked={draft.shufflePositions}
           onChange={(event) => onChange({ shufflePositions: event.target.checked })}
         />
@@ -113,8 +111,10 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
 function rightLabel(protocol: Protocol): string {
   const answers = "every reference answer to the checklist";
   const level = labelsPairs(protocol) ? "the reference outcome: A, tie or B" : "exactly the reference score";
-  if (!hasAnswers(protocol)) return `Right is ${level}.`;
-  return asksFor(protocol, "level") ? `Right is ${level}; and ${answers}.` : `Right is ${answers}.`;
+  if (!hasAnswers(protocol)) return say(texts.rightIs, { level });
+  return asksFor(protocol, "level")
+    ? say(texts.rightIsAnd, { level, answers })
+    : say(texts.rightIsAnswers, { answers });
 }
 
 /** Nothing can be known of an instruction itself, so these are of responses and pairs. */
@@ -123,9 +123,9 @@ function TasksOfKnownTruth({ draft, onChange }: RoundPartProps) {
     <div className="grid gap-6 sm:grid-cols-3">
       {isOnePage(draft) ? null : (
         <Field
-          label="Attention tasks"
-          aside={`0 to ${MAX_ATTENTION_TASKS}`}
-          hint="How many gold tasks every rater gets, unmarked, among the others. They count in no result; Raters shows who got them right."
+          label={texts.attentionTasks}
+          aside={say(texts.of0To, { maxAttentionTasks: MAX_ATTENTION_TASKS })}
+          hint={texts.howManyGoldTasks}
         >
           <NumberInput
             min={0}
@@ -136,9 +136,9 @@ function TasksOfKnownTruth({ draft, onChange }: RoundPartProps) {
         </Field>
       )}
       <Field
-        label="Training tasks"
-        aside={`0 to ${MAX_TRAINING_TASKS}`}
-        hint={`How many gold tasks every rater labels first, seeing the reference answer after each. Usually ${USUAL_TRAINING_TASKS}, or as many as there are.`}
+        label={texts.trainingTasks}
+        aside={say(texts.of0ToMaxTrainingTasks, { maxTrainingTasks: MAX_TRAINING_TASKS })}
+        hint={say(texts.howManyGoldTasksEveryRater, { usualTrainingTasks: USUAL_TRAINING_TASKS })}
       >
         <NumberInput
           min={0}
@@ -149,9 +149,9 @@ function TasksOfKnownTruth({ draft, onChange }: RoundPartProps) {
       </Field>
       {draft.trainingTasks > 0 ? (
         <Field
-          label="Pass mark"
-          aside="percent"
-          hint={`${rightLabel(draft.protocol)} Raters below the pass mark wait for you to admit them or let them retry.`}
+          label={texts.passMark}
+          aside={texts.percent}
+          hint={say(texts.ratersBelowThePassMark, { rightLabel: rightLabel(draft.protocol) })}
         >
           <NumberInput
             min={1}

@@ -5,10 +5,11 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import { counted } from "@/lib/domain/format/counted";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Study } from "@/lib/domain/study/study";
+import * as texts from "@/lib/messages/researcher/round-form";
+import { say } from "@/lib/messages/researcher/say";
 import type { RoundPartProps } from "./round-part";
 
 /** Which responses stand against each other. */
@@ -19,47 +20,47 @@ export function PairsChoice({
   earlier,
 }: RoundPartProps & { study: Study; earlier: RoundSummary | null }) {
   if (earlier && labelsPairs(earlier.protocol)) {
-    return <Callout>The pairs are those of the earlier round, with the same response as A.</Callout>;
+    return <Callout>{texts.pairsAreThose}</Callout>;
   }
   return (
     <>
       <RadioGroup
-        legend="Pairs"
+        legend={texts.pairs}
         value={draft.pairs}
         onValueChange={(pairs) => onChange({ pairs })}
         choices={[
           {
             value: "all",
-            label: "All pairs",
-            hint: "Each pair of systems, once per instruction.",
+            label: texts.allPairs,
+            hint: texts.eachPairOfSystemsOnce,
           },
-          { value: "baseline", label: "Against one baseline", hint: "Each system against one that you choose." },
+          { value: "baseline", label: texts.againstOneBaseline, hint: texts.eachSystemAgainst },
           {
             value: "imported",
-            label: "As imported",
+            label: texts.asImported,
             hint:
               study.counts.pairs > 0
-                ? `The ${counted(study.counts.pairs, "imported pair")}, with the same response as A.`
-                : "Your files have no pairs.",
+                ? say(texts.importedPairsWithTheSame, { count: study.counts.pairs })
+                : texts.yourFilesHaveNoPairs,
             disabled: study.counts.pairs === 0,
           },
         ]}
       />
       {draft.pairs === "all" && study.hasSeveralSamples ? (
         <Checkbox
-          label="Also two responses of one system"
-          hint="Where a system answered an instruction more than once."
+          label={texts.alsoTwoResponses}
+          hint={texts.whereASystemAnswered}
           checked={draft.withinSystem}
           onChange={(event) => onChange({ withinSystem: event.target.checked })}
         />
       ) : null}
       {draft.pairs === "baseline" ? (
-        <Field label="Baseline">
+        <Field label={texts.baseline}>
           <Select
             value={draft.baselineId ?? ""}
             onChange={(event) => onChange({ baselineId: event.target.value || null })}
           >
-            {draft.baselineId === null ? <option value="">Choose a system</option> : null}
+            {draft.baselineId === null ? <option value="">{texts.chooseASystem}</option> : null}
             {study.systems.map((system) => (
               <option key={system.id} value={system.id}>
                 {system.name}

@@ -9,11 +9,13 @@ import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round-plan-summary";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/round-form";
+import { say } from "@/lib/messages/researcher/say";
 import { roundPlanQuery } from "@/lib/queries/study/rounds";
 import { inHours, knownWords, leftOutWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
@@ -38,13 +40,11 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
   const impossible =
     plan !== undefined && !isOld && (plan.tasks === 0 || plan.tooMany || setAsideProblem(plan) !== null);
   return (
-    <Panel title="This round" className="lg:sticky lg:top-20" aria-busy={isFetching || undefined}>
+    <Panel title={texts.thisRound} className="lg:sticky lg:top-20" aria-busy={isFetching || undefined}>
       <div className="flex flex-col gap-5">
         {choice === null ? (
           <p className="text-ink-muted">
-            {labelsPairs(draft.protocol)
-              ? "Choose a baseline to see the totals."
-              : "Choose a checklist series to see the totals."}
+            {labelsPairs(draft.protocol) ? texts.chooseABaselineToSee : texts.chooseAChecklistSeries}
           </p>
         ) : error ? (
           <Callout tone="negative" role="alert">
@@ -53,23 +53,23 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
         ) : plan ? (
           <Plan plan={plan} overlap={choice.overlap ?? 1} isOld={isOld} />
         ) : (
-          <Skeleton label="Calculating the totals" className="h-40" />
+          <Skeleton label={texts.calculatingTheTotals} className="h-40" />
         )}
         {/* Beside the form it comes first, where nothing above it changes height: what the choice comes to arrives a moment after
             the choice, and a button that moves while it is pressed is not pressed. */}
         <div className="flex flex-col gap-5 lg:order-first">
           <Button type="submit" variant="primary" loading={creating} disabled={impossible}>
-            Create round
+            {texts.createRound}
           </Button>
           {progress && progress.of >= SHOW_PROGRESS_FROM ? (
             <Progress
-              label="Making tasks"
+              label={texts.makingTasks}
               value={progress.made}
               max={progress.of}
-              valueText={`${formatCount(progress.made)} of ${formatCount(progress.of)}`}
+              valueText={say(texts.of, { made: progress.made, of: progress.of })}
             />
           ) : null}
-          <p className="text-xs text-ink-muted">Created as a draft: labelling starts when you open it.</p>
+          <p className="text-xs text-ink-muted">{texts.createdAsADraftLabelling}</p>
         </div>
       </div>
     </Panel>
@@ -82,47 +82,50 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
       <div role="status">
         <dl className="flex flex-col gap-4">
           <Stat
-            label="Tasks"
+            label={texts.tasks}
             value={plan.tooMany ? `over ${formatCount(plan.tasks)}` : formatCount(plan.tasks)}
-            note={`from ${counted(plan.usedInstructions, "instruction")}`}
+            note={say(texts.fromInstructions, { count: plan.usedInstructions })}
           />
           <Stat
-            label="Labels"
+            label={texts.labels}
             value={plan.tooMany ? "too many" : formatCount(plan.labels)}
-            note={`${counted(overlap, "rater")} for each task${plan.attentionTasks + plan.trainingTasks > 0 ? " that is not set aside" : ""}`}
+            note={say(texts.ratersForEachTask, {
+              count: overlap,
+              thatIs: plan.attentionTasks + plan.trainingTasks > 0 ? ` ${texts.thatIsNotSetAside}` : "",
+            })}
           />
           <Stat
-            label="Work"
+            label={texts.work}
             value={plan.tooMany ? "–" : `about ${inHours(plan.raterHours)}`}
-            note={`assuming ${plan.secondsPerTask} seconds a label`}
+            note={say(texts.assumingSecondsALabel, { secondsPerTask: plan.secondsPerTask })}
           />
           {plan.raters ? (
             <Stat
-              label="Raters"
+              label={texts.raters}
               value={formatCount(plan.raters.fitting)}
-              note={`of ${counted(plan.raters.members, "member")} have what you ask for`}
+              note={say(texts.ofMembersHaveWhat, { count: plan.raters.members })}
             />
           ) : null}
         </dl>
       </div>
       {plan.tooMany ? (
-        <Callout tone="negative" title="Too many tasks">
-          A round has at most {formatCount(plan.tasks)}. Narrow the instructions or systems, or draw a random sample.
+        <Callout tone="negative" title={texts.tooManyTasks}>
+          {say(texts.roundHasAtMostNarrow, { tasks: plan.tasks })}
         </Callout>
       ) : plan.tasks === 0 ? (
-        <Callout tone="warning" title="No tasks">
-          {plan.chosenInstructions === 0
-            ? "No instruction matches all your choices."
-            : "None of the chosen instructions can be labelled this way."}
+        <Callout tone="warning" title={texts.noTasks}>
+          {plan.chosenInstructions === 0 ? texts.noInstructionMatches : texts.noneOfTheChosenInstructions}
         </Callout>
       ) : (
         <KnownNote plan={plan} />
       )}
       {plan.raters && plan.raters.fitting < overlap ? (
-        <Callout tone="warning" title="Too few raters">
-          Each task needs {counted(overlap, "rater")}, and {formatCount(plan.raters.fitting)} of the study’s members{" "}
-          {plan.raters.fitting === 1 ? "has" : "have"} the languages and expertise that you ask for. Add them to
-          profiles on the People page, or ask for less.
+        <Callout tone="warning" title={texts.tooFewRaters}>
+          {say(texts.eachTaskNeedsRaters, {
+            count: overlap,
+            fitting: plan.raters.fitting,
+            has: plan.raters.fitting === 1 ? texts.has : texts.have,
+          })}
         </Callout>
       ) : null}
       <Remarks plan={plan} />
@@ -134,7 +137,7 @@ function KnownNote({ plan }: { plan: RoundPlanSummary }) {
   const problem = setAsideProblem(plan);
   if (problem) {
     return (
-      <Callout tone="negative" title="Too few reference answers">
+      <Callout tone="negative" title={texts.tooFewReferenceAnswers}>
         {problem}
       </Callout>
     );
@@ -148,13 +151,11 @@ function Remarks({ plan }: { plan: RoundPlanSummary }) {
   const more = plan.missingResponses.length - MAX_SYSTEMS;
   const remarks = [
     ...plan.leftOut.map(({ reason, instructions }) => leftOutWords(reason, instructions)),
-    ...(plan.unknownIds > 0
-      ? [`${counted(plan.unknownIds, "id")} of your list ${plan.unknownIds === 1 ? "is" : "are"} not in the study.`]
-      : []),
+    ...(plan.unknownIds > 0 ? [say(texts.idsOfYourList, { count: plan.unknownIds })] : []),
     ...plan.missingResponses
       .slice(0, MAX_SYSTEMS)
-      .map(({ system, instructions }) => `${system} has no response to ${counted(instructions, "instruction")}.`),
-    ...(more > 0 ? [`${counted(more, "more system lacks", "more systems lack")} responses, too.`] : []),
+      .map(({ system, instructions }) => say(texts.hasNoResponseToInstructions, { system, count: instructions })),
+    ...(more > 0 ? [say(texts.moreSystemsLackResponsesToo, { count: more })] : []),
   ];
   return (
     <>
@@ -168,10 +169,8 @@ function Remarks({ plan }: { plan: RoundPlanSummary }) {
         </ul>
       ) : null}
       {plan.scoredElsewhere.map((round) => (
-        <Callout key={round.roundId} title="Direct scoring comes first">
-          “{round.name}” has {counted(round.responses, "response")} of this round, too. A rater who takes part in both
-          scores a response directly before seeing its checklist, so that the checklist cannot influence the direct
-          score.
+        <Callout key={round.roundId} title={texts.directScoringComesFirst}>
+          {say(texts.hasResponsesOfThisRound, { round: round.name, count: round.responses })}
         </Callout>
       ))}
     </>

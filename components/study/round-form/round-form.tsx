@@ -25,6 +25,8 @@ import { MAX_ROUND_NAME_LENGTH, newRoundSchema, type RoundSummary } from "@/lib/
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
+import * as words from "@/lib/messages/researcher/round-form";
+import { say } from "@/lib/messages/researcher/say";
 import { createRound } from "@/lib/queries/study/rounds";
 import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelGuidesEditor } from "../level-guides-editor";
@@ -66,7 +68,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
   const creating = useMutation({
     ...createRound(study.id, setProgress),
     onSuccess: ({ id }) => {
-      toast.success("The round is created as a draft. Open it when you are ready.");
+      toast.success(words.roundIsCreated);
       router.push(`/studies/${study.id}/rounds/${id}`);
     },
     onSettled: () => setProgress(null),
@@ -93,18 +95,18 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
     >
       <div className="flex min-w-0 flex-col gap-12">
         <FormErrorSummary errors={form.errors} />
-        <Section title="Protocol">
+        <Section title={words.protocol}>
           <ProtocolChoice {...part} hasChecklists={study.checklistSeries.length > 0} />
           <NameField value={draft.name ?? suggestionFor(draft)} onValueChange={(name) => change({ name })} />
         </Section>
-        <Section title="What is labelled" description="Leave a list unticked to include everything.">
+        <Section title={words.whatIsLabelled} description={words.leaveAListUnticked}>
           <TaskChoice {...part} study={study} facets={facets} rounds={rounds} />
           {needsChecklist(draft.protocol) ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
           {categorises(draft.protocol) ? (
             <Field
               {...form.field("categories")}
-              label="Categories"
-              hint={`One on each line, ${FEWEST_CATEGORIES} to ${MAX_CATEGORIES}. Raters give each question any of them; keys 1 to 9 choose the first nine.`}
+              label={words.categories}
+              hint={say(words.oneOnEachLine, { fewestCategories: FEWEST_CATEGORIES, maxCategories: MAX_CATEGORIES })}
               required
             >
               <Textarea
@@ -118,7 +120,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
             <PairsChoice {...part} study={study} earlier={roundOf(draft.likeRoundId)} />
           ) : null}
         </Section>
-        <Section title="How it is labelled">
+        <Section title={words.howItIsLabelled}>
           <LabellingChoice {...part} />
           {!scaleOf(draft.protocol)?.isRenamable ? null : (
             <LevelNames
@@ -135,10 +137,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
             />
           ) : null}
         </Section>
-        <Section
-          title="Guidelines"
-          description="Instructions for annotators, shown to newcomers first. Adapt this template to your study."
-        >
+        <Section title={words.guidelines} description={words.instructionsForAnnotatorsShown}>
           <GuidelinesEditor
             key={draft.protocol}
             id="round-guidelines"
@@ -164,12 +163,12 @@ function levelTitles(draft: RoundDraft): string[] {
 
 /** What a round cannot be planned without. */
 function missingIn({ protocol }: RoundDraft): string {
-  return labelsPairs(protocol) ? "Choose the baseline." : "Choose a checklist series.";
+  return labelsPairs(protocol) ? words.chooseTheBaseline : words.chooseAChecklistSeriesSentence;
 }
 
 function NameField({ value, onValueChange }: { value: string; onValueChange: (name: string) => void }) {
   return (
-    <Field id="round-name" label="Name of the round" hint="Shown to annotators when they pick a round." required>
+    <Field id="round-name" label={words.nameOfTheRound} hint={words.shownToAnnotatorsWhenThey} required>
       <Input
         value={value}
         maxLength={MAX_ROUND_NAME_LENGTH}
@@ -183,7 +182,7 @@ function NameField({ value, onValueChange }: { value: string; onValueChange: (na
 function ProtocolChoice({ draft, onChange, hasChecklists }: RoundPartProps & { hasChecklists: boolean }) {
   return (
     <RadioGroup
-      legend="What raters do"
+      legend={words.whatRatersDo}
       hideLegend
       value={draft.protocol}
       onValueChange={(protocol) => onChange({ protocol })}
@@ -192,7 +191,7 @@ function ProtocolChoice({ draft, onChange, hasChecklists }: RoundPartProps & { h
         label: PROTOCOLS[protocol].name,
         hint:
           needsChecklist(protocol) && !hasChecklists
-            ? `${PROTOCOL_TEXTS[protocol].explanation} This study has no published checklists yet.`
+            ? say(words.thisStudyHasNoPublished, { explanation: PROTOCOL_TEXTS[protocol].explanation })
             : PROTOCOL_TEXTS[protocol].explanation,
         disabled: needsChecklist(protocol) && !hasChecklists,
       }))}

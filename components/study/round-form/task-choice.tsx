@@ -6,12 +6,14 @@ import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { labelsInstructions, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
+import * as texts from "@/lib/messages/researcher/round-form";
+import { say } from "@/lib/messages/researcher/say";
 import { NumberInput } from "../number-input";
 import type { RoundPartProps } from "./round-part";
 
@@ -28,28 +30,28 @@ export function TaskChoice({ draft, onChange, study, facets, rounds }: TaskChoic
     <>
       {rounds.length > 0 ? (
         <RadioGroup
-          legend="Tasks"
+          legend={texts.tasks}
           value={source}
           onValueChange={(value) => onChange({ likeRoundId: value === "round" ? (rounds[0]?.id ?? null) : null })}
           choices={[
-            { value: "content", label: "Chosen from the study’s content" },
+            { value: "content", label: texts.chosenFromTheStudysContent },
             {
               value: "round",
-              label: "The same as in an earlier round",
-              hint: "Exactly its responses or pairs, with another protocol or overlap: to compare the two.",
+              label: texts.sameAsInAnEarlier,
+              hint: texts.exactlyItsResponsesOrPairs,
             },
           ]}
         />
       ) : null}
       {source === "round" ? (
-        <Field label="Earlier round">
+        <Field label={texts.earlierRound}>
           <Select
             value={draft.likeRoundId ?? ""}
             onChange={(event) => onChange({ likeRoundId: event.target.value || null })}
           >
             {rounds.map((round) => (
               <option key={round.id} value={round.id}>
-                {round.name} ({PROTOCOLS[round.protocol].name}, {counted(round.tasks, "task")})
+                {round.name} ({PROTOCOLS[round.protocol].name}, {say(texts.countTasks, { count: round.tasks })})
               </option>
             ))}
           </Select>
@@ -70,7 +72,7 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {hasResponses ? (
           <FacetChoice
-            legend="Systems"
+            legend={texts.systems}
             allWords="all"
             choices={study.systems.map(({ id, name, responses }) => ({ value: id, label: name, count: responses }))}
             chosen={draft.systemIds}
@@ -78,21 +80,21 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
           />
         ) : null}
         <FacetChoice
-          legend="Subsets"
+          legend={texts.subsets}
           allWords="all"
           choices={named(facets.subsets)}
           chosen={draft.subsets}
           onChosenChange={(subsets) => onChange({ subsets })}
         />
         <FacetChoice
-          legend="Domains"
+          legend={texts.domains}
           allWords="all"
           choices={named(facets.domains)}
           chosen={draft.domains}
           onChosenChange={(domains) => onChange({ domains })}
         />
         <FacetChoice
-          legend="Tags"
+          legend={texts.tags}
           allWords="any"
           choices={named(facets.tags)}
           chosen={draft.tags}
@@ -100,11 +102,7 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
         />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field
-          label="Random sample"
-          aside="optional"
-          hint="A random subset of the instructions, drawn by the seed. Empty: all of them."
-        >
+        <Field label={texts.randomSample} aside={texts.optional} hint={texts.randomSubsetOfTheInstructions}>
           <NumberInput
             allowEmpty
             min={1}
@@ -114,20 +112,20 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
           />
         </Field>
         {hasResponses && study.hasSeveralSamples ? (
-          <Field label="Several samples of a system" hint="Where a system answered an instruction more than once.">
+          <Field label={texts.severalSamplesOfASystem} hint={texts.whereASystemAnswered}>
             <Select
               value={draft.samples}
               onChange={(event) => onChange({ samples: event.target.value === "first" ? "first" : "all" })}
             >
-              <option value="all">All of them</option>
-              <option value="first">The first only</option>
+              <option value="all">{texts.allOfThem}</option>
+              <option value="first">{texts.theFirstOnly}</option>
             </Select>
           </Field>
         ) : null}
       </div>
       <details open={draft.externalIds !== "" || undefined}>
-        <summary className="w-fit rounded-sm text-sm font-medium">Only certain instructions</summary>
-        <Field label="Ids" aside="one a line" hint="The ids of your imported files." className="pt-3">
+        <summary className="w-fit rounded-sm text-sm font-medium">{texts.onlyCertainInstructions}</summary>
+        <Field label={texts.ids} aside={texts.oneALine} hint={texts.idsOfYourImportedFiles} className="pt-3">
           <Textarea
             value={draft.externalIds}
             rows={4}
@@ -162,7 +160,9 @@ function FacetChoice({ legend, allWords, choices, chosen, onChosenChange }: Face
           {legend}
         </span>
         <span id={id} className="text-xs text-ink-muted tabular-nums">
-          {chosen.length === 0 ? allWords : `${chosen.length} of ${choices.length}`}
+          {chosen.length === 0
+            ? allWords
+            : say(texts.ofChosenChoices, { chosen: chosen.length, choices: choices.length })}
         </span>
       </div>
       <div className="flex max-h-52 flex-col gap-2 overflow-y-auto px-4 py-3">

@@ -10,6 +10,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast-store";
 import type { DeliveryOfWebhook } from "@/lib/domain/webhook/webhook";
 import { errorMessage } from "@/lib/http/error-message";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/webhooks";
 import { deliveriesQuery, replayDelivery } from "@/lib/queries/study/webhooks";
 import { DELIVERY_STATES } from "./delivery-states";
 
@@ -25,19 +27,19 @@ export function DeliveryTable({ studyId, webhookId, isEnabled }: DeliveryTablePr
   const query = useInfiniteQuery(deliveriesQuery(studyId, webhookId));
   const replaying = useMutation({
     ...replayDelivery(studyId, webhookId),
-    onSuccess: () => toast.success("The message is being sent again."),
+    onSuccess: () => toast.success(texts.messageIsBeingSentAgain),
     onError: (error) => toast.error(errorMessage(error)),
   });
   if (!query.data) {
     return query.error ? (
-      <QueryError title="The deliveries could not be read" query={query} />
+      <QueryError title={texts.deliveriesCouldNotBeRead} query={query} />
     ) : (
       <Skeleton aria-busy className="h-20 w-full" />
     );
   }
   const again: Column<DeliveryOfWebhook> = {
     id: "again",
-    header: <span className="sr-only">Send again</span>,
+    header: <span className="sr-only">{texts.sendAgain}</span>,
     className: "w-px",
     cell: ({ deliveryId, event }) => (
       <Button
@@ -47,19 +49,25 @@ export function DeliveryTable({ studyId, webhookId, isEnabled }: DeliveryTablePr
         disabled={!isEnabled || replaying.isPending}
         onClick={() => replaying.mutate(deliveryId)}
       >
-        Send again<span className="sr-only">: {event}</span>
+        {say.parts(texts.sendAgainEvent, {
+          event: (
+            <span key="event" className="sr-only">
+              : {event}
+            </span>
+          ),
+        })}
       </Button>
     ),
   };
   return (
     <div className="flex flex-col gap-3">
       <DataTable
-        caption="Deliveries, latest first"
+        caption={texts.deliveriesLatestFirst}
         hideCaption
         columns={[...COLUMNS, again]}
         rows={query.data.pages.flatMap(({ deliveries }) => deliveries)}
         rowKey={({ deliveryId }) => deliveryId}
-        empty="Nothing sent yet. Choose “Send a test” to try it."
+        empty={texts.nothingSentYetChooseSend}
       />
       {query.hasNextPage ? (
         <Button
@@ -68,7 +76,7 @@ export function DeliveryTable({ studyId, webhookId, isEnabled }: DeliveryTablePr
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show earlier
+          {texts.showEarlier}
         </Button>
       ) : null}
     </div>
@@ -78,7 +86,7 @@ export function DeliveryTable({ studyId, webhookId, isEnabled }: DeliveryTablePr
 const COLUMNS: Column<DeliveryOfWebhook>[] = [
   {
     id: "event",
-    header: "Event",
+    header: texts.event,
     rowHeader: true,
     className: "min-w-40",
     cell: ({ event, id }) => (
@@ -90,29 +98,29 @@ const COLUMNS: Column<DeliveryOfWebhook>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: texts.state,
     cell: ({ state, nextAttemptAt, attempts }) => (
       <>
         <Badge tone={DELIVERY_STATES[state].tone}>{DELIVERY_STATES[state].word}</Badge>
         {nextAttemptAt !== null && attempts > 0 ? (
           <span className="block text-xs text-ink-muted">
-            next attempt <DateTime at={nextAttemptAt} />
+            {say.parts(texts.nextAttempt, { dateTime: <DateTime key="dateTime" at={nextAttemptAt} /> })}
           </span>
         ) : null}
       </>
     ),
   },
-  { id: "attempts", header: "Attempts", numeric: true, cell: ({ attempts }) => attempts },
+  { id: "attempts", header: texts.attempts, numeric: true, cell: ({ attempts }) => attempts },
   {
     id: "answer",
-    header: "Answer",
+    header: texts.answer,
     className: "min-w-48 max-w-96",
     cell: ({ status, milliseconds, excerpt }) => (
       <>
-        {status === null ? null : `${status} in ${milliseconds ?? 0} ms`}
+        {status === null ? null : say(texts.inMs, { status, milliseconds: milliseconds ?? 0 })}
         {excerpt ? <span className="block text-xs text-ink-muted [overflow-wrap:anywhere]">{excerpt}</span> : null}
       </>
     ),
   },
-  { id: "created", header: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { id: "created", header: texts.created, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { WebhookOfStudy } from "@/lib/domain/webhook/webhook";
+import * as texts from "@/lib/messages/researcher/webhooks";
 import { changeWebhook } from "@/lib/queries/study/webhooks";
 import { WebhookForm } from "./webhook-form";
 
@@ -25,13 +26,13 @@ export function EditWebhookDialog({ studyId, webhook, open, onOpenChange }: Edit
         onOpenChange(next);
         changing.reset();
       }}
-      title="Edit the webhook"
+      title={texts.editTheWebhook}
       locked={changing.isPending}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" loading={changing.isPending}>
-            Save changes
+            {texts.saveChanges}
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import type { NewWebhook } from "@/lib/domain/webhook/webhook";
+import * as texts from "@/lib/messages/researcher/webhooks";
 import { createWebhook } from "@/lib/queries/study/webhooks";
 import { WebhookForm } from "./webhook-form";
 import { WebhookSecret } from "./webhook-secret";
@@ -25,11 +26,11 @@ export function NewWebhookDialog({ studyId, open, onOpenChange }: NewWebhookDial
     <MadeOnceDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add a webhook"
-      action="Add webhook"
+      title={texts.addAWebhook}
+      action={texts.addWebhook}
       formId={formId}
       creating={creating}
-      made={made ? { title: "The webhook is ready", content: <WebhookSecret secret={made.secret} /> } : null}
+      made={made ? { title: texts.webhookIsReady, content: <WebhookSecret secret={made.secret} /> } : null}
     >
       <WebhookForm id={formId} webhook={EMPTY} sending={creating} />
     </MadeOnceDialog>

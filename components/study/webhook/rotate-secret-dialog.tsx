@@ -5,6 +5,7 @@ import { useId } from "react";
 import { Callout } from "@/components/ui/callout";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import { errorMessage } from "@/lib/http/error-message";
+import * as texts from "@/lib/messages/researcher/webhooks";
 import { rotateWebhookSecret } from "@/lib/queries/study/webhooks";
 import { WebhookSecret } from "./webhook-secret";
 
@@ -24,11 +25,11 @@ export function RotateSecretDialog({ studyId, webhookId, open, onOpenChange }: R
     <MadeOnceDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Rotate the secret?"
-      action="Rotate secret"
+      title={texts.rotateTheSecret}
+      action={texts.rotateSecret}
       formId={formId}
       creating={rotating}
-      made={made ? { title: "The new secret", content: <WebhookSecret secret={made.secret} /> } : null}
+      made={made ? { title: texts.theNewSecret, content: <WebhookSecret secret={made.secret} /> } : null}
     >
       <form
         id={formId}
@@ -38,10 +39,7 @@ export function RotateSecretDialog({ studyId, webhookId, open, onOpenChange }: R
           rotating.mutate();
         }}
       >
-        <p>
-          Messages are signed with the new secret from now on, and for 24 hours with the former one as well, so that
-          your program can change over.
-        </p>
+        <p>{texts.messagesAreSigned}</p>
         {rotating.error ? <Callout tone="negative">{errorMessage(rotating.error)}</Callout> : null}
       </form>
     </MadeOnceDialog>

@@ -10,6 +10,8 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { WebhookOfStudy } from "@/lib/domain/webhook/webhook";
 import { errorMessage } from "@/lib/http/error-message";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/webhooks";
 import { changeWebhook, deleteWebhook, sendTestMessage } from "@/lib/queries/study/webhooks";
 import { EditWebhookDialog } from "./edit-webhook-dialog";
 import { RotateSecretDialog } from "./rotate-secret-dialog";
@@ -34,23 +36,23 @@ export function WebhookActions({ studyId, webhook, onSent }: WebhookActionsProps
   return (
     <>
       <Button size="sm" disabled={!isEnabled} loading={testing.isPending} onClick={() => testing.mutate()}>
-        Send a test
+        {texts.sendATest}
       </Button>
       <Menu
         trigger={(props) => (
-          <IconButton {...props} label={`More actions for ${url}`} size="sm">
+          <IconButton {...props} label={say(texts.moreActionsFor, { url })} size="sm">
             <Ellipsis aria-hidden />
           </IconButton>
         )}
       >
-        <MenuItem onSelect={() => setAsked("edit")}>Edit</MenuItem>
+        <MenuItem onSelect={() => setAsked("edit")}>{texts.edit}</MenuItem>
         <MenuItem onSelect={() => switching.mutate({ isEnabled: !isEnabled })}>
-          {isEnabled ? "Disable" : "Enable"}
+          {isEnabled ? texts.disable : texts.enable}
         </MenuItem>
-        <MenuItem onSelect={() => setAsked("rotate")}>Rotate secret</MenuItem>
+        <MenuItem onSelect={() => setAsked("rotate")}>{texts.rotateSecret}</MenuItem>
         <MenuSeparator />
         <MenuItem tone="danger" onSelect={() => setAsked("delete")}>
-          Delete
+          {texts.deleteText}
         </MenuItem>
       </Menu>
       <EditWebhookDialog studyId={studyId} webhook={webhook} open={asked === "edit"} onOpenChange={ask("edit")} />
@@ -58,14 +60,13 @@ export function WebhookActions({ studyId, webhook, onSent }: WebhookActionsProps
       <ConfirmDialog
         open={asked === "delete"}
         onOpenChange={ask("delete")}
-        title="Delete this webhook?"
-        confirmLabel="Delete"
+        title={texts.deleteThisWebhook}
+        confirmLabel={texts.deleteText}
         onConfirm={() => deleting.mutate()}
         loading={deleting.isPending}
         error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
-        {url} gets no more messages, also none that wait, and the list of its deliveries is deleted. This cannot be
-        undone.
+        {say(texts.getsNoMoreMessagesAlso, { url })}
       </ConfirmDialog>
     </>
   );

@@ -14,6 +14,7 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from "@/lib/domain/webhook/webhook";
+import * as texts from "@/lib/messages/researcher/webhooks";
 
 export interface WebhookFormProps {
   id: string;
@@ -41,12 +42,7 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
   return (
     <form id={id} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       <FormErrorSummary errors={form.errors} />
-      <Field
-        {...form.field("url")}
-        label="URL"
-        hint="Your program’s address. Messages are sent to it by POST."
-        required
-      >
+      <Field {...form.field("url")} label={texts.url} hint={texts.yourProgramsAddressMessages} required>
         <Input
           name="url"
           inputMode="url"
@@ -56,10 +52,10 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
           defaultValue={webhook.url}
         />
       </Field>
-      <Field {...form.field("description")} label="Description" aside="optional">
+      <Field {...form.field("description")} label={texts.description} aside={texts.optional}>
         <Input name="description" maxLength={200} autoComplete="off" defaultValue={webhook.description} />
       </Field>
-      <ChoiceFieldset legend="Events">
+      <ChoiceFieldset legend={texts.events}>
         <div className="flex flex-col gap-2">
           {WEBHOOK_EVENTS.map((event) => (
             <Checkbox
@@ -75,7 +71,7 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
         </div>
       </ChoiceFieldset>
       {followsAgreement ? (
-        <Field {...form.field("alphaThreshold")} label="Threshold of alpha" className="max-w-44" required>
+        <Field {...form.field("alphaThreshold")} label={texts.thresholdOfAlpha} className="max-w-44" required>
           <Input name="alphaThreshold" inputMode="decimal" defaultValue={form.values.alphaThreshold} />
         </Field>
       ) : null}

@@ -5,14 +5,16 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { WEBHOOK_EVENT_WORDS, type WebhookOfStudy } from "@/lib/domain/webhook/webhook";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/webhooks";
 import { DELIVERY_STATES } from "./delivery-states";
 import { DeliveryTable } from "./delivery-table";
 import { WebhookActions } from "./webhook-actions";
 
 const DISABLED = {
   person: "Disabled",
-  failing: "Disabled: failed for three days",
-  gone: "Disabled: receiver is gone (410)",
+  failing: texts.disabledFailedForThreeDays,
+  gone: texts.disabledReceiverIsGone410,
 };
 
 export interface WebhookItemProps {
@@ -38,22 +40,21 @@ export function WebhookItem({ studyId, webhook }: WebhookItemProps) {
           {description === "" ? null : <p className="[overflow-wrap:anywhere]">{description}</p>}
           <p className="text-ink-muted">
             {events.map((event) => WEBHOOK_EVENT_WORDS[event].name).join(" · ")}
-            {alphaThreshold === null ? null : ` (alpha ${alphaThreshold})`}
+            {alphaThreshold === null ? null : ` ${say(texts.alpha, { alphaThreshold: String(alphaThreshold) })}`}
           </p>
           <p className="text-ink-muted">
-            {latest === null ? (
-              "nothing sent yet"
-            ) : (
-              <>
-                latest message <DateTime at={latest.at} />: {DELIVERY_STATES[latest.state].word.toLowerCase()}
-              </>
-            )}
+            {latest === null
+              ? texts.nothingSentYet
+              : say.parts(texts.latestMessage, {
+                  dateTime: <DateTime key="dateTime" at={latest.at} />,
+                  word: DELIVERY_STATES[latest.state].word.toLowerCase(),
+                })}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-            {open ? "Hide deliveries" : "Show deliveries"}
-            <span className="sr-only"> of {url}</span>
+            {open ? texts.hideDeliveries : texts.showDeliveries}
+            <span className="sr-only"> {say(texts.of, { url })}</span>
           </Button>
           <WebhookActions studyId={studyId} webhook={webhook} onSent={() => setOpen(true)} />
         </div>

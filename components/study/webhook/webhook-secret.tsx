@@ -1,14 +1,15 @@
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
+import * as texts from "@/lib/messages/researcher/webhooks";
 
 /** What verifies a webhook's messages, on the one occasion that it is shown. */
 export function WebhookSecret({ secret }: { secret: string }) {
   return (
     <div className="flex flex-col gap-4">
-      <Callout tone="warning" title="Copy the secret now. It won't be shown again.">
-        Your program verifies with it that messages are from Tickbox. Keep it out of notebooks and repositories.
+      <Callout tone="warning" title={texts.copyTheSecretNow}>
+        {texts.yourProgramVerifies}
       </Callout>
-      <CopyField label="Signing secret" value={secret} />
+      <CopyField label={texts.signingSecret} value={secret} />
     </div>
   );
 }

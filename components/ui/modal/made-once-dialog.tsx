@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import * as texts from "@/lib/messages/researcher/controls";
 import { Button } from "../button";
 import { Dialog } from "./dialog";
 
@@ -36,12 +37,12 @@ export function MadeOnceDialog(props: MadeOnceDialogProps) {
       footer={
         made ? (
           <Button variant="primary" onClick={() => change(false)}>
-            Done
+            {texts.done}
           </Button>
         ) : (
           <>
             <Button disabled={creating.isPending} onClick={() => change(false)}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button type="submit" form={formId} variant="primary" loading={creating.isPending}>
               {action}

@@ -1,3 +1,5 @@
+import * as texts from "@/lib/messages/researcher/controls";
+import { say } from "@/lib/messages/researcher/say";
 import { QueryError, type QueryErrorProps } from "../query-error";
 import { PageSkeleton } from "./page-skeleton";
 
@@ -8,6 +10,11 @@ export interface PageWaitingProps extends Pick<QueryErrorProps, "query"> {
 
 /** In place of a page whose data are on their way, or could not be had. */
 export function PageWaiting({ what, query }: PageWaitingProps) {
-  if (!query.error) return <PageSkeleton label={`Loading ${what}`} />;
-  return <QueryError title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be read`} query={query} />;
+  if (!query.error) return <PageSkeleton label={say(texts.loading, { what })} />;
+  return (
+    <QueryError
+      title={say(texts.couldNotBeRead, { initial: what.charAt(0).toUpperCase(), rest: what.slice(1) })}
+      query={query}
+    />
+  );
 }

@@ -8,6 +8,8 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { readMadeFrom } from "@/lib/data/generation/list-comparisons";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { getStudy } from "@/lib/data/study/get-study";
+import * as texts from "@/lib/messages/researcher/pages";
+import { say } from "@/lib/messages/researcher/say";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { studyTitle } from "../study-title";
@@ -31,8 +33,13 @@ export default async function StudyPage({ params }: PageProps<"/studies/[studyId
       <StudyOverview studyId={studyId}>
         {madeFrom ? (
           <p className="text-sm text-ink-muted">
-            Compares checklists of <TextLink href={`/studies/${madeFrom.id}/data/checklists`}>{madeFrom.name}</TextLink>
-            .
+            {say.parts(texts.comparesChecklistsOf, {
+              madeFrom: (
+                <TextLink key="madeFrom" href={`/studies/${madeFrom.id}/data/checklists`}>
+                  {madeFrom.name}
+                </TextLink>
+              ),
+            })}
           </p>
         ) : null}
         {rounds.some((round) => round.criterion) ? (

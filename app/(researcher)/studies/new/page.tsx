@@ -4,8 +4,9 @@ import { NewStudyForm } from "@/components/study/new-study-form";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { mayCreateStudies } from "@/lib/domain/permission";
+import * as texts from "@/lib/messages/researcher/pages";
 
-export const metadata: Metadata = { title: "New study" };
+export const metadata: Metadata = { title: texts.newStudy };
 
 export default async function NewStudyPage() {
   const viewer = await requireViewer("/studies/new");
@@ -13,9 +14,9 @@ export default async function NewStudyPage() {
   return (
     <div className="max-w-2xl">
       <PageHeader
-        title="New study"
-        description="A study starts empty. Import instructions and responses next."
-        breadcrumbs={[{ label: "Studies", href: "/studies" }, { label: "New study" }]}
+        title={texts.newStudy}
+        description={texts.studyStartsEmptyImportInstructions}
+        breadcrumbs={[{ label: texts.studies, href: "/studies" }, { label: texts.newStudy }]}
       />
       <NewStudyForm />
     </div>

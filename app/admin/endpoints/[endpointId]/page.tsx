@@ -5,6 +5,8 @@ import { titleOf } from "@/app/title-of";
 import { EndpointView } from "@/components/models/endpoint/endpoint-view";
 import { getEndpoint } from "@/lib/data/endpoint/list-endpoints";
 import type { UserViewer } from "@/lib/domain/viewer";
+import * as texts from "@/lib/messages/researcher/admin";
+import { say } from "@/lib/messages/researcher/say";
 import { endpointQuery } from "@/lib/queries/models/endpoints";
 import { AdminFrame } from "../../admin-frame";
 import { requireAdminViewer } from "../../require-admin-viewer";
@@ -14,7 +16,7 @@ type Props = PageProps<"/admin/endpoints/[endpointId]">;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { endpointId } = await params;
   const readName = async (viewer: UserViewer) => ({
-    name: `${(await getEndpoint(viewer, endpointId)).name} · Language models`,
+    name: say(texts.languageModelsName, { name: (await getEndpoint(viewer, endpointId)).name }),
   });
   return titleOf(readName, { ids: [endpointId] });
 }

@@ -6,16 +6,17 @@ import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
-import { counted } from "@/lib/domain/format/counted";
 import { formatBytes } from "@/lib/domain/format/format-bytes";
 import type { StudyImage } from "@/lib/domain/image/study-image";
 import { errorMessage } from "@/lib/http/error-message";
+import * as words from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 import { deleteImage } from "@/lib/queries/import/images";
 
 const COLUMNS: readonly Column<StudyImage>[] = [
   {
     id: "name",
-    header: "Name",
+    header: words.name,
     rowHeader: true,
     cell: ({ name, address }) => (
       <TextLink href={address} target="_blank" prefetch={false}>
@@ -24,12 +25,12 @@ const COLUMNS: readonly Column<StudyImage>[] = [
     ),
     className: "min-w-40 [overflow-wrap:anywhere]",
   },
-  { id: "pixels", header: "Pixels", numeric: true, cell: ({ width, height }) => `${width} × ${height}` },
-  { id: "bytes", header: "Size", numeric: true, cell: ({ bytes }) => formatBytes(bytes) },
+  { id: "pixels", header: words.pixels, numeric: true, cell: ({ width, height }) => `${width} × ${height}` },
+  { id: "bytes", header: words.size, numeric: true, cell: ({ bytes }) => formatBytes(bytes) },
   {
     id: "uses",
-    header: "Used in",
-    cell: ({ uses, usedIn }) => (uses === 0 ? "nothing" : `${counted(uses, "text")}: ${usedIn.join(", ")}`),
+    header: words.usedIn,
+    cell: ({ uses, usedIn }) => (uses === 0 ? "nothing" : `${say(words.texts, { count: uses })}: ${usedIn.join(", ")}`),
     className: "min-w-32 [overflow-wrap:anywhere]",
   },
 ];
@@ -40,18 +41,18 @@ export function ImageTable({ studyId, images }: { studyId: string; images: reado
   const deleting = useMutation({ ...deleteImage(studyId), onSuccess: () => setAsked(null) });
   const remove: Column<StudyImage> = {
     id: "delete",
-    header: <span className="sr-only">Delete</span>,
+    header: <span className="sr-only">{words.deleteText}</span>,
     cell: ({ name, uses }) =>
       uses > 0 ? null : (
-        <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={() => setAsked(name)}>
-          Delete
+        <Button size="sm" variant="quiet" aria-label={say(words.deleteName, { name })} onClick={() => setAsked(name)}>
+          {words.deleteText}
         </Button>
       ),
   };
   return (
     <>
       <DataTable
-        caption={counted(images.length, "image")}
+        caption={say(words.images, { count: images.length })}
         columns={[...COLUMNS, remove]}
         rows={images}
         rowKey={({ name }) => name}
@@ -64,13 +65,13 @@ export function ImageTable({ studyId, images }: { studyId: string; images: reado
           setAsked(null);
           deleting.reset();
         }}
-        title={`Delete “${asked}”?`}
-        confirmLabel="Delete image"
+        title={say(words.delete3, { image: asked ?? "" })}
+        confirmLabel={words.deleteImage}
         onConfirm={() => asked !== null && deleting.mutate(asked)}
         loading={deleting.isPending}
         error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
-        No text refers to it. This cannot be undone, but you can add it again.
+        {words.noTextRefers}
       </ConfirmDialog>
     </>
   );

@@ -7,7 +7,8 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { QueryError } from "@/components/ui/query-error";
-import { counted } from "@/lib/domain/format/counted";
+import * as texts from "@/lib/messages/researcher/importing";
+import { say } from "@/lib/messages/researcher/say";
 import { imagesQuery } from "@/lib/queries/import/images";
 import { ImageTable } from "./image-table";
 import { type ImageUpload, useImageUpload } from "./use-image-upload";
@@ -24,48 +25,42 @@ export function StudyImages({ studyId }: { studyId: string }) {
   return (
     <Panel
       level={2}
-      title="Images"
-      description={
-        <>
-          Texts show them by name, in Markdown: <code>![chart](charts/q3.png)</code>. A folder in a zip is part of the
-          name.
-        </>
-      }
+      title={texts.imagesTitle}
+      description={say.parts(texts.textsShowThemByName, {
+        chartCharts: <code key="chartCharts">![chart](charts/q3.png)</code>,
+      })}
     >
       <div className="flex flex-col gap-6">
         {isSending ? (
           <div className="flex flex-wrap items-end gap-4">
             <Progress
               className="flex-1 basis-64"
-              label="Adding images"
+              label={texts.addingImages}
               value={upload.done}
               max={Math.max(1, upload.total)}
-              valueText={`${upload.done} of ${upload.total}`}
+              valueText={say(texts.of, { done: upload.done, total: upload.total })}
             />
             <Button size="sm" onClick={cancel}>
-              Cancel
+              {texts.cancel}
             </Button>
           </div>
         ) : (
           <FileDrop
-            aria-label="Images to add"
+            aria-label={texts.imagesToAdd}
             accept={ACCEPTED}
             multiple
-            prompt="Drop PNG, JPEG, WebP, GIF or AVIF images, or a zip of them"
+            prompt={texts.dropPngJpegWebpGif}
             onFiles={(files) => void take(files)}
             className="py-6"
           />
         )}
         {upload?.isOver ? <Outcome upload={upload} /> : null}
         {missing.length > 0 ? (
-          <Callout
-            tone="warning"
-            title={`Texts refer to ${counted(missing.length, "image")} that this study does not have`}
-          >
+          <Callout tone="warning" title={say(texts.textsReferToImages, { count: missing.length })}>
             <Names names={missing.map(({ name, usedIn }) => ({ name, note: `in ${usedIn.join(", ")}` }))} />
           </Callout>
         ) : null}
-        {query.error ? <QueryError title="The images could not be read" query={query} /> : null}
+        {query.error ? <QueryError title={texts.imagesCouldNotBeRead} query={query} /> : null}
         {images.length > 0 ? <ImageTable studyId={studyId} images={images} /> : null}
       </div>
     </Panel>
@@ -76,16 +71,16 @@ function Outcome({ upload: { done, total, added, failed } }: { upload: ImageUplo
   const there = done - added - failed.length;
   const left = total - done;
   const said = [
-    `${counted(added, "image")} added`,
-    there > 0 && `${there} already there`,
-    left > 0 && `${left} left out when you cancelled`,
+    say(texts.imagesAdded, { count: added }),
+    there > 0 && say(texts.alreadyThere, { there }),
+    left > 0 && say(texts.leftOutWhenYouCancelled, { left }),
   ];
   return (
     <div role="status">
       {failed.length > 0 ? (
         <Callout
           tone="negative"
-          title={`${counted(failed.length, "file")} not added. ${said.filter(Boolean).join(", ")}.`}
+          title={say(texts.filesNotAdded, { count: failed.length, reasons: said.filter(Boolean).join(", ") })}
         >
           <Names names={failed.map(({ name, reason }) => ({ name, note: reason }))} />
         </Callout>
@@ -104,7 +99,7 @@ function Names({ names }: { names: readonly { name: string; note: string }[] }) 
           <code>{name}</code>: {note}
         </li>
       ))}
-      {names.length > MOST_SHOWN ? <li>and {names.length - MOST_SHOWN} more</li> : null}
+      {names.length > MOST_SHOWN ? <li>{say(texts.andMore, { names: names.length - MOST_SHOWN })}</li> : null}
     </ul>
   );
 }

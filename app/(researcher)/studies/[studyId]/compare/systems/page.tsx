@@ -8,6 +8,7 @@ import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-system
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { chosenSystemsRound } from "@/lib/domain/agreement/systems-round";
+import * as texts from "@/lib/messages/researcher/pages";
 import { roundProgressQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyTitle } from "../../../study-title";
@@ -15,7 +16,7 @@ import { studyTitle } from "../../../study-title";
 type Props = PageProps<"/studies/[studyId]/compare/systems">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Systems compared");
+  return studyTitle((await params).studyId, texts.systemsCompared);
 }
 
 export default async function ComparedSystemsPage({ params, searchParams }: Props) {

@@ -7,13 +7,14 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listVerifiers } from "@/lib/data/generation/list-verifiers";
 import { verifierFilterSchema } from "@/lib/domain/generation/verifier";
+import * as texts from "@/lib/messages/researcher/pages";
 import { verifiersQuery } from "@/lib/queries/models/verifiers";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/verifiers">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Verifier programs");
+  return studyTitle((await params).studyId, texts.verifierPrograms);
 }
 
 export default async function VerifiersPage({ params, searchParams }: Props) {
@@ -24,10 +25,7 @@ export default async function VerifiersPage({ params, searchParams }: Props) {
   const client = new QueryClient();
   client.setQueryData(verifiersQuery(studyId, status).queryKey, { pages: [page], pageParams: [0] });
   return (
-    <Section
-      title="Verifier programs"
-      description="Questions that code can decide exactly are decided by code: proposed by a model, tried on your responses, approved by a person."
-    >
+    <Section title={texts.verifierPrograms} description={texts.questionsThatCodeCanDecide}>
       <div className="flex flex-col gap-12">
         <HydrationBoundary state={dehydrate(client)}>
           <VerifierList studyId={studyId} />

@@ -3,8 +3,9 @@ import { redirect } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { findProducingItem } from "@/lib/data/run/find-producing-item";
+import * as texts from "@/lib/messages/researcher/pages";
 
-export const metadata: Metadata = { title: "How it was generated" };
+export const metadata: Metadata = { title: texts.howItWasGenerated };
 
 /** From what a language model made to the item of the run that made it. */
 export default async function MadePage({ params }: PageProps<"/studies/[studyId]/made/[producedId]">) {

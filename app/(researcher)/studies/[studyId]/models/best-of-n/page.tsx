@@ -7,12 +7,13 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listScorersOfSamples } from "@/lib/data/improvement/list-scorers-of-samples";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import * as texts from "@/lib/messages/researcher/pages";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/best-of-n">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Best of N");
+  return studyTitle((await params).studyId, texts.bestOfN);
 }
 
 export default async function BestOfPage({ params }: Props) {
@@ -22,27 +23,24 @@ export default async function BestOfPage({ params }: Props) {
   const scorers = await orNotFound(() => listScorersOfSamples(viewer, studyId), studyId);
   const systems = facts.systems.filter(({ instructionsWithSamples }) => instructionsWithSamples > 0);
   return (
-    <Section
-      title="Best of N"
-      description="The best of several samples by a judge, a person or a checklist, and how often it is truly the best."
-    >
+    <Section title={texts.bestOfN} description={texts.bestOfSeveralSamples}>
       {systems.length === 0 ? (
         <EmptyState
-          title="No system has several samples"
-          description="Have a model respond to each instruction several times first."
+          title={texts.noSystemHasSeveralSamples}
+          description={texts.haveAModelRespond}
           actions={
             <LinkButton href={`/studies/${studyId}/models/sample`} variant="primary">
-              Sample responses
+              {texts.sampleResponses}
             </LinkButton>
           }
         />
       ) : scorers.every(({ systemIds }) => systemIds.length === 0) ? (
         <EmptyState
-          title="Nothing has scored two samples of one instruction yet"
-          description="Make a round over the samples of a system and have a judge or people label it: scores, checklists or preferences between samples all will do."
+          title={texts.nothingHasScoredTwoSamples}
+          description={texts.makeARound}
           actions={
             <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
-              New round
+              {texts.newRound}
             </LinkButton>
           }
         />

@@ -6,12 +6,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import * as texts from "@/lib/messages/researcher/pages";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/refine">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Refine responses");
+  return studyTitle((await params).studyId, texts.refineResponses);
 }
 
 export default async function RefinePage({ params }: Props) {
@@ -19,19 +20,16 @@ export default async function RefinePage({ params }: Props) {
   const viewer = await requireViewer(`/studies/${studyId}/models/refine`);
   const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
   return (
-    <Section
-      title="Refine responses"
-      description="A response is judged, rewritten from what was found, and judged again. Nothing of the study is overwritten."
-    >
+    <Section title={texts.refineResponses} description={texts.responseIsJudgedRewritten}>
       {facts.systems.some(({ responses }) => responses > 0) ? (
         <RefineForm studyId={studyId} facts={facts} />
       ) : (
         <EmptyState
-          title="No responses to refine yet"
-          description="Let a model respond to the study’s instructions, or import responses from a file."
+          title={texts.noResponsesToRefineYet}
+          description={texts.letAModelRespond}
           actions={
             <LinkButton href={`/studies/${studyId}/models/sample`} variant="primary">
-              Sample responses
+              {texts.sampleResponses}
             </LinkButton>
           }
         />

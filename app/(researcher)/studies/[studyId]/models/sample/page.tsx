@@ -7,12 +7,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import * as texts from "@/lib/messages/researcher/pages";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/sample">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Sample responses");
+  return studyTitle((await params).studyId, texts.sampleResponses);
 }
 
 export default async function SamplePage({ params }: Props) {
@@ -20,14 +21,14 @@ export default async function SamplePage({ params }: Props) {
   const viewer = await requireViewer(`/studies/${studyId}/models/sample`);
   const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
   return (
-    <Section title="Sample responses" description="A model responds to the study’s instructions, several times each.">
+    <Section title={texts.sampleResponses} description={texts.modelRespondsToTheStudys}>
       {facts.instructions === 0 ? (
         <EmptyState
-          title="No instructions yet"
-          description="A model needs something to respond to. Import instructions from a file first."
+          title={texts.noInstructionsYet}
+          description={texts.modelNeedsSomethingToRespond}
           actions={
             <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
-              Import a file
+              {texts.importAFile}
             </LinkButton>
           }
         />

@@ -7,12 +7,13 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import * as texts from "@/lib/messages/researcher/pages";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/training-pairs">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Training pairs");
+  return studyTitle((await params).studyId, texts.trainingPairs);
 }
 
 export default async function TrainingPairsPage({ params }: Props) {
@@ -22,17 +23,14 @@ export default async function TrainingPairsPage({ params }: Props) {
   const all = await orNotFound(() => listSources(viewer, studyId), studyId);
   const sources = all.filter(({ score }) => score === "pass-rate");
   return (
-    <Section
-      title="Training pairs"
-      description="Pairs of a better and a worse response from answers to checklists, as a file to train with."
-    >
+    <Section title={texts.trainingPairs} description={texts.pairsOfABetter}>
       {sources.length === 0 ? (
         <EmptyState
-          title="No checklist has been answered yet"
-          description="Make a check-then-score round over responses of several systems or samples, and have a judge or people answer its checklists."
+          title={texts.noChecklistHasBeenAnswered}
+          description={texts.makeACheckThenScore}
           actions={
             <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
-              New round
+              {texts.newRound}
             </LinkButton>
           }
         />

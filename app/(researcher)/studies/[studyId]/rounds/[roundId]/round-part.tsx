@@ -8,9 +8,10 @@ import { PreparedFilesOfRound } from "@/components/study/exports/prepared-files"
 import { LiveRoundStatus } from "@/components/study/live-round-status";
 import { RoundControls } from "@/components/study/round-controls";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { counted } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { Round, RoundSummary } from "@/lib/domain/round/round";
+import * as texts from "@/lib/messages/researcher/pages";
+import { say } from "@/lib/messages/researcher/say";
 import { roundQuery } from "@/lib/queries/study/rounds";
 
 export interface RoundPartProps {
@@ -51,10 +52,12 @@ export function RoundPart({ round, client, children }: RoundPartProps) {
 }
 
 function describe({ protocol, trainingTasks, attentionTasks, passMark, ratedCriterion }: RoundSummary): string {
-  if (ratedCriterion !== null) return `${PROTOCOLS[protocol].name} · criterion: ${ratedCriterion}`;
+  if (ratedCriterion !== null) return say(texts.criterion, { protocol: PROTOCOLS[protocol].name, ratedCriterion });
   const apart = [
-    ...(trainingTasks > 0 ? [`${counted(trainingTasks, "training task")} (pass mark ${passMark} %)`] : []),
-    ...(attentionTasks > 0 ? [counted(attentionTasks, "attention task")] : []),
+    ...(trainingTasks > 0 ? [say(texts.trainingTasksPassMark, { count: trainingTasks, passMark: passMark ?? 0 })] : []),
+    ...(attentionTasks > 0 ? [say(texts.attentionTasks, { count: attentionTasks })] : []),
   ];
-  return apart.length === 0 ? PROTOCOLS[protocol].name : `${PROTOCOLS[protocol].name}, with ${apart.join(" and ")}`;
+  return apart.length === 0
+    ? PROTOCOLS[protocol].name
+    : say(texts.withText, { protocol: PROTOCOLS[protocol].name, apart: say.list(apart) });
 }

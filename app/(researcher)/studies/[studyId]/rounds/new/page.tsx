@@ -10,12 +10,13 @@ import { drawSeed } from "@/lib/data/round/draw-seed";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { contentFacets } from "@/lib/data/study/content-facets";
 import { getStudy } from "@/lib/data/study/get-study";
+import * as texts from "@/lib/messages/researcher/pages";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/rounds/new">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "New round");
+  return studyTitle((await params).studyId, texts.newRound);
 }
 
 export default async function NewRoundPage({ params, searchParams }: Props) {
@@ -29,17 +30,14 @@ export default async function NewRoundPage({ params, searchParams }: Props) {
   if (!study.may.includes("round.create")) notFound();
   return (
     <>
-      <PageHeader
-        title="New round"
-        description="One run of one protocol over chosen tasks. You’ll see the totals before anything is created."
-      />
+      <PageHeader title={texts.newRound} description={texts.oneRunOfOneProtocol} />
       {study.counts.responses === 0 ? (
         <EmptyState
-          title="Nothing to label yet"
-          description="A round needs responses. Import them from a file first."
+          title={texts.nothingToLabelYet}
+          description={texts.roundNeedsResponsesImportThem}
           actions={
             <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
-              Import a file
+              {texts.importAFile}
             </LinkButton>
           }
         />

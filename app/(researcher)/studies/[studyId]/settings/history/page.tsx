@@ -5,6 +5,7 @@ import { HistoryTable } from "@/components/study/history/history-table";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listEvents } from "@/lib/data/event/list-events";
+import * as texts from "@/lib/messages/researcher/pages";
 import { historyQuery } from "@/lib/queries/study/history";
 import { studyTitle } from "../../../study-title";
 
@@ -22,10 +23,7 @@ export default async function HistoryPage({ params }: PageProps<"/studies/[study
   client.setQueryData(historyQuery(studyId).queryKey, { pages: [first], pageParams: [""] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Section
-        title="History"
-        description="Who changed what. Items of a run are on its page, edits of a checklist with the checklist, labels with their tasks."
-      >
+      <Section title={texts.history} description={texts.whoChangedWhatItems}>
         <HistoryTable studyId={studyId} />
       </Section>
     </HydrationBoundary>

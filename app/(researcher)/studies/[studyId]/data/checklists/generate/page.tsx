@@ -7,12 +7,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readGenerationSetup } from "@/lib/data/generation/read-generation-setup";
+import * as texts from "@/lib/messages/researcher/pages";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/checklists/generate">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Generate checklists");
+  return studyTitle((await params).studyId, texts.generateChecklists);
 }
 
 export default async function GenerateChecklistsPage({ params, searchParams }: Props) {
@@ -25,17 +26,14 @@ export default async function GenerateChecklistsPage({ params, searchParams }: P
   const setup = await orNotFound(() => readGenerationSetup(viewer, studyId, instructionId), studyId);
   return (
     <>
-      <PageHeader
-        title="Generate checklists"
-        description="A model drafts the questions, a person reviews them. You’ll see the totals before anything is sent."
-      />
+      <PageHeader title={texts.generateChecklists} description={texts.modelDraftsTheQuestions} />
       {setup.instructions === 0 ? (
         <EmptyState
-          title="No instructions yet"
-          description="Checklists belong to instructions. Import instructions from a file first."
+          title={texts.noInstructionsYet}
+          description={texts.checklistsBelongToInstructionsImport}
           actions={
             <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
-              Import a file
+              {texts.importAFile}
             </LinkButton>
           }
         />

@@ -6,6 +6,7 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listPairs } from "@/lib/data/curation/list-pairs";
 import { pairListQuerySchema } from "@/lib/domain/study/curation";
+import * as texts from "@/lib/messages/researcher/pages";
 import { pairsQuery } from "@/lib/queries/study/pairs";
 import { studyTitle } from "../../../../study-title";
 
@@ -26,10 +27,7 @@ export default async function PairsPage({ params, searchParams }: Props) {
   client.setQueryData(pairsQuery(studyId, filter).queryKey, pairs);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Section
-        title="Imported pairs"
-        description="Keep pairs that have one right answer: correct what is known of them, drop the others with a reason, and filter out those that judges find easy."
-      >
+      <Section title={texts.importedPairs} description={texts.keepPairs}>
         <PairCuration studyId={studyId} />
       </Section>
     </HydrationBoundary>

@@ -5,13 +5,14 @@ import { orNotFound } from "@/app/or-not-found";
 import { VerifierView } from "@/components/models/generate/verifier-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readVerifier } from "@/lib/data/generation/read-verifier";
+import * as texts from "@/lib/messages/researcher/pages";
 import { verifierQuery } from "@/lib/queries/models/verifiers";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/verifiers/[programId]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Verifier program");
+  return studyTitle((await params).studyId, texts.verifierProgram);
 }
 
 export default async function VerifierPage({ params }: Props) {

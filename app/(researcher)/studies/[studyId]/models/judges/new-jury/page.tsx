@@ -7,12 +7,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
+import * as texts from "@/lib/messages/researcher/pages";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/new-jury">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "New jury");
+  return studyTitle((await params).studyId, texts.newJury);
 }
 
 export default async function NewJuryPage({ params }: Props) {
@@ -23,17 +24,14 @@ export default async function NewJuryPage({ params }: Props) {
   const members = judges.judges.filter(({ configuration }) => configuration?.type !== "jury").length;
   return (
     <>
-      <PageHeader
-        title="New jury"
-        description="Several judges as one rater: its labels are computed from theirs, without asking any model."
-      />
+      <PageHeader title={texts.newJury} description={texts.severalJudgesAsOneRater} />
       {members + judges.imported.length < 2 ? (
         <EmptyState
-          title="Too few judges for a jury"
-          description="A jury has two members or more. Make judges first, or import their labels."
+          title={texts.tooFewJudges}
+          description={texts.juryHasTwoMembers}
           actions={
             <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/new`}>
-              Make a judge
+              {texts.makeAJudge}
             </LinkButton>
           }
         />

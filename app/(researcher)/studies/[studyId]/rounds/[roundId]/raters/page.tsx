@@ -10,6 +10,7 @@ import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { readDiscussion } from "@/lib/data/training/discussion/read-discussion";
 import { readTraining } from "@/lib/data/training/read-training";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
+import * as texts from "@/lib/messages/researcher/pages";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundTrainingQuery } from "@/lib/queries/agreement/training";
 import { discussionQuery } from "@/lib/queries/labelling/discussion";
@@ -49,10 +50,10 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
     <RoundPart round={round} client={client}>
       <RatersView studyId={studyId} roundId={roundId} />
       {round.passMark === null ? null : (
-        <Section title="Discussion of training tasks" className="mt-8">
+        <Section title={texts.discussionOfTrainingTasks} className="mt-8">
           <DiscussionPanel
             roundId={roundId}
-            empty="What raters remark on the reference answer of a training task appears here, for you and the raters who have passed to answer."
+            empty={texts.whatRatersRemark}
             tasksAddress={`/studies/${studyId}/rounds/${roundId}/tasks`}
           />
         </Section>

@@ -7,6 +7,8 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
+import * as texts from "@/lib/messages/researcher/pages";
+import { say } from "@/lib/messages/researcher/say";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { roundOfPage } from "../../../../../round-of-page";
 import { roundTitle } from "../../../../../round-title";
@@ -14,7 +16,7 @@ import { roundTitle } from "../../../../../round-title";
 export async function generateMetadata({
   params,
 }: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/[taskId]">): Promise<Metadata> {
-  return roundTitle(await params, "Labels of a task");
+  return roundTitle(await params, texts.labelsOfATask);
 }
 
 export default async function TaskPage({ params }: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/[taskId]">) {
@@ -32,18 +34,21 @@ export default async function TaskPage({ params }: PageProps<"/studies/[studyId]
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader
-        title={`Task ${task.position}`}
-        description={
-          <>
-            {task.instruction.id}, in <TextLink href={address}>{round.name}</TextLink>
-          </>
-        }
+        title={say(texts.task, { position: task.position })}
+        description={say.parts(texts.inText, {
+          instruction: task.instruction.id,
+          round: (
+            <TextLink key="round" href={address}>
+              {round.name}
+            </TextLink>
+          ),
+        })}
         actions={
           <>
-            <LinkButton href={`${address}/tasks`}>All tasks of the round</LinkButton>
+            <LinkButton href={`${address}/tasks`}>{texts.allTasksOfTheRound}</LinkButton>
             {task.labels.length > 0 ? (
               <LinkButton href={`${address}/tasks/adjudication?task=${taskId}`} variant="primary">
-                {task.adjudicated ? "See the decision" : "Adjudicate this task"}
+                {task.adjudicated ? texts.seeTheDecision : texts.adjudicateThisTask}
               </LinkButton>
             ) : null}
           </>

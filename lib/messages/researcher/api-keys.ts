@@ -1,0 +1,42 @@
+// API keys.
+
+export const createAnApiKey = "Create an API key";
+export const createKey = "Create key";
+export const keyIsReady = "The key is ready";
+export const copyTheKeyNow = "Copy the key now. It won't be shown again.";
+export const anyoneWho =
+  "Anyone who has it can act as you within its limits. Keep it out of notebooks and repositories.";
+export const apiKey = "API key";
+export const days7 = "7 days";
+export const days30 = "30 days";
+export const days90 = "90 days";
+export const oneYear = "1 year";
+export const untilRevoked = "Until revoked";
+export const allMyStudies = "All my studies";
+export const alsoThoseThatYouJoin = "Also those that you join later";
+export const onlyTheseStudies = "Only these studies";
+export const name = "Name";
+export const whatUsesItSuch = "What uses it, such as “Nightly export”.";
+export const scopes = "Scopes";
+export const studies = "Studies";
+export const studiesOfTheKey = "Studies of the key";
+export const validFor = "Valid for";
+
+export const apiKeys = "API keys";
+export const scriptsUseAKey = "Scripts use a key to work as you. A key never allows more than you may do yourself.";
+export const createApiKey = "Create API key";
+export const noApiKeysYet = "No API keys yet.";
+export const expired = "Expired";
+export const allStudies = "all studies";
+export const neverUsed = "never used";
+export const lastUsed = "last used {dateTime}";
+export const doesNotExpire = "does not expire";
+export const expiredAt = "expired";
+export const expiresAt = "expires";
+export const created = "created {dateTime} · {doesNot} ·";
+export const keyNoLongerWorks = "The key “{name}” no longer works.";
+export const revokeNamed = "Revoke{name}";
+export const revokeKey = "Revoke “{name}”?";
+export const revoke = "Revoke";
+export const scriptsThatUseThisKey =
+  "Scripts that use this key stop working at once. This cannot be undone; nothing they saved is lost.";

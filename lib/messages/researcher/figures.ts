@@ -1,0 +1,42 @@
+// Figures and statistics, wherever they are shown.
+
+export const notDefined = "not defined";
+export const noBound = "no bound";
+export const notDefinedExplanation = "not defined. {explanation}";
+export const interval = "{value}, interval {interval}";
+
+export const strokeRaised = "{fill} stroke-raised";
+
+export const statistic = "Statistic";
+export const among = "Among";
+export const intervalDraws = "Interval draws";
+export const unitsWithTwoLabels = "Units with two labels or more";
+export const labelsOnTasksWith2 = "Labels on tasks with 2+ raters";
+export const intervalDrawsInstructionsSinceResponses =
+  "The interval draws instructions, since responses to one instruction are not independent.";
+export const theIntervalDraws = "The interval draws {drawn}.";
+export const intervalInterval = ", interval {interval}";
+export const alphaOnAScale = "Alpha {value}{interval} on a scale with marks at 0, 0.667, 0.8 and 1.";
+export const alphaIsUndefined = "Alpha is undefined, so no value is marked on the scale from 0 to 1.";
+
+export const low2 = "{header} low";
+export const high2 = "{header} high";
+export const notDefinedBecause = "{header} not defined because";
+export const intervalSaysNothingBecause = "{header} interval says nothing because";
+
+export const downloadThisFigure = "Download this figure";
+export const drawingSvg = "Drawing (SVG)";
+export const imageCouldntBeDrawnUse = "The image couldn’t be drawn. Use the SVG instead.";
+export const imagePng = "Image (PNG)";
+export const svg3 = "{width} (SVG)";
+export const pdf = "{width} (PDF)";
+
+export const nothingToShowYet = "Nothing to show yet.";
+export const showAsAChart = "Show as a chart";
+export const showAsATable = "Show as a table";
+
+export const itsNumbersCsv = "Its numbers (CSV)";
+export const tableMarkdown = "Table (Markdown)";
+export const tableLatex = "Table (LaTeX)";
+
+export const download = "Download “{title}”";

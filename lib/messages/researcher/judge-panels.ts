@@ -1,0 +1,78 @@
+// One round's judges in depth: comparisons, biases, categories, samples, standing in for people.
+
+export const itsCategoriesComparedWithPeoples = "Its categories compared with people’s";
+export const microPrecisionRecallAndF1 =
+  "Micro precision, recall and F1 against the categories that all people of the round gave. Categories that the round does not list are left out. Intervals draw instructions, for all categories together.";
+export const noTrueCategoriesAreKnown =
+  "No true categories are known yet: a question has them once as many people as the round wants, two at least, have categorised it.";
+export const precisionRecallAndF1 = "Precision, recall and F1 of its categories";
+export const round = "Round";
+export const category = "Category";
+export const allMicro = "All (micro)";
+export const judgeBiases = "Judge biases: {roundName}";
+export const selfPreferenceIsHowMuch =
+  "Self-preference is how much more often than people a judge chooses its own model’s responses.";
+export const shareOfTheResponseShown =
+  "Share of the response shown first (50 %: no bias), of the longer response, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Longer responses may be better.{selfPreference} Intervals draw instructions.";
+export const noJudgeHasComparedResponses = "No judge has compared responses.";
+export const positionLengthAndSelfPreference = "Position, length and self-preference of each judge";
+export const choicesWithKnownOrder = "Choices with known order";
+export const shownFirst = "Shown first";
+export const oddsForTwiceAsLong = "Odds for twice as long";
+export const ownModel = "Own model";
+export const chosenMoreOften = "Chosen more often than by people";
+export const scoresComparedWithPeoples = "Scores compared with people’s: {roundName}";
+export const eachJudgeAgainstTheMean =
+  "Each judge against the mean of people’s scores, and below each person against the mean of the others: the human ceiling, what a judge can be read against. Intervals draw instructions. Kappa has quadratic weights; MAE is the mean absolute error, 0 is best.";
+export const noJudgeAndPersonScored = "No judge and person scored the same response.";
+export const correlationsWithPeoplesMeanScores = "Correlations with people’s mean scores";
+export const kind = "Kind";
+export const whichJudgeIsCloser = "Which judge is closer to people? {roundName}";
+export const pairedDifferencesFirstSecond =
+  "Paired differences, first − second, on what people and both judges labelled. Intervals draw instructions; p exchanges the two judges within instructions and is corrected by Holm’s method over all pairs.";
+export const noTwoJudgesLabelled = "No two judges labelled the same tasks.";
+export const pairsOfJudgesByCloseness = "Pairs of judges by closeness to people";
+export const first = "First";
+export const second = "Second";
+export const measure = "Measure";
+export const nearer = "Nearer";
+export const canAModelReplacePeopleRoundName = "Can a model replace people? {roundName}";
+export const hasTooManyLabels = "{roundName} has too many labels to compare here";
+export const exportItsLabelsAndUse =
+  "Export its labels and use {altTest}, {correlate}, {judges} and {biases} on the command line.";
+export const accuracyBySamplesAndCost = "Accuracy by samples and cost";
+export const countQuestions = { one: "{count} question", other: "{count} questions" } as const;
+export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
+export const majorityOfK =
+  "The majority of k of its samples, averaged over all choices of k, against {against}. {questions} of {instructions}; intervals draw instructions. The table has what k samples cost for each response.";
+export const noQuestionHasSeveralSamples = "No question has several samples yet.";
+export const accuracyOfTheMajority = "Accuracy of the majority of 1 to {most} samples";
+export const accuracyAndCost = "Accuracy and cost of the majority of k samples";
+export const samplesK = "Samples (k)";
+export const costPerResponse = "Cost per response{currency}";
+export const experts02 = "Experts (ε 0.2)";
+export const skilled015 = "Skilled (ε 0.15)";
+export const crowd01 = "Crowd (ε 0.1)";
+export const nearMeansTheSameLabel = "Near means the same label.";
+export const nearMeansASmallSquared = "Near means a small squared distance.";
+export const peopleHereAreImportedRaters = "The people here are imported raters: make sure they are no programs.";
+export const alternativeAnnotatorTestEachPerson =
+  "The alternative annotator test: each person in turn is left out, and the judge is as near to the others as that person, less ε. A judge passes where it may replace at least half of the people. {nearMeans} {thePeople}The interval draws instructions. It takes two people with 30 items each, and assumes that people agree among themselves: where they hardly do, any judge is as near as they are.";
+export const noJudgesLabelled = "No judges labelled in this round.";
+export const whoThePeopleAre = "Who the people are";
+export const alternativeAnnotatorTest = "The alternative annotator test for each judge";
+export const peopleWithTooFewItems = "People with too few items";
+export const winningRate = "Winning rate";
+export const advantageProbability = "Advantage probability";
+export const mayStandIn = "May stand in";
+export const yes = "Yes";
+export const no = "No";
+export const cannotTell = "Cannot tell. {explanation}";
+export const testPersonByPerson = "The test person by person: {roundName}";
+export const saysHowOftenTheJudge =
+  "ρ says how often the judge, or the person, is at least as near to the other people as the other one. p is one-sided, of the hypothesis that the judge is worse by ε or more; it may replace the person where that is rejected over all people (Benjamini and Yekutieli, 5 %).";
+export const noPersonHasLabelled30 = "No person has labelled 30 items with the others.";
+export const alternativeAnnotatorTestForEachJudge = "The alternative annotator test for each judge and person";
+export const judge = "Judge";
+export const p = "p";
+export const mayReplace = "May replace";

@@ -1,0 +1,258 @@
+// Making judges and juries, and their runs and results.
+
+export const configuration = "Configuration";
+export const judgesConfigurationItNeverChanges = "The judge’s configuration; it never changes.";
+export const thisJudgeCameFromElsewhere = "This judge came from elsewhere. Its configuration is not known here.";
+export const isBetter = "({better} is better)";
+export const tokens = { one: "{count} token", other: "{count} tokens" } as const;
+export const none = "none";
+export const fromProbabilitiesOfTokens = "from probabilities of tokens";
+export const fromTheShareOfSamples = "from the share of samples";
+export const fromScoresOf0 = "from scores of 0 to 100";
+export const answers = { one: "{count} answer", other: "{count} answers" } as const;
+export const thisJuryWaits = "This jury waits for the labels of all: make another one of those who are left.";
+export const membersDeletedSince = {
+  one: "{count} member deleted since.",
+  other: "{count} members deleted since.",
+} as const;
+export const whenAllMembersHaveLabelled = "when all members have labelled it";
+export const whenAtLeastMembers = "when at least {quorum} members have labelled it";
+
+export const doesTheResponseDoWhat =
+  "Does the response do what the instruction says?\n1: Nothing of what was asked for is there.\n2: It attempts what was asked for, but most of it is missing or wrong.\n3: Most of what was asked for is there, with some mistakes.\n4: All of it is there, but for one small slip.\n5: All of it is there, exactly as it was asked for.";
+export const samplesAWholeNumber = "Samples: a whole number from 1 to {maxSamples}.";
+export const temperatureANumberFrom0 = "Temperature: a number from 0 to 2, or nothing.";
+export const topPANumberAbove = "Top p: a number above 0 and up to 1, or nothing.";
+export const longestAnswerAWholeNumber = "Longest answer: a whole number of tokens, or nothing.";
+export const seedAWholeNumber = "Seed: a whole number, or nothing.";
+export const rubricSayWhatEachLevel =
+  "Rubric: say what each level from 1 to 5 means, in at most {maxRubric} characters.";
+export const examplesEachNeedsAnInstruction = "Examples: each needs an instruction and both responses.";
+export const giveTheJudgeAName = "Give the judge a name of 1 to 120 characters.";
+export const chooseAModel = "Choose a model.";
+export const ownPromptIsEmpty = "An own prompt is empty or too long.";
+
+export const instruction = "Instruction";
+export const responseA = "Response A";
+export const responseB = "Response B";
+export const example = "Example {index}";
+export const betterResponse = "Better response";
+export const reason = "Reason";
+export const shownWhereTheStrategyGives = "Shown where the strategy gives reasons before the choice.";
+export const removeExample = "Remove example {index}";
+export const showTheJudgeAnExample = "Show the judge an example";
+export const addAnExample = "Add an example";
+export const sentBeforeEveryPair =
+  "Sent before every pair with the right choice (1-shot, 2-shot). Take none from the round that is judged.";
+
+export const judgeIsMadeNowChoose = "The judge is made. Now choose a round for it.";
+export const by = "{kindWords} by {model}";
+export const whatItDoes = "What it does";
+export const kindOfJudge = "Kind of judge";
+export const whoJudges = "Who judges";
+export const name = "Name";
+export const shownBesideItsLabelsEverywhere = "Shown beside its labels everywhere, like a person’s pseudonym.";
+export const howItIsAsked = "How it is asked";
+export const prompts = "Prompts";
+export const exactWordsItIsSent =
+  "The exact words it is sent. What comes from instructions and responses is always fenced off as data.";
+export const prompt = "Prompt {index}";
+export const promptTitle = "Prompt";
+export const judgeCannotBeChangedOnce =
+  "A judge cannot be changed once it is made, so that all its labels mean the same. Make another one to try something else.";
+export const makeThisJudge = "Make this judge";
+export const cancel = "Cancel";
+export const samples = "Samples";
+export const howOftenItIsAsked = "How often it is asked. Answers and preferences: the majority, so take an odd number.";
+export const temperature = "Temperature";
+export const of0To2SeveralSamples = "0 to 2. Several samples need more than 0.";
+export const topP = "Top p";
+export const above0UpTo1 = "Above 0, up to 1.";
+export const endpointsOwn = "Endpoint’s own";
+export const longestAnswer = "Longest answer";
+export const inTokensAnAnswerCut = "In tokens. An answer cut off is a failure.";
+export const seed = "Seed";
+export const forEndpointsThatCanRepeat = "For endpoints that can repeat their draws.";
+export const noneTitle = "None";
+
+export const judges = "Judges";
+export const judgeIsARater =
+  "A judge is a rater: a language model with a configuration that never changes. Its labels can be compared with people’s.";
+export const noJudgesYet = "No judges yet";
+export const makeOneFromAnyModel =
+  "Make one from any model you may use, or from the offline demo model to see how it works. Then let it label a round that people label too.";
+export const makeAJudge = "Make a judge";
+export const judgesWithWhereThey = "Judges, with where they have labels and what they are doing";
+export const noJudgesYetSentence = "No judges yet.";
+export const judgesAndPeople = "Judges and people";
+export const agreementWithPeople = "Agreement with people: {judgesAnd}";
+export const judgesCouldNotBeRead = "The judges could not be read";
+export const makeAJury = "Make a jury";
+export const judgeARound = "Judge a round";
+export const judge = "Judge";
+export const model = "Model";
+export const labels = "Labels";
+export const inEachRound = "In each round, of the round’s tasks";
+export const latestRun = "Latest run";
+export const noneYet = "none yet";
+export const of = "{labels} of {tasks}";
+export const failed = "{failed} failed";
+export const ofTasks = { one: "{done} of {count} task", other: "{done} of {count} tasks" } as const;
+
+export const howTheQuestionsAreAsked = "How the questions are asked";
+export const theChecklistsQuestions = "The checklist’s questions";
+export const answersComeFromCalls =
+  "The answers come from calls of their own. The score is asked for with the checklist in view either way.";
+export const notAnswered = "Not answered";
+export const scoreAloneFewerCalls = "The score alone: fewer calls.";
+export const strategy = "Strategy";
+export const withGeneralRules = "With general rules";
+export const whatCountsFirstIsDoing =
+  "What counts first is doing what the instruction says; no bias by order or length.";
+export const ratings = "Ratings";
+export const rubric = "Rubric";
+export const whatEachLevelFrom1 = "What each level from 1 to 5 means. It is sent with every response.";
+export const withAReferenceResponse = "With a reference response";
+export const modelRespondsToTheInstruction =
+  "The model responds to the instruction first; its response is shown as one that deserves 5. One more call for each instruction.";
+export const fromSamplesToAScore = "From samples to a score";
+export const unroundedMeanIsKept = "The unrounded mean is kept with every label either way.";
+export const softAnswersTheProbability = "Soft answers: the probability of YES for each answer";
+export const readFromTheProbabilities =
+  "Read from the probabilities of the answer’s tokens, over YES and NO. Scores such as DIVA and weighted pass rates use it.";
+export const thisModelGivesNoLogprobs = "This model gives no logprobs";
+export const notTestedYet = "Not tested yet";
+export const withOneSampleThatShare =
+  "With one sample that share is 0 or 1: take five or more at a temperature above 0.";
+export const samplesVary = "Samples vary only at a temperature above 0.";
+export const whereAnEndpointGives =
+  "Where an endpoint gives no probabilities of tokens, the share of samples that say YES is used instead, and every label records which was used.";
+
+export const chooseARound = "Choose a round.";
+export const chooseAJudge = "Choose a judge.";
+export const sizeOfTheSample = "Size of the sample: a whole number from 1.";
+export const seedAWholeNumberFrom0 = "Seed: a whole number from 0.";
+
+export const roundToJudge = "Round to judge";
+export const chooseARoundTitle = "Choose a round";
+export const tasks = { one: "{count} task", other: "{count} tasks" } as const;
+export const noJudgeLabelsRounds = "No judge labels rounds of {protocols} yet";
+export const hereChecklistsAreComparedInstead =
+  "Here checklists are compared instead of responses, by {criterionNames}. The built-in prompts ask about responses: choose a judge with a prompt of your own.";
+export const hasLabelledHere = "· has labelled {labels} here";
+export const whichTasks = "Which tasks";
+export const allTasksOfTheRound = "All tasks of the round";
+export const aSample = "A sample";
+export const sameSeedAndSizeDraw = "The same seed and size draw the same tasks for every judge.";
+export const sizeOfTheSampleTitle = "Size of the sample";
+export const inTasks = "In tasks.";
+export const anotherNumberDrawsOtherTasks = "Another number draws other tasks.";
+export const trainingAndAttentionTasksToo = "Training and attention tasks too";
+export const theyHaveReferenceAnswers =
+  "They have reference answers and count in no statistic. A judge never learns which they are.";
+
+export const round = "Round";
+export const severalJudgesAreSeveralRuns = "Several judges are several runs, one for each.";
+export const chooseARoundFirst = "Choose a round first: each kind of judge labels its protocols.";
+export const tasksTitle = "Tasks";
+export const tasksThatAJudge =
+  "Tasks that a judge has labelled already, or is at in a run that is not finished, are left out: nothing is judged or paid twice.";
+export const terms = "Terms";
+export const startRuns = "Start {chosen} runs";
+export const startTheRun = "Start the run";
+
+export const rounds = "Rounds";
+export const jurysLabelsAreComputed =
+  "A jury’s labels are computed from its members’ live labels. Compute them again after members have labelled more.";
+export const roundsOfAProtocol = "Rounds of a protocol that this judge can label.";
+export const itsLabelsAgainstPeoples = "Its labels against people’s: {judgesAnd}";
+export const roundsFor = "Rounds for {judge}";
+export const itLabelsNothingHere = "It labels nothing here. {broughtWith}";
+export const thereIsNoRound = "There is no round that this judge could label. Create one and open it.";
+export const itsLabelsCameWith = "Its labels came with {names}.";
+export const itHasNoLabels = "It has no labels.";
+export const whatToDo = "What to do";
+export const labelsIn = "Labels in {name}";
+export const pairsWithoutALabel = {
+  one: "{count} pair without a label: one order could be read, the other not. Retry what failed in the run; it asks for the missing order alone.",
+  other:
+    "{count} pairs without a label: one order could be read, the other not. Retry what failed in the run; it asks for the missing order alone.",
+} as const;
+export const labelledByEnoughMembers = "; {ready} labelled by enough members";
+export const ofTasksLabelsCount = { one: "{labels} of {count} task", other: "{labels} of {count} tasks" } as const;
+export const latestRuns = "Latest runs";
+export const tooFewMembersHaveLabelled = "Too few members have labelled here.";
+export const draftOpenItFirst = "A draft: open it first.";
+export const allLabelled = "All labelled.";
+export const judgeRound = "Judge{round}";
+
+export const theJudge = "the judge";
+export const judgeARoundDialog = "Judge a round…";
+export const exactPromptPlaceholdersAreFilled =
+  "The exact prompt. Placeholders are filled with the task’s texts, delimited as data.";
+export const ownText = "own text";
+export const builtIn = "built-in";
+export const copyTheText = "Copy the text";
+export const textOf = "Text of: {titleOf}";
+
+export const examples = { one: "{count} example", other: "{count} examples" } as const;
+
+export const aIsBetter = "A is better";
+export const bIsBetter = "B is better";
+export const thereWasOneAlreadyNothing = "There was one already; nothing was asked.";
+export const responseQuestion = "Response {side}, question {index}";
+export const question = "Question {index}";
+export const shownFirst = "{shownFirst} shown first";
+export const bothOrders = "Both orders";
+export const lostSample = "Lost sample {index}";
+export const neitherCouldBeRead = "neither could be read, so the pair has no label";
+export const of100 = "{score} of 100";
+export const samplesLost = { one: "{count} sample lost", other: "{count} samples lost" } as const;
+
+export const makeAJudgeFirst = "Make a judge first.";
+export const noRoundToJudge = "No round to judge";
+export const createARoundAndOpen = "Create a round and open it; a draft may still change.";
+export const newRound = "New round";
+
+export const juryIsMadeCompute = "The jury is made. Compute its labels where its members have labelled.";
+export const members = "Members";
+export const judgesOfThisStudy = "Judges of this study and imported raters. People’s consensus is a source already.";
+export const membersOfTheJury = "Members of the jury";
+export const howTheirLabelsBecomeOne = "How their labels become one";
+export const rule = "Rule";
+export const evenSplits = "Even splits";
+export const membersThatMustHaveLabelled = "Members that must have labelled a task";
+export const withFewerTheJurySays = "With fewer the jury says nothing.";
+export const all = "All";
+export const makeThisJury = "Make this jury";
+export const giveTheJuryAName = "Give the jury a name of 1 to 120 characters.";
+export const chooseTwoMembersOrMore = "Choose two members or more.";
+export const wholeNumberFrom1 = "A whole number from 1 to the number of members, or nothing for all.";
+export const importedFrom = "imported from {source}";
+export const imported = "imported";
+
+export const computeAgain = "Compute again";
+export const computeLabels = "Compute labels";
+export const inText = "in {round}";
+export const tasksOf = "Tasks of {round}";
+export const labelsWritten = { one: "{count} label written", other: "{count} labels written" } as const;
+export const labelsChanged = { one: "{count} label changed", other: "{count} labels changed" } as const;
+export const labelsAsBefore = { one: "{count} label as before", other: "{count} labels as before" } as const;
+export const labelsWithdrawnWhichTheMembers = {
+  one: "{count} label withdrawn, which the members’ labels do not bear out any more",
+  other: "{count} labels withdrawn, which the members’ labels do not bear out any more",
+} as const;
+export const tasksEvenlySplitWithout = {
+  one: "{count} task evenly split, without a label",
+  other: "{count} tasks evenly split, without a label",
+} as const;
+export const noTaskHasLabels = "No task has labels of enough members yet.";
+
+export const doesItsScoreDepend = "Does its score depend on its reasoning?";
+export const truncateTheReasoningItWrote =
+  "Truncate the reasoning it wrote before each score and ask its model for the score again. If most scores stay the same, they do not depend on it.";
+export const compareTablesDivaFigure5 = "Compare → Tables → DIVA, Figure 5";
+export const results = "Results: {compareTables}";
+export const howMuchOfTheReasoning = "How much of the reasoning to keep";
+export const makeTheseJudges = "Make these judges…";
+export const allOfItAskedAgain = "All of it (asked again)";

@@ -1,0 +1,114 @@
+// Judges and people compared.
+
+export const round = "Round";
+
+export const distanceFromReferenceWpld = "Distance from reference (WPLD)";
+export const wpldAgainst0 =
+  "WPLD against “{truth}” ({heading}): 0 is all outcomes the same, 2 all inverted. Lower is better. Intervals draw {drawn}.";
+export const raters = { one: "{count} rater", other: "{count} raters" } as const;
+export const pairs = { one: "{count} pair", other: "{count} pairs" } as const;
+export const humanCeilingCompares =
+  "The human ceiling compares each of {raters} with the consensus of the others, on {pairs}: how close these raters come to each other. A source below it agrees with the consensus of all better than a single rater does with that of the rest.";
+export const noOtherSourceJudged = "No other source judged the same pairs.";
+export const wpld0AlikeTo2 = "WPLD, 0 alike to 2 inverted";
+export const wpldOfSourcesWith95 = {
+  one: "WPLD of {count} source with 95 % intervals",
+  other: "WPLD of {count} sources with 95 % intervals",
+} as const;
+export const wpldAndPld = "WPLD and PLD of every source";
+export const source = "Source";
+export const of = "Of";
+export const pairsTitle = "Pairs";
+export const intervalsDraw = "Intervals draw";
+
+export const sharesRatersWithTheReference = "shares raters with the reference";
+export const comparisonsOfOneRater = "Comparisons of one rater with the others; several per pair";
+export const pair = "pair";
+export const pld0 = "PLD-0";
+export const pld1 = "PLD-1";
+export const pld2 = "PLD-2";
+export const wpld = "WPLD";
+export const accuracy = "Accuracy";
+export const everySourceCompared = "Every source compared with the reference";
+export const sourceThatSharesRaters =
+  "A source that shares raters with the reference agrees with it in part because they are the same people.";
+export const pld0IsTheShare =
+  "PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs judged as the reference does.{aSource}";
+export const sourcesJudgedNoPair = {
+  one: "{count} source judged no pair that “{truth}” did, and are left out.",
+  other: "{count} sources judged no pair that “{truth}” did, and are left out.",
+} as const;
+export const distancesOfEverySource = "Distances of every source from the reference";
+
+export const humanCeiling = "Human ceiling";
+export const eachReferenceRaterCompared = "Each reference rater compared with the others";
+
+export const referenceLabels = "Reference labels";
+export const labelsTakenAsRight =
+  "The labels taken as right, with which every other source is compared. Scores become outcomes too: of two responses the one with the better score wins, equal (to nine digits) is a tie.";
+export const takenAsRight = "Taken as right";
+export const someOfTheseLabels = "Some of these labels are simulated";
+export const sourcesMadeOfThem = "Sources made of them are marked.";
+export const nothingJudgedTheSamePairs = "Nothing judged the same pairs";
+export const noOtherSourceJudgedAPair =
+  "No other source judged a pair of responses that “{truth}” did. Choose other reference labels, or create a round on the same tasks.";
+export const showJudgesOnly = "Show judges only";
+export const showSourcesOfPeople = {
+  one: "Show {count} source of people and data too",
+  other: "Show {count} sources of people and data too",
+} as const;
+export const judgesComparedWithPeople = "Judges compared with people: {heading}";
+export const canAModelReplacePeople = "can a model replace people, differences between judges, biases";
+export const givenWithTheData = "Given with the data.";
+export const whatMostRatersSaid =
+  "What most raters said of a pair: A, tie or B. Without a most frequent one it is a tie.";
+export const passRateOfWhat =
+  "The pass rate of what most of its raters answered to each question; UNKNOWN is no answer, tied questions are left out.";
+export const oneRatersOwnLabels = "One rater’s own labels.";
+export const meanOfItsRatersPreferences =
+  "The mean of its raters’ preferences: A wins below 2.5, B above 3.5, else it is a tie. The list has their majority, too.";
+export const meanOfItsRatersLabels = "The mean of its raters’ labels.";
+export const confusionMatrices = "Confusion matrices";
+export const rowsTheReferenceColumns =
+  "Rows: the reference. Columns: the source. Seen from the pair’s first response. Click a count to see the pairs.";
+export const showAll = "Show all {comparisons}";
+
+export const allPairs = "All pairs";
+export const noSubset = "No subset";
+export const positionConsistency = "Position consistency";
+export const ofPairsThatARater =
+  "Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the reference prefers one. A tie counts as choosing neither. An answer that could not be parsed counts as wrong.";
+export const downloadCsv = "Download (CSV)";
+export const subset = "Subset";
+export const positionConsistencyOfEachRater = "Position consistency of each rater";
+export const noRaterOfThisStudy =
+  "No rater of this study judged a pair in both orders. A judge of preferences does; people need the same pairs in two rounds; a label file needs a column that says which response was shown first.";
+export const rater = "Rater";
+export const pairsInBothOrders = "Pairs in both orders";
+export const pairsWithTheSameChoice = "Pairs with the same choice";
+export const unreadableAnswers = "Unreadable answers";
+export const sameChoice = "Same choice";
+export const withAPreferredResponse = "With a preferred response";
+export const rightFirstResponseShownFirst = "Right, first response shown first";
+export const rightSecondResponseShownFirst = "Right, second response shown first";
+export const rightInBothOrders = "Right in both orders";
+
+export const questionAccuracy = "Question accuracy";
+export const shareOfChecklistQuestionsAnswered =
+  "The share of checklist questions answered YES or NO as most of the reference raters did. UNKNOWN and tied questions are left out. A rater who is one of them is compared with the others. Intervals draw instructions with all their questions, since these are not independent.";
+export const lineIsTheReferenceRaters = {
+  one: "The line is the reference raters together, each compared with the others, on {count} answer.",
+  other: "The line is the reference raters together, each compared with the others, on {count} answers.",
+} as const;
+export const noRaterAnsweredTheseQuestions = "No rater answered these questions.";
+export const questionAccuracyOfRaters = {
+  one: "Question accuracy of {count} rater with 95 % intervals",
+  other: "Question accuracy of {count} raters with 95 % intervals",
+} as const;
+export const questionAccuracyOfEachRater = "Question accuracy of each rater";
+export const questions = "Questions";
+export const asTheMajority = "As the majority";
+export const leftOut = "Left out";
+export const publishedAccuracies = "Published accuracies";
+export const fromOtherDataAndOther = "From other data and other people.";
+export const publishedQuestionAccuracies = "Published question accuracies";

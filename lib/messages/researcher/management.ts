@@ -1,0 +1,179 @@
+// People of a study and of the instance, invitations, and API keys.
+
+export const of1Hour = "1 hour";
+export const of1Day = "1 day";
+export const of7Days = "7 days";
+export const of14Days = "14 days";
+export const of30Days = "30 days";
+export const of90Days = "90 days";
+export const of1Year = "1 year";
+export const onePerson = "One person";
+export const several = "Several";
+export const anyNumber = "Any number";
+export const whoIsItFor = "Who is it for?";
+export const nameOrAGroupSuch =
+  "A name or a group, such as “Monday’s course”. Only you and the other researchers see it.";
+export const role = "Role";
+export const howManyPeopleCanUse = "How many people can use it?";
+export const people = "People";
+export const validFor = "Valid for";
+export const askForApproval = "Ask for approval";
+export const newMembersWaitUntil =
+  "New members wait until a researcher of the study approves them. For links that many people may see.";
+
+export const usedUp = "Used up";
+export const forText = "For";
+export const asksForApproval = "asks for approval";
+export const state = "State";
+export const joined = "Joined";
+export const anyNumberInText = "any number";
+export const of = "{uses} of {anyNumber}";
+export const validUntil = "Valid until";
+export const madeBy = "Made by";
+export const revoke = "Revoke";
+export const invitationsToTheStudy = "Invitations to the study";
+export const noInvitationsYet = "No invitations yet.";
+export const invitationNoLongerWorks = "The invitation “{invitation}” no longer works.";
+export const revokeInvitation = "Revoke{invitation}";
+export const revoke3 = "Revoke “{invitation}”?";
+export const nobodyCanJoin =
+  "Nobody can join with this link any more. This cannot be undone. Members who have joined stay.";
+
+export const invitePeople = "Invite people";
+export const youGetALink = "You get a link to send. Anyone who opens it can join.";
+export const createTheLink = "Create the link";
+export const invitationIsReady = "The invitation is ready";
+export const copyTheLinkNow = "Copy the link now. It cannot be shown again.";
+export const anyNumberOfPeople = "Any number of people";
+export const peopleMaxUses = "{maxUses} people";
+export const onceYouOrAnotherResearcher = ", once you or another researcher have approved them";
+export const canJoin = "can join by it as {inSentence}, until {dateTime}{onceYou}. You can revoke it at any time.";
+export const invitationLink = "Invitation link";
+export const onlyThisComputerCanOpen = "Only this computer can open the link as it is";
+export const othersCantReachThisAddress =
+  "Others can’t reach this address. For them, put the address by which they reach this computer in place of {address}, or set {tickboxUrl} to it.";
+
+export const approved = "Approved";
+export const declined = "Declined";
+export const countPeople = { one: "{count} person", other: "{count} people" } as const;
+export const decision = "Decision";
+export const approve = "Approve {name}";
+export const approveTitle = "Approve";
+export const decline = "Decline {name}";
+export const declineTitle = "Decline";
+export const anOwnerDecides = "An owner decides";
+export const waitingForApproval = "Waiting for approval";
+export const peopleJoinedByALink = {
+  one: "{count} person joined by a link that asks for approval. They see nothing of the study before.",
+  other: "{count} people joined by a link that asks for approval. They see nothing of the study before.",
+} as const;
+export const approveAll = "Approve all";
+export const declineAll = "Decline all";
+export const peopleWaitingForApproval = "People waiting for approval";
+export const declinePeople = { one: "Decline {count} person?", other: "Decline {count} people?" } as const;
+export const theyCannotAskAgain = "They cannot ask again by the same link. With a new invitation they can.";
+export const name = "Name";
+export const nameOnly = "name only";
+export const invitation = "Invitation";
+export const since = "Since";
+
+export const changeTheProfileOf = "Change the profile of {member}";
+export const notSet = "not set";
+export const profileOfIsSaved = "The profile of {member} is saved.";
+export const profileOf = "Profile of {member}";
+export const roundsCanAskForLanguages =
+  "Rounds can ask for languages and expertise: then only members who have all of them see the round. Annotators don’t see profiles.";
+export const cancel = "Cancel";
+export const save = "Save";
+export const languages = "Languages";
+export const separateWithCommasSuch = "Separate with commas, such as english, german.";
+export const expertise = "Expertise";
+export const separateWithCommasSuchAsMedicine = "Separate with commas, such as medicine, law.";
+
+export const you = "You";
+export const rater = "Rater";
+export const hasNotLabelled = "has not labelled";
+export const labels = "Labels";
+export const lastActive = "Last active";
+export const never = "never";
+export const profile = "Profile";
+export const remove = "Remove";
+export const membersOfTheStudy = "Members of the study";
+export const isNoLonger = "{member} is no longer in this study.";
+export const removeMember = "Remove {member}";
+export const removeFromThisStudy = "Remove {member} from this study?";
+export const they = "They";
+export const canNoLongerOpen = {
+  one: "can no longer open it. Their label stays and keep counting; tasks they hold go back to the others. With a new invitation they can come back.",
+  other:
+    "can no longer open it. Their labels stay and keep counting; tasks they hold go back to the others. With a new invitation they can come back.",
+} as const;
+export const undo = "Undo";
+export const isNow = "{member} is now {inSentence}.";
+export const roleOf = "Role of {member}:";
+
+export const letBackIn = "Let {user} back in?";
+export const done = "Done";
+export const makeALink = "Make a link";
+export const linkFor = "Link for {user}";
+export const itIsShownOnlyNow = "It is shown only now. Give it to this person alone, where nobody else can read it.";
+export const forALostPersonalLink = "For a lost personal link: this makes a new one, and the old one works no longer.";
+export const forAForgottenPassword =
+  "For a forgotten password: the link works once within a day, to choose a new one. Until then the old password still works.";
+
+export const may = "May";
+export const studies = "Studies";
+export const signedIn = "Signed in";
+export const signedOut = "signed out";
+export const actions = "Actions";
+export const findByNameOrEmail = "Find by name or email";
+export const peopleCouldNotBeLoaded = "The people could not be loaded";
+export const peopleOfThisServer = "People of this server";
+export const nobodyByThatName = "Nobody by that name or email.";
+export const loading = "Loading…";
+export const person = "person";
+export const peopleInText = "people";
+
+export const researchersAndOwnersInvited = "Researchers and owners invited by an admin may create studies";
+export const theyCanThenUse =
+  "They can then use the server’s language models in studies of their own. The right ends when they leave the last such study, or when you turn this off. Invitations by anyone else never grant it.";
+export const webhooksMayGoToPrivate = "Webhooks may go to private addresses";
+export const researchersCanThenHaveMessages =
+  "Researchers can then have messages sent to this machine and to your network. Leave it off unless their programs run there.";
+export const aDeletedAccount = "a deleted account";
+export const lastChangedBy = "Last changed by {by}, {dateTime}";
+
+export const setThePasswordAndSign = "Set the password and sign in";
+export const createTheAccountAndSign = "Create the account and sign in";
+
+export const thePeople = "the people";
+export const members = "Members";
+export const of1Member = "1 member.";
+export const membersNumber = "{number} members.";
+export const invitations = "Invitations";
+export const eachLinkIsShownOnce = "Each link is shown once, when it is created.";
+
+export const isNowAnAdmin = "{user} is now an admin.";
+export const isNoLongerAnAdmin = "{user} is no longer an admin.";
+export const isSignedOutEverywhere = "{user} is signed out everywhere.";
+export const actionsFor = "Actions for {user}";
+export const canNoLongerCreateStudies = "{user} can no longer create studies.";
+export const noLongerCreateStudies = "No longer create studies";
+export const canCreateStudiesNow = "{user} can create studies now.";
+export const mayCreateStudies = "May create studies";
+export const noLongerAdmin = "No longer admin…";
+export const makeAdmin = "Make admin…";
+export const forgotThePassword = "Forgot the password…";
+export const lostThePersonalLink = "Lost the personal link…";
+export const signOutEverywhere = "Sign out everywhere…";
+export const makeAnAdmin = "Make {name} an admin?";
+export const makeAdminTitle = "Make admin";
+export const adminsSeeAndChange = "Admins see and change every study of this server, and decide who else is an admin.";
+export const takeTheAdminsRightsFrom = "Take the admin’s rights from {name}?";
+export const takeTheRights = "Take the rights";
+export const theyKeepTheirOwnStudies =
+  "They keep their own studies and no longer see those of others. An admin can give the rights back.";
+export const signOutEverywhereName = "Sign {name} out everywhere?";
+export const signOut = "Sign out";
+export const theyHaveToSign =
+  "They have to sign in again on every device, and their API keys are revoked. What they saved is kept.";

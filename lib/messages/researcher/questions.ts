@@ -1,0 +1,81 @@
+// Checklist questions: how raters answered them.
+
+export const unitsAnswersRaters = "Units / answers / raters";
+export const unitsWithTwoAnswers = "Units with two answers or more";
+export const comparableAnswers = "Comparable answers";
+export const passRate = "Pass rate";
+export const unknown = "UNKNOWN";
+export const yesNo = "YES / NO";
+export const category = "Category";
+export const question = "Question";
+export const questionInstructionIdNumber = "{instructionId}, question {number}";
+export const instruction = "Instruction";
+export const number = "Number";
+export const categories = "Categories";
+export const ofAllDisagreement = "Of all disagreement";
+export const checklistAnswers = "Checklist answers";
+export const agreementOnChecklistAnswers = "Agreement on checklist answers";
+export const nominalAlphaOverAllQuestions =
+  "Nominal alpha over all questions of all responses. UNKNOWN counts as no answer.";
+export const allQuestionsInATable = {
+  one: "All {count} question in a table",
+  other: "All {count} questions in a table",
+} as const;
+export const answeredQuestion = "answered question";
+export const questionsOfAResponse = {
+  one: "{count} question of a response with two answers or more",
+  other: "{count} questions of a response with two answers or more",
+} as const;
+export const yesNoYesNo = "{yes} YES, {no} NO";
+export const answers = { one: "{count} answer", other: "{count} answers" } as const;
+export const byRaters = { one: "by {count} rater", other: "by {count} raters" } as const;
+export const answersByCategoryOfQuestion = "Answers by category of question";
+export const nominalAlphaWithIntervals =
+  "Nominal alpha with intervals over {drawnNames}; n is questions of a response with two answers or more.";
+export const krippendorffsAlpha = "Krippendorff’s alpha";
+export const krippendorffsAlphaOfAnswers = "Krippendorff’s alpha of answers by category of question";
+export const agreementOnAnswersByCategory = "Agreement on answers by category of question";
+export const mostDisputedQuestions = "Most disputed questions";
+export const eachQuestionsShare =
+  "Each question’s share of the observed disagreement of all answers. These {rows} bring {covered} of it.";
+export const noTwoAnswers = "No two answers to a question differ, or no question has two answers yet.";
+export const shareOfTheObservedDisagreement = "Share of the observed disagreement, 0 to {to}";
+export const sharesOfTheObservedDisagreement = "Shares of the observed disagreement by question";
+export const questionAlphaPassRateUnknown =
+  "{instructionId}, question {number}: alpha {alpha}, pass rate {passRate}, UNKNOWN {unknownRate}";
+export const quotesOfTwoRatersOverlap = {
+  one: "Quotes of two raters overlap by F1 {f1}, Jaccard {jaccard} (characters; mean over questions and responses; {count} pair of raters).",
+  other:
+    "Quotes of two raters overlap by F1 {f1}, Jaccard {jaccard} (characters; mean over questions and responses; {count} pairs of raters).",
+} as const;
+export const notesAndQuotesByQuestion = "Notes and quotes by question";
+export const questionsWithNotesOrQuotes = {
+  one: "{count} question with notes or quotes.{quotes}",
+  other: "{count} questions with notes or quotes.{quotes}",
+} as const;
+export const noNotesOrQuotes = "No notes or quotes.";
+export const questionsThatRatersCalledUnclear =
+  "Questions that raters called unclear, wrote notes on or quoted the response for";
+export const answersWithQuotes = "Answers with quotes";
+export const overlapF1 = "Overlap (F1)";
+export const overlapJaccard = "Overlap (Jaccard)";
+export const pairsOfRaters = "Pairs of raters";
+export const checklistQuestionsToRewrite = "Checklist questions to rewrite";
+export const roundHasTooManyAnswers =
+  "The round has too many answers to analyse here. Export its labels and use {questions} on the command line.";
+export const ofQuestionsRedundantPhi = {
+  one: "{nProblematic} of {count} question{found}. Redundant: phi with another question of the checklist from {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: from {disagreement} of the pairs of raters differ. No verdict for fewer than {minResponses} responses, nor by correlations of fewer than {minCorrelated}.",
+  other:
+    "{nProblematic} of {count} questions{found}. Redundant: phi with another question of the checklist from {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: from {disagreement} of the pairs of raters differ. No verdict for fewer than {minResponses} responses, nor by correlations of fewer than {minCorrelated}.",
+} as const;
+export const noQuestionStandsOut = "No question stands out.";
+export const questionsToRewriteAndWhy = "Questions to rewrite, and why";
+export const why = "Why";
+export const discrimination = "Discrimination";
+export const phiWithTheMostSimilar = "Phi with the most similar";
+export const ratersWhoDiffer = "Raters who differ";
+export const yes = "YES";
+export const no = "NO";
+export const questionUnclear = "question unclear";
+export const noAnswer = "no answer";
+export const overlapOfTheQuotes = "Overlap of the quotes, in characters: F1 {f1}, Jaccard {jaccard}";

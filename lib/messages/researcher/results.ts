@@ -1,0 +1,62 @@
+// The page of results: findings, and what they lack.
+
+export const notDefined = "Not defined";
+export const withTwoLabelsOrMore = "{nUnitsPairable} with two labels or more, {amongWhom}";
+
+export const alphaPassRate = "alpha {alpha}, pass rate {passRate}";
+
+export const systems = "Systems";
+export const differenceBetweenSystems = "Difference between systems";
+export const noTwoSystemsHaveLabels = "No two systems have labels on one instruction.";
+export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
+export const clearestOfPairsP = {
+  one: "; clearest of {count} pair, p by Holm",
+  other: "; clearest of {count} pairs, p by Holm",
+} as const;
+export const winsAgainst = "{better} wins {number} against {worse}";
+
+export const notEstimableForAnInterval = "not estimable for an interval of {width}";
+export const enoughForAnIntervalOf = "enough for an interval of {width}";
+export const moreTasksForAnInterval = {
+  one: "{count} more task for an interval of {width}",
+  other: "{count} more tasks for an interval of {width}",
+} as const;
+
+export const agreementByGroup = "Agreement by group";
+export const to = "{low} to {high}";
+export const groupsWithN = {
+  one: "{count} group with n < {minGroupUnits}",
+  other: "{count} groups with n < {minGroupUnits}",
+} as const;
+
+export const nextStep = "Next step";
+export const question = "{instructionId}, question {number}: {question}";
+
+export const ratersToLookAt = "Raters to look at";
+export const allRaters = { one: "All {count} rater", other: "All {count} raters" } as const;
+export const computedInTheBackground = "Computed in the background.";
+
+export const agreementInDetail = "Agreement in detail";
+export const enoughLabels = "Enough labels?";
+export const whichLabels = "Which labels";
+export const checklistAnswers = "Checklist answers";
+export const didTheChecklistHelp = "Did the checklist help?";
+export const labelsByRater = "Labels by rater";
+export const raters = { one: "{count} rater", other: "{count} raters" } as const;
+export const labels = { one: "{count} label", other: "{count} labels" } as const;
+export const everyLabelCountsHereNothing = "Every label counts here: nothing is left out.";
+export const comparableLabels = { one: "{count} comparable label", other: "{count} comparable labels" } as const;
+export const pairsAsStored = ", pairs as stored";
+export const by = "{share}{comparableLabels} by {raters}{pairsAs}";
+export const inText = "{levelWords} in {share}{said}";
+export const nobodyHasAnsweredYet = "nobody has answered yet";
+export const easierInOfAnswers = "easier in {easier} of {total} answers";
+
+export const krippendorffsAlpha = "Krippendorff’s alpha";
+export const task = "task";
+export const alphaOfAnswers = "Alpha of answers";
+export const questionInText = "question";
+
+export const computing = "Computing…";
+export const thisCouldNotBeComputed = "This could not be computed.";
+export const tryAgain = "Try again";

@@ -1,0 +1,262 @@
+// Runs of models.
+
+export const currencysThreeLettersSuch = "A currency’s three letters, such as USD.";
+
+export const raiseTheBudget = "Raise the budget";
+export const runHasCostOfWhat = "The run has cost {cost} of {budget}. What is done is not paid again.";
+export const leaveIt = "Leave it";
+export const moreThanOrNothing = "More than {least}, or nothing for no limit.";
+export const newBudgetIn = "New budget in {currency}";
+export const forTheWholeRunIncluding = "For the whole run, including its cost so far. Leave empty for no limit.";
+
+export const noLimit = "No limit";
+
+export const builtIn = "built-in";
+export const notSet = "not set";
+export const thoseWithoutOneYet = "those without one yet";
+export const empty = "empty";
+export const characters = "{text} characters";
+export const none = "none";
+export const chosen = "{list} chosen";
+export const trainingAndAttentionTasks = "Training and attention tasks";
+export const ownText = "Own text";
+export const questionsAreAsked = "Questions are asked";
+export const softAnswers = "Soft answers";
+
+export const items = "Items";
+export const calls = "Calls";
+export const tokens = "Tokens";
+export const sentBack = "{promptTokens} sent, {completionTokens} back";
+export const cost = "Cost";
+export const priceCanBeSet = "A price can be set for each model of the study; then money is counted, too.";
+export const fromItemsOfTriedOut = {
+  one: "From {count} item of {items}, tried out with the offline demo model and counted at four characters to a token, fewer where the script is not Latin. A model that answers at greater length, or fails and is asked again, costs more; answers that are there already cost nothing.",
+  other:
+    "From {count} items of {items}, tried out with the offline demo model and counted at four characters to a token, fewer where the script is not Latin. A model that answers at greater length, or fails and is asked again, costs more; answers that are there already cost nothing.",
+} as const;
+export const moreThanTheBudget = "More than the budget";
+export const runWouldPause =
+  "The run would pause before it is through. It can be given a higher budget then, without paying anything twice.";
+
+export const image = "image";
+export const images = { one: "{count} image", other: "{count} images" } as const;
+export const modelsDoNotSee = "Models do not see the study’s {image}";
+export const theyReadText =
+  "They read text only: of an image they get the name. Where people saw an image, comparing them with a judge that did not can mislead.";
+
+export const theItem = "the item";
+export const deletedSince = "Deleted since";
+export const neighbouringItems = "Neighbouring items";
+export const callsEverythingThatWasSent = {
+  one: "{count} call{cost}: everything that was sent and came back, as it was.",
+  other: "{count} calls{cost}: everything that was sent and came back, as it was.",
+} as const;
+export const downloadAsJsonLines = "Download as JSON Lines";
+export const noCallsYet = "No calls yet";
+export const itemWaitsForItsTurn = "The item waits for its turn.";
+export const itemWaitsAndItsRun = "The item waits, and its run does not go on. Resume the run, or retry it.";
+export const nothingWasAsked = "Nothing was asked of a model for this item.";
+export const itsTask = "its task";
+export const itsInstruction = "its instruction";
+export const wasDeletedSince = "· the {item} was deleted since";
+export const begunTimes = "· begun {attempts} times";
+export const itemOf = "Item {position} of {run}";
+export const openTheChecklist = "Open the checklist";
+export const openTheTask = "Open the task with its labels";
+export const openTheResponses = "Open the responses";
+export const openTheInstruction = "Open the instruction";
+export const itIsDoneWhat = "It is done; what it made is not there any more.";
+export const result = "Result";
+export const allThatIsKept = "All that is kept, as JSON";
+export const keptWithTheItem = "Kept with the item";
+
+export const call = "Call {number}";
+export const fromTheCache = "From the cache";
+export const whatWasSentInCall = "What was sent in call {number}";
+export const sent = "Sent";
+export const message = "{role} message";
+export const whatCameBackInCall = "What came back in call {number}";
+export const cameBack = "Came back";
+export const answer = "Answer";
+export const answerOf = "Answer {index} of {answers}";
+export const sampleWasLost = "A sample was lost:";
+export const whatTheModelHadSaid = "What the model had said by then";
+export const at = "{model} at {endpoint}{told}";
+export const tokensSentBack = "{promptTokens} tokens sent, {completionTokens} back";
+export const withProbabilitiesOfTokens = "with probabilities of tokens";
+export const showIt = "show it";
+export const answeredFromAnEarlierIdentical = "answered from an earlier identical call";
+export const attempts = { one: "{count} attempt", other: "{count} attempts" } as const;
+export const estimatedTheEndpoint = "(estimated: the endpoint did not say)";
+
+export const samplesAWholeNumber = "Samples: a whole number from 1 to 64.";
+export const temperatureANumberFrom0 = "Temperature: a number from 0 to 2, or nothing.";
+export const topPANumberAbove = "Top p: a number above 0, up to 1, or nothing.";
+export const mostTokensAWholeNumber = "Most tokens: a whole number from 1, or nothing.";
+export const roundsAWholeNumber = "Rounds: a whole number from 1 to 5.";
+export const chooseAModel = "Choose a model.";
+export const chooseTheModelThatAnswers = "Choose the model that answers the checklist.";
+export const chooseASystem = "Choose a system.";
+
+export const copy = "Copy: {label}";
+export const emptyTitle = "Empty";
+
+export const retryThese = "Retry these";
+export const retryFailed = "Retry failed";
+export const cancelRun = "Cancel run";
+export const pause = "Pause";
+export const resume = "Resume";
+export const cancelThisRun = "Cancel this run?";
+export const keepIt = "Keep it";
+export const thatWaits = "{item} that waits";
+export const thatWait = "{items} that wait";
+export const willNotBeDoneWhat =
+  "{waiting} will not be done. What is done stays, and so do its answers: a new run that uses earlier answers does not pay for them again. A cancelled run cannot be resumed.";
+
+export const configuration = "Configuration";
+export const answersOfEarlierIdenticalCalls = "Answers of earlier identical calls may serve again.";
+export const everyCallIsMadeAgain = "Every call is made again, without the cache.";
+export const theJudge = "The judge";
+export const theJudgeRater = "The judge, {rater}";
+export const estimateBeforeItStarted = "Estimate before it started";
+export const allCalls = "All calls";
+export const everythingThatWasSent =
+  "Everything that was sent to models and came back, with tokens and cost, as far as the run is.";
+export const downloadAsJsonLinesCalls = "Download {calls} as JSON Lines";
+export const asCsv = "as CSV";
+export const pricesPerMillionTokens = "Prices per million tokens when the run started";
+export const forTheNextRun = "· for the next run:";
+export const sentBackPromptPerMillionCurrency =
+  "{promptPerMillion} {currency} sent, {completionPerMillion} {currency} back";
+
+export const estimate = "Estimate";
+export const estimateAgain = "Estimate again";
+export const estimateCost = "Estimate cost";
+export const completeTheFormToSee = "Complete the form to see the run’s totals.{missing}";
+export const formHasChangedSince = "The form has changed since this estimate.";
+export const costsNothingAFewItems = "Costs nothing: a few items are tried out with the offline demo model.";
+export const noEstimate = "No estimate";
+
+export const theRun = "The run";
+
+export const ms = "{round} ms";
+export const min = "{minutes} min";
+export const hMin = "{hours} h {minutes} min";
+export const days = "{round} days";
+
+export const whichItems = "Which items";
+export const all = "All {all}";
+export const showAllFailures = "Show all failures";
+export const itemsOfTheRun = "Items of the run";
+export const thereIsNoSuchPage = "There is no such page.";
+export const noItemIsLikeThat = "No item is like that.";
+export const itemsCouldNotBeRead = "The items could not be read";
+export const noneTitle = "None";
+export const of = "{first}–{last} of {total}";
+export const no = "No.";
+export const about = "About";
+export const state = "State";
+
+export const runs = "Runs";
+export const workForLanguageModels =
+  "Work for language models over many items: writing checklists, judging rounds, sampling and refining responses.";
+export const noRunsYet = "No runs yet";
+export const runHasALanguageModel =
+  "A run has a language model write a checklist for every instruction, or judge the tasks of a round like one more rater. It shows the estimated cost before it starts, can be paused, and stores every request and response.";
+export const runsOfTheStudy = "Runs of the study, the newest first";
+export const noRunsYetSentence = "No runs yet.";
+export const runsCouldNotBeRead = "The runs could not be read";
+export const judgeARound = "Judge a round";
+export const writeChecklists = "Write checklists";
+export const run = "Run";
+export const status = "Status";
+export const progress = "Progress";
+export const itemsDoneOrFailed = "Items done or failed, of all items of the run";
+export const spentSoFar = "Spent so far, and the budget where there is one";
+export const ofBudget = "of {budget}";
+export const started = "Started";
+export const progressOf = "Progress of {run}";
+export const failed = "· {failed} failed";
+export const ofDoneAll = "{done} of {all}";
+
+export const cancelled = "Cancelled";
+export const finishedItemsAreKept =
+  "Finished items are kept. To do the rest, start a new run: existing answers are not paid for again.";
+export const noWorkerIsAtWork = "No worker is at work";
+export const runResumesAsSoon =
+  "The run resumes as soon as one is. {npmStart} runs one; {npmRun} starts another, on any machine that reaches the database.";
+export const callsInProgressFinishNone = "Calls in progress finish; none is lost.";
+export const pausedTheBudgetIsUsed = "Paused: the budget is used up";
+export const itHasCostResume = "{message} It has cost {cost}. Resume it with a higher budget, or without one.";
+export const pausedTheSpendingLimit = "Paused: the spending limit is reached";
+export const resumeTheRunOnce = "{message} Resume the run once the limit is higher; nothing done so far is paid again.";
+export const pausedTheEndpointTurns = "Paused: the endpoint turns every call down";
+export const endpoints = "Endpoints";
+export const adminCanChangeAndTest =
+  "An admin can change and test it under {endpoints}. Then resume the run; nothing is lost or paid twice.";
+export const pausedOneItem = "Paused: one item after the other fails";
+export const eachFailedItemBelowShows =
+  "Each failed item below shows its requests and responses. If the model doesn’t follow the required format, cancel the run and start one with another prompt or model. You can also resume it: it pauses again after as many more consecutive failures.";
+export const paused = "Paused";
+export const somebodyPausedIt = "Somebody paused it.";
+export const resumeItToGo = "Resume it to go on where it stopped.{winding}";
+
+export const ofOverAll = "{over} of {all}";
+export const rate = "Rate";
+export const fromTheCacheFailed = "{cachedCalls} from the cache, {failedCalls} failed";
+export const timeOfACall = "Time of a call";
+export const meanRetriesIncluded = "mean, retries included";
+export const budget = "Budget";
+export const ofCostBudget = "{cost} of {budget}";
+export const nothingFinishedInTheLast = "nothing finished in the last minute";
+export const aboutToGo = "about {left} to go";
+export const notAllOfItsModels = "not all of its models have a price";
+export const noBudget = "no budget";
+export const estimatedAt = "estimated at {cost}";
+
+export const nameOfTheRun = "Name of the run";
+export const howYouWillFind = "How you will find it in the list of runs.";
+export const budgetIn = "Budget in {currency}";
+export const optional = "optional";
+export const runPausesBeforeItCosts = "The run pauses before it costs more. Needs prices for its models.";
+export const amountAbove0OrNothing = "An amount above 0, or nothing for no limit.";
+export const useEarlierAnswersToIdentical = "Use earlier answers to identical calls";
+export const theyCostNothingWithoutThem =
+  "They cost nothing. Without them every call is made again, to see how answers vary.";
+
+export const theRunInText = "the run";
+export const numbersMayBeOld = "The numbers may be old";
+export const serverCantBeReachedRetrying = "The server can’t be reached. Retrying every few seconds.";
+export const cancelledInText = "cancelled";
+export const finished = "finished";
+export const by = "by {rater}";
+export const inText = "in {round}";
+export const byStartedBy = "by {startedBy}";
+export const startedRunKindWordsAttempt = "{runKindWords}{attempt}{progress} · started {startedBy}{dateTime}";
+export const reviewTheChecklists = "Review the checklists";
+export const lookAtThePrograms = "Look at the programs";
+export const seeTheLabelsAgreement = "See the labels’ agreement";
+export const readTheResponses = "Read the responses";
+export const kind = "Kind";
+export const retry = "Retry";
+export const failures = "Failures";
+export const itemsThatCould = "Items that could not be done, by the reason of the last try.";
+export const failedItemsByKind = "Failed items by kind";
+
+export const proposeVerifierPrograms = "Propose verifier programs";
+export const sampleResponses = "Sample responses";
+export const refineResponses = "Refine responses";
+export const inWork = "In work";
+export const notDone = "Not done";
+export const rateLimit = "Rate limit";
+export const noCreditLeft = "No credit left";
+export const refusedContent = "Refused content";
+export const malformedOutput = "Malformed output";
+export const cutOffAtLength = "Cut off at length";
+export const keyNotAccepted = "Key not accepted";
+export const modelNotFound = "Model not found";
+export const requestRejected = "Request rejected";
+export const errorOfTheEndpoint = "Error of the endpoint";
+export const addressNotAllowed = "Address not allowed";
+export const brokenOff = "Broken off";
+export const unexpectedError = "Unexpected error";

@@ -1,0 +1,43 @@
+// Export of a study.
+
+export const goldLabelsAndRatersOwn = "Gold labels and raters’ own labels are exported on the page of each round.";
+export const studyToImportElsewhere = "The study, to import elsewhere";
+export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
+export const publishedChecklists = {
+  one: "{count} published checklist",
+  other: "{count} published checklists",
+} as const;
+export const approvedOnes = { one: "{count} approved one", other: "{count} approved ones" } as const;
+export const withInAllVersionsQuestions =
+  "{instructions} with {publishedChecklists} in all versions: questions, categories, importance, gold marks, how each was made, and verifier programs ({approvedOnes}). Drafts and labels stay behind.";
+export const studyHasNoInstructionsYet = "The study has no instructions yet.";
+export const outStudyJsonl = "{command} {studyId} --out study.jsonl{noResponses}";
+export const withResponsesPairsAndReference = "With responses, pairs and reference answers";
+export const withoutThemInstructionsAndChecklists = "Without them: instructions and checklists alone.";
+export const importImages = "Import → Images";
+export const imagesZip = "images.zip";
+export const imagesInAFileApart = {
+  one: "{count} image in a file apart, which {importImages} takes as it is: {imagesZip}",
+  other: "{count} images in a file apart, which {importImages} takes as it is: {imagesZip}",
+} as const;
+export const promptsWithRubricsForReinforcement = "Prompts with rubrics, for reinforcement learning";
+export const oneLinePerInstruction =
+  "One line per instruction: the prompt as chat messages, and the checklist’s questions with their weights and approved verifier programs.";
+export const noChecklistIsPublishedYet = "No checklist is published yet.";
+export const series = "--series '{replaceAll}'";
+export const fileRlPromptsJsonlOut = "{command} {studyId} --file rl-prompts.jsonl --out rl-prompts.jsonl{replaceAll}";
+export const checklists = "Checklists";
+export const goldChecklistsInstructions = {
+  one: "Gold checklists ({count} instruction)",
+  other: "Gold checklists ({count} instructions)",
+} as const;
+export const rewardsOfResponses = "Rewards of responses";
+export const oneLinePerResponse =
+  "One line per response: its reward by the answers of a round, with DIVA’s and MeanRec’s weights. Compare, Systems shows the weights of the questions.";
+export const noRoundAsksForChecklist = "No round asks for checklist answers yet.";
+export const fileRewardsJsonlRoundOut = "{command} {studyId} --file rewards.jsonl --round {round} --out rewards.jsonl";
+export const round = "Round";
+export const byCommand = "By command";
+export const downloadFile = "Download {file}";
+export const prepare = "Prepare {file}";
+export const itAppearsBelowUnderPrepared = "It appears below, under Prepared files.";

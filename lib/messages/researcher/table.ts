@@ -1,0 +1,21 @@
+// Tables: columns, filters, selection.
+
+export const columns = "Columns";
+export const columnsShown = "Columns shown";
+
+export const select = "Select {nameOf}";
+
+export const selectAllRowsShown = "Select all rows shown";
+
+export const nextRowsCould = "The next rows could not be read";
+export const tryAgain = "Try again";
+
+export const selected = "{number} selected";
+export const selectAll = "Select all {total}";
+export const clearSelection = "Clear selection";
+
+export const fileHasTheFirst = "The file has the first {rows}.";
+export const searching = "Searching…";
+export const csv2 = "CSV";
+
+export const search = "Search";
