@@ -8,6 +8,7 @@ import { adjudicationQuerySchema } from "@/lib/domain/adjudication/adjudication"
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { taskListQuerySchema } from "@/lib/domain/agreement/agreement-tasks";
 import { type Without, withoutOf, withoutText } from "@/lib/domain/agreement/without";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { REPORT_PART_IDS } from "@/lib/domain/report/report-parts";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareRounds } from "./compare-rounds";
@@ -37,11 +38,13 @@ import { ready } from "./testing/ready";
 /** Every figure that pages, paragraphs and exports show. */
 async function figuresOf({ study: { studyId }, roundId, other }: Made, without?: string) {
   const both = [];
-  const { scale } = await prisma().round.findUniqueOrThrow({ where: { id: roundId } });
+  const { scale, protocol } = await prisma().round.findUniqueOrThrow({ where: { id: roundId } });
   const isScaled = scale !== null;
+  // Only a pair can be told by the order of its responses.
+  const orders = labelsPairs(protocol) ? (["both", "stored"] as const) : (["both"] as const);
   for (const whose of ["all", "human"]) {
     const raters = whose;
-    for (const order of raters === "all" ? (["both", "stored"] as const) : (["both"] as const)) {
+    for (const order of raters === "all" ? orders : (["both"] as const)) {
       const filter = { raters, level: "ordinal", order, without } as const;
       both.push(
         await readRoundAgreement(OPERATOR, roundId, filter),

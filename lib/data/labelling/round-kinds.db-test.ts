@@ -27,9 +27,9 @@ const HOLD = { hold: 2, known: [] };
 const PROBLEM = { kind: "other", note: "in a race" } as const;
 
 async function world({ protocol, byInstruction }: RoundKind, overlap: number) {
-  const study = await makeStudy(14);
+  const study = await makeStudy(10);
   // The last instructions come as a batch, while people label.
-  const first = { ...study, instructions: study.instructions.slice(0, 10) };
+  const first = { ...study, instructions: study.instructions.slice(0, 7) };
   const roundId = await makeRound(first, protocol, { overlap, byInstruction });
   if (needsChecklist(protocol)) {
     await prisma().round.update({ where: { id: roundId }, data: { checklistSeries: "imported" } });
@@ -43,7 +43,7 @@ async function world({ protocol, byInstruction }: RoundKind, overlap: number) {
 
 const newInstructions = {
   from: "content" as const,
-  instructions: { externalIds: Array.from({ length: 4 }, (_, i) => `instruction-${10 + i}`) },
+  instructions: { externalIds: Array.from({ length: 3 }, (_, i) => `instruction-${7 + i}`) },
 };
 
 /** As a browser asks again where the database had to give way. */
@@ -145,7 +145,7 @@ describe.each(ROUND_KINDS)("$kind", { timeout: 240_000 }, (kind) => {
     expect(changes).toHaveLength(2);
     // Whoever was told that there is nothing may have asked before there was more.
     kept.push(...(await Promise.all(raters.map((rater) => labelOn(rater, roundId)))));
-    const tasks = kind.byInstruction || kind.protocol === "checklist_only" ? (kind.byInstruction ? 28 : 18) : 14;
+    const tasks = kind.byInstruction ? 20 : kind.protocol === "checklist_only" ? 13 : 10;
     const found = await expectEachOnce(roundId, 5, tasks, kept.flat());
     if (!kind.byInstruction) return;
     // No page is split: who labelled one response to an instruction labelled all of them.
@@ -182,7 +182,7 @@ describe.each(ROUND_KINDS)("$kind", { timeout: 240_000 }, (kind) => {
     );
     // Those who are left take what others gave up last.
     for (const rater of raters.filter((_, i) => i % 4 === 3).slice(0, 6)) kept.push(await labelOn(rater, roundId));
-    await expectEachOnce(roundId, 3, kind.byInstruction ? 20 : 10, kept.flat());
+    await expectEachOnce(roundId, 3, kind.byInstruction ? 14 : 7, kept.flat());
     expect(await prisma().assignment.count({ where: { roundId, state: "leased" } })).toBe(0);
     expect(await prisma().assignment.count({ where: { roundId, state: "skipped" } })).toBeGreaterThan(0);
   });

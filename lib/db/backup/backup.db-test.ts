@@ -140,23 +140,20 @@ test("what is labelled meanwhile is in the backup wholly or not at all", async (
       for (let i = 0; !over && (await label(rater, 1 + (i % 5))) !== null; i += 1);
     }),
   );
-  const files = [0, 1].map((n) => `${file}.${n}`);
-  for (const one of files) await writeBackup(source, one, null);
+  await writeBackup(source, file, null);
   over = true;
   await labelling;
   const after = await prisma().annotation.count();
   expect(after).toBeGreaterThan(before);
-  for (const one of files) {
-    await restored("empty", async ({ url }) => {
-      await restoreBackup(url, one, never);
-      await lead(url);
-      const labels = await prisma().annotation.count();
-      expect(labels).toBeGreaterThanOrEqual(before);
-      expect(labels).toBeLessThanOrEqual(after);
-      expect(await prisma().checklistAnswer.count()).toBe(2 * labels);
-      await expectCountsRight(roundId);
-    });
-  }
+  await restored("empty", async ({ url }) => {
+    await restoreBackup(url, file, never);
+    await lead(url);
+    const labels = await prisma().annotation.count();
+    expect(labels).toBeGreaterThanOrEqual(before);
+    expect(labels).toBeLessThanOrEqual(after);
+    expect(await prisma().checklistAnswer.count()).toBe(2 * labels);
+    await expectCountsRight(roundId);
+  });
 });
 
 test("a database that is not empty is left alone without consent, and replaced with it", async () => {
