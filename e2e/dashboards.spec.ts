@@ -174,17 +174,6 @@ test("on a phone and on paper nothing is wider than its page, and paper has no b
   }
 });
 
-test("none of it exists for annotators", async ({ page, people, complaints }) => {
-  complaints.allow(/404/);
-  const study = await makeStudy(1);
-  const roundId = await makeRound(study, "direct_scoring");
-  await people.signIn(await people.member(study.studyId, "annotator"));
-  for (const path of ["", "/compare/rounds", `/compare/systems?round=${roundId}`]) {
-    const answer = await page.goto(`/studies/${study.studyId}${path}`);
-    expect(answer?.status()).toBe(404);
-  }
-});
-
 describeWithSharedData(test, "PandaLM", ["pandalm/items.jsonl", "pandalm/ratings.csv"], ([items, ratings]) => {
   test("imported labels: the published data's alpha, outcomes of every pair of systems, written up as imported", async ({
     page,

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { makeStudy } from "@/lib/data/testing/round";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { expectAccessible, WCAG } from "./support/accessible";
 import { expectAlive } from "./support/alive";
@@ -119,7 +119,11 @@ test("content is searched, selected, tagged and excluded in one table whose addr
   await expect(page.getByText("No instructions match")).toBeVisible();
 });
 
-test("a study is renamed, and deleted only by typing its name", async ({ page, people }) => {
+test("a study is renamed, described by two at once, and deleted only by typing its name", async ({
+  page,
+  people,
+  complaints,
+}) => {
   const owner = await people.researcher();
   const study = await ownStudy(owner.userId, "Old name");
   await page.goto(`/studies/${study.studyId}/settings`);
@@ -127,6 +131,24 @@ test("a study is renamed, and deleted only by typing its name", async ({ page, p
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New name" })).toBeVisible();
   await expectAccessible(page, WCAG);
+  await test.step("of two people who change its description the second is told, sees the first's and loses nothing", async () => {
+    complaints.allow(/status of 409/);
+    const where = { id: study.studyId };
+    const description = page.getByRole("textbox", { name: "Description" });
+    await description.fill("Mine");
+    await prisma().study.update({ where, data: { description: "Theirs" } });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "changed the description in the meantime" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "The description as the other person saved it" })).toContainText(
+      "Theirs",
+    );
+    await expect(description).toHaveValue("Mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    const saved = () => prisma().study.findUnique({ where });
+    await expect.poll(saved).toMatchObject({ name: "New name", description: "Mine" });
+    // The name was saved a moment ago, and that may still be said.
+    await expect(page.getByText("Saved.").last()).toBeVisible();
+  });
   await page.getByRole("button", { name: "Delete study" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Old name");
@@ -139,54 +161,25 @@ test("a study is renamed, and deleted only by typing its name", async ({ page, p
   expect(await prisma().study.count({ where: { id: study.studyId } })).toBe(0);
 });
 
-test("of two people who change a study's description the second is told, sees the first's and loses nothing", async ({
+test("to annotators the researchers' pages do not exist, nor to another study's researcher its content", async ({
   page,
   people,
   complaints,
 }) => {
-  complaints.allow(/status of 409/);
-  const { userId } = await people.researcher();
-  const { studyId } = await ownStudy(userId, "Two hands");
-  await page.goto(`/studies/${studyId}/settings`);
-  const description = page.getByRole("textbox", { name: "Description" });
-  await description.fill("Mine");
-  await prisma().study.update({ where: { id: studyId }, data: { description: "Theirs" } });
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "changed the description in the meantime" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "The description as the other person saved it" })).toContainText(
-    "Theirs",
-  );
-  await expect(description).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
-  expect(await prisma().study.findUnique({ where: { id: studyId } })).toMatchObject({ description: "Mine" });
-});
-
-test("to annotators the researchers' pages do not exist", async ({ page, people, complaints }) => {
   complaints.allow(/404/);
   const study = await makeStudy(1);
-  const annotator = await people.member(study.studyId, "annotator");
-  await people.signIn(annotator);
-  for (const path of [
-    "",
-    `/${study.studyId}`,
-    `/${study.studyId}/data/instructions`,
-    `/${study.studyId}/settings`,
-    "/new",
-  ]) {
+  const roundId = await makeRound(study, "direct_scoring");
+  const own = `/${study.studyId}`;
+  const expectNothing = async (path: string) => {
     const answer = await page.goto(`/studies${path}`);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByText("There is nothing at this address")).toBeVisible();
-  }
-});
-
-test("another study's researcher finds nothing at its address", async ({ page, people, complaints }) => {
-  complaints.allow(/404/);
-  const study = await makeStudy(1);
+  };
+  await people.signIn(await people.member(study.studyId, "annotator"));
+  for (const path of ["", own, `${own}/data/instructions`, `${own}/settings`, "/new"]) await expectNothing(path);
+  for (const path of ["compare/rounds", `compare/systems?round=${roundId}`]) await expectNothing(`${own}/${path}`);
   await people.researcher();
-  const answer = await page.goto(`/studies/${study.studyId}/data/instructions/${study.instructions[0]?.id}`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText("There is nothing at this address")).toBeVisible();
+  await expectNothing(`${own}/data/instructions/${study.instructions[0]?.id}`);
   await expect(page.getByText("Write 0 lines.")).toHaveCount(0);
 });
 
