@@ -97,7 +97,7 @@ test("two protocols on the same responses: a real difference is named, and none 
   await expect(choice).not.toBeChecked();
   await expect(none).toBeHidden();
   const turned = page.getByRole("region", { name: "Direct against Checked", exact: true });
-  await page.getByLabel("Held against").selectOption({ label: "Checked" });
+  await page.getByLabel("Compared with").selectOption({ label: "Checked" });
   await expect(turned).toBeVisible();
   await page.reload();
   await expect(turned).toBeVisible();

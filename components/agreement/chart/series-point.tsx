@@ -1,10 +1,8 @@
-import * as texts from "@/lib/messages/researcher/figures";
-import { say } from "@/lib/messages/researcher/say";
 import type { SeriesStyle } from "./series-style";
 
 /** A point of a series, in the series' own shape. */
 export function SeriesPoint({ look, x, y, size = 4 }: { look: SeriesStyle; x: number; y: number; size?: number }) {
-  const className = say(texts.strokeRaised, { fill: look.fill });
+  const className = `${look.fill} stroke-raised`;
   switch (look.shape) {
     case "circle":
       return <circle cx={x} cy={y} r={size} className={className} strokeWidth={1} />;

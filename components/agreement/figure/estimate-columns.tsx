@@ -32,8 +32,8 @@ export function estimateColumns<Row>(
         return estimate ? estimateCell(estimate, format).text : NO_VALUE;
       },
     },
-    { id: `${id}-low`, header: say(texts.low2, { header }), value: (row) => limit(row, "low"), only: "csv" },
-    { id: `${id}-high`, header: say(texts.high2, { header }), value: (row) => limit(row, "high"), only: "csv" },
+    { id: `${id}-low`, header: say(texts.lowerBound, { header }), value: (row) => limit(row, "low"), only: "csv" },
+    { id: `${id}-high`, header: say(texts.upperBound, { header }), value: (row) => limit(row, "high"), only: "csv" },
     {
       id: `${id}-reason`,
       header: say(texts.notDefinedBecause, { header }),

@@ -65,7 +65,7 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
         {chosen.length > 1 ? (
           <div className="flex flex-wrap items-center gap-3">
             <label htmlFor={id} className="text-sm font-medium">
-              {texts.heldAgainst}
+              {texts.comparedWith}
             </label>
             <Select
               id={id}

@@ -102,7 +102,7 @@ const COLUMNS: Column<TrainedRater>[] = [
   },
   {
     id: "state",
-    header: texts.standsAt,
+    header: texts.status,
     cell: ({ state, passedIn, admittedAt, retries }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={STATES[state].tone}>

@@ -136,11 +136,11 @@ function courseWords(courses: readonly (AgreementCourse & { name: string })[]): 
     const known = moments.flatMap(({ alpha, labels }) => (alpha.defined ? [{ alpha: alpha.value, labels }] : []));
     const [first, last] = [known[0], known.at(-1)];
     if (!first || !last) return say(texts.notDefinedYet, { name });
-    return say(texts.fromAfterLabelsToAfter, {
+    return say(texts.fromAlphaToAlpha, {
       name,
       alpha: formatNumber(first.alpha),
       count: first.labels,
-      alpha2: formatNumber(last.alpha),
+      lastAlpha: formatNumber(last.alpha),
       labels: last.labels,
     });
   });

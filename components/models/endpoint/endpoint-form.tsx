@@ -78,11 +78,11 @@ interface LimitFieldsProps {
 type LimitName = "concurrency" | "requestsPerMinute" | "tokensPerMinute" | "timeoutSeconds" | "retries";
 
 const LIMITS: readonly { name: LimitName; label: string; hint: string; optional?: boolean }[] = [
-  { name: "concurrency", label: texts.callsAtOnce, hint: texts.overAllWorkers },
-  { name: "requestsPerMinute", label: texts.requestsPerMinute, hint: texts.overAllWorkers, optional: true },
+  { name: "concurrency", label: texts.concurrentCalls, hint: texts.acrossAllWorkers },
+  { name: "requestsPerMinute", label: texts.requestsPerMinute, hint: texts.acrossAllWorkers, optional: true },
   { name: "tokensPerMinute", label: texts.tokensPerMinute, hint: texts.sentAndWrittenTogether, optional: true },
-  { name: "timeoutSeconds", label: texts.patience, hint: texts.secondsForOneAnswer },
-  { name: "retries", label: texts.furtherAttempts, hint: texts.retriesOfAFailedCall },
+  { name: "timeoutSeconds", label: texts.timeout, hint: texts.secondsPerCall },
+  { name: "retries", label: texts.retries, hint: texts.attemptsAfterAFailedCall },
 ];
 
 /** What the endpoint allows. */

@@ -64,7 +64,7 @@ const COLUMNS: Column<EndpointDto>[] = [
     numeric: true,
     cell: ({ models }) => models.filter(({ archivedAt }) => archivedAt === null).length,
   },
-  { id: "concurrency", header: texts.callsAtOnce, numeric: true, cell: ({ limits }) => limits.concurrency },
+  { id: "concurrency", header: texts.concurrentCalls, numeric: true, cell: ({ limits }) => limits.concurrency },
 ];
 
 /** All endpoints of this server. */

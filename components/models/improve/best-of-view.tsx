@@ -146,9 +146,9 @@ function Figures({ best }: { best: BestOf }) {
       </StatList>
       <p className="max-w-prose text-sm text-ink-muted">
         {say(texts.severalSamplesTieAsBest, { nTied, count: nInstructions })}
-        {againstTruth ? ` ${texts.precisionIsTheShare}` : ` ${texts.chooseATruthToSee}`}
+        {againstTruth ? ` ${texts.precisionIsTheShare}` : ` ${texts.chooseReferenceScores}`}
       </p>
-      {sharesRaters ? <Callout tone="warning">{texts.scoreAndTruthShareRaters}</Callout> : null}
+      {sharesRaters ? <Callout tone="warning">{texts.scoresAndReferenceShareRaters}</Callout> : null}
     </Section>
   );
 }

@@ -38,7 +38,7 @@ export function RunPausedNotice({ run }: { run: RunDetail }) {
       );
     case "endpoint":
       return (
-        <Callout tone="negative" title={texts.pausedTheEndpointTurns}>
+        <Callout tone="negative" title={texts.pausedTheEndpointRefuses}>
           <p>{stoppedBecause.message}</p>
           <p className="mt-1">
             {say.parts(texts.adminCanChangeAndTest, {

@@ -8,13 +8,13 @@ export const thisServer = "This server";
 export const languageModelsName = "{name} · Language models";
 
 export const addAnEndpoint = "Add an endpoint";
-export const whateverSpeaksTheOpenaiProtocol =
-  "Whatever speaks the OpenAI protocol: OpenAI, OpenRouter, vLLM, Ollama, LM Studio, your lab’s proxy. Its models are added next.";
+export const anythingThatSpeaksTheOpenaiProtocol =
+  "Anything that speaks the OpenAI protocol: OpenAI, OpenRouter, vLLM, Ollama, LM Studio, your lab’s proxy. Its models are added next.";
 export const add = "Add";
 
 export const languageModelsOfThisServer = "Language models of this server";
 export const endpointsThatSpeakTheOpenai =
-  "Endpoints that speak the OpenAI protocol. Researchers of every study choose among their models; addresses and keys only admins see.";
+  "Endpoints that speak the OpenAI protocol. Researchers of every study choose among their models; only admins see addresses and keys.";
 export const addEndpoint = "Add endpoint";
 
 export const peopleOfThisServer = "People of this server";
@@ -23,4 +23,4 @@ export const everyoneWithAnAccount =
 
 export const spendingOnThisServer = "Spending on this server";
 export const whatRunsOfLanguageModels =
-  "What runs of language models have cost, by the prices set in each study, and how much they may cost. Of two limits that hold for a run, the one reached first counts.";
+  "What runs of language models have cost, by the prices set in each study, and how much they may cost. If two limits apply to a run, the one reached first counts.";

@@ -48,9 +48,9 @@ export const by = "By";
 export const labels = "Labels";
 export const tasksWithTwoLabels = "Tasks with two labels or more";
 export const notDefinedYet = "{name}: not defined yet";
-export const fromAfterLabelsToAfter = {
-  one: "{name}: from {alpha} after {count} label to {alpha2} after {labels}",
-  other: "{name}: from {alpha} after {count} labels to {alpha2} after {labels}",
+export const fromAlphaToAlpha = {
+  one: "{name}: from {alpha} after {count} label to {lastAlpha} after {labels}",
+  other: "{name}: from {alpha} after {count} labels to {lastAlpha} after {labels}",
 } as const;
 export const alphaAsLabelsArrived = "Alpha as labels arrived. {words}.";
 

@@ -35,7 +35,7 @@ export const whyOptional = "Why? (optional)";
 export const optionalRatersInTrainingReadItAfterThey = "Optional. Raters in training read it after they have labelled.";
 
 export const pairsDroppedRestoreThemUnder = {
-  one: "{count} pair dropped. Restore them under Dropped.",
+  one: "{count} pair dropped. Restore it under Dropped.",
   other: "{count} pairs dropped. Restore them under Dropped.",
 } as const;
 export const keepThePairsThatJudges = "Keep the pairs that judges find hard";

@@ -5,8 +5,6 @@ export const noBound = "no bound";
 export const notDefinedExplanation = "not defined. {explanation}";
 export const interval = "{value}, interval {interval}";
 
-export const strokeRaised = "{fill} stroke-raised";
-
 export const statistic = "Statistic";
 export const among = "Among";
 export const intervalDraws = "Interval draws";
@@ -19,8 +17,8 @@ export const intervalInterval = ", interval {interval}";
 export const alphaOnAScale = "Alpha {value}{interval} on a scale with marks at 0, 0.667, 0.8 and 1.";
 export const alphaIsUndefined = "Alpha is undefined, so no value is marked on the scale from 0 to 1.";
 
-export const low2 = "{header} low";
-export const high2 = "{header} high";
+export const lowerBound = "{header} low";
+export const upperBound = "{header} high";
 export const notDefinedBecause = "{header} not defined because";
 export const intervalSaysNothingBecause = "{header} interval says nothing because";
 

@@ -39,14 +39,14 @@ export const precisionOfDrawingAtRandom = "Precision of drawing at random";
 export const referenceScoreOfTheChosen = "Reference score of the chosen";
 export const referenceScoreOfTheTruly = "Reference score of the truly best";
 export const precisionIsTheShare =
-  "Precision is the share of instructions whose chosen sample is among the truth’s best; of a tie, the share of the tied ones that are, which is what drawing one of them, each equally likely, is expected to give. It counts the samples that both sources know.";
-export const chooseATruthToSee = "Choose a truth to see how often the chosen one is truly the best.";
+  "Precision is the share of instructions whose chosen sample is among the best by the reference; of a tie, the share of the tied ones that are, which is what drawing one of them, each equally likely, is expected to give. It counts samples that both sources have scored.";
+export const chooseReferenceScores = "Choose reference scores to see how often the chosen sample is truly the best.";
 export const severalSamplesTieAsBest = {
   one: "Several samples tie as best in {nTied} of {count} instruction.",
   other: "Several samples tie as best in {nTied} of {count} instructions.",
 } as const;
-export const scoreAndTruthShareRaters =
-  "Score and truth share raters, so they agree in part because they are the same.";
+export const scoresAndReferenceShareRaters =
+  "Scores and reference share raters, so they agree in part because they are the same labels.";
 
 export const bestOfBy = "{system} best of {samples} by {scorer}";
 export const nameOfTheNewSystem = "Name of the new system";

@@ -55,7 +55,7 @@ export const skilled015 = "Skilled (ε 0.15)";
 export const crowd01 = "Crowd (ε 0.1)";
 export const nearMeansTheSameLabel = "Near means the same label.";
 export const nearMeansASmallSquared = "Near means a small squared distance.";
-export const peopleHereAreImportedRaters = "The people here are imported raters: make sure they are no programs.";
+export const peopleHereAreImportedRaters = "The people here are imported raters: make sure they are not programs.";
 export const alternativeAnnotatorTestEachPerson =
   "The alternative annotator test: each person in turn is left out, and the judge is as near to the others as that person, less ε. A judge passes where it may replace at least half of the people. {nearMeans} {thePeople}The interval draws instructions. It takes two people with 30 items each, and assumes that people agree among themselves: where they hardly do, any judge is as near as they are.";
 export const noJudgesLabelled = "No judges labelled in this round.";

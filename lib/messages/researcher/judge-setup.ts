@@ -239,8 +239,8 @@ export const labelsWritten = { one: "{count} label written", other: "{count} lab
 export const labelsChanged = { one: "{count} label changed", other: "{count} labels changed" } as const;
 export const labelsAsBefore = { one: "{count} label as before", other: "{count} labels as before" } as const;
 export const labelsWithdrawnWhichTheMembers = {
-  one: "{count} label withdrawn, which the members’ labels do not bear out any more",
-  other: "{count} labels withdrawn, which the members’ labels do not bear out any more",
+  one: "{count} label withdrawn, which the members’ labels no longer support",
+  other: "{count} labels withdrawn, which the members’ labels no longer support",
 } as const;
 export const tasksEvenlySplitWithout = {
   one: "{count} task evenly split, without a label",

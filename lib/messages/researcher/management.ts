@@ -104,9 +104,9 @@ export const removeMember = "Remove {member}";
 export const removeFromThisStudy = "Remove {member} from this study?";
 export const they = "They";
 export const canNoLongerOpen = {
-  one: "can no longer open it. Their label stays and keep counting; tasks they hold go back to the others. With a new invitation they can come back.",
+  one: "can no longer open it. Their label stays and keep counting; their open tasks go back to the others. With a new invitation they can come back.",
   other:
-    "can no longer open it. Their labels stay and keep counting; tasks they hold go back to the others. With a new invitation they can come back.",
+    "can no longer open it. Their labels stay and keep counting; their open tasks go back to the others. With a new invitation they can come back.",
 } as const;
 export const undo = "Undo";
 export const isNow = "{member} is now {inSentence}.";

@@ -29,7 +29,7 @@ export const roundsOverTheSameResponses =
   "Rounds over the same responses can be compared response by response.{pairOrder}";
 export const roundsTwoTo = "Rounds, two to {maxProtocols}";
 export const labels = { one: "{count} label", other: "{count} labels" } as const;
-export const heldAgainst = "Held against";
+export const comparedWith = "Compared with";
 export const divasFigure3DrawsWithout =
   "DIVA’s figure 3 draws, without numbers, a higher alpha of scores and of preferences where a checklist is answered first.";
 export const scoresAndPreferencesAreDifferent =

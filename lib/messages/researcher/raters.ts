@@ -228,7 +228,7 @@ export const theyCanLabelTheRounds =
   "They can label the round’s tasks regardless of their training result. This cannot be undone; their result is kept on record.";
 export const theyLabelAllTrainingTasks =
   "They label all training tasks again, having seen the answers. Their earlier labels are kept in the history.";
-export const standsAt = "Stands at";
+export const status = "Status";
 export const secondTry = "second try";
 export const tryText = "try {retries}";
 export const done = "Done";

@@ -190,11 +190,11 @@ export const pausedTheBudgetIsUsed = "Paused: the budget is used up";
 export const itHasCostResume = "{message} It has cost {cost}. Resume it with a higher budget, or without one.";
 export const pausedTheSpendingLimit = "Paused: the spending limit is reached";
 export const resumeTheRunOnce = "{message} Resume the run once the limit is higher; nothing done so far is paid again.";
-export const pausedTheEndpointTurns = "Paused: the endpoint turns every call down";
+export const pausedTheEndpointRefuses = "Paused: the endpoint refuses every call";
 export const endpoints = "Endpoints";
 export const adminCanChangeAndTest =
   "An admin can change and test it under {endpoints}. Then resume the run; nothing is lost or paid twice.";
-export const pausedOneItem = "Paused: one item after the other fails";
+export const pausedOneItem = "Paused: item after item fails";
 export const eachFailedItemBelowShows =
   "Each failed item below shows its requests and responses. If the model doesn’t follow the required format, cancel the run and start one with another prompt or model. You can also resume it: it pauses again after as many more consecutive failures.";
 export const paused = "Paused";

@@ -164,6 +164,6 @@ export const theProgram = "the program";
 export const decidedBy = "Decided by {decidedBy}.";
 export const seriesSeries = "series {series}";
 export const noChecklistAnyMore = "no checklist any more";
-export const askedOfTheQuestionStands = "Asked of {proposedBy}. The question stands in {series}.";
+export const askedOfTheQuestionStands = "Asked of {proposedBy}. The question is in {series}.";
 export const modelCalls = "Model calls";
 export const theInstruction = "The instruction";

@@ -13,7 +13,7 @@ export default async function NewEndpointPage() {
     <AdminFrame viewer={viewer}>
       <PageHeader
         title={texts.addAnEndpoint}
-        description={texts.whateverSpeaksTheOpenaiProtocol}
+        description={texts.anythingThatSpeaksTheOpenaiProtocol}
         breadcrumbs={[{ label: texts.languageModels, href: "/admin/endpoints" }, { label: texts.add }]}
       />
       <NewEndpoint />
