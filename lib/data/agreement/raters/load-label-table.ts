@@ -15,8 +15,13 @@ export interface RoundLabels {
   clusterOfUnit: Uint32Array | null;
 }
 
+/** Of one statement. PostgreSQL sends bytes as hexadecimal digits in a text, and a text of JavaScript has at most 2^29 characters. */
+const ROWS_AT_ONCE = 2_000_000;
+const UUID_BYTES = 16;
+const bytes = z.instanceof(Uint8Array).nullable();
+
 /**
- * A round's levels with their raters; raterIds are the raters' numbers. Three long values come over the wire for all of
+ * A round's levels with their raters; raterIds are the raters' numbers. Three long values come over the wire for millions of
  * them, since a row a label takes many times as long; they are read from one index, in the order of the tasks.
  */
 export async function loadLabelTable(
@@ -24,8 +29,8 @@ export async function loadLabelTable(
   round: Pick<AnalysedRound, "id" | "studyId" | "scale" | "levelNames" | "without">,
   group: RaterGroup,
   order?: PairOrder,
+  rowsAtOnce = ROWS_AT_ONCE,
 ): Promise<RoundLabels> {
-  const bytes = z.instanceof(Uint8Array).nullable();
   // Without a look at each task where nothing is left out.
   const labels =
     round.without === null
@@ -34,38 +39,76 @@ export async function loadLabelTable(
             AND r.study_id = ${round.studyId}::uuid${raterCondition(group, Prisma.sql`r`)}
             AND a.task_id NOT IN (SELECT t.id FROM task t WHERE t.round_id = ${round.id}::uuid AND t.stratum <> 'main')`
       : Prisma.sql`JOIN task t ON t.id = a.task_id WHERE ${liveLabels(round, group)} AND a.level IS NOT NULL`;
-  const found = await row(
-    z.object({ tasks: bytes, raters: bytes, levels: bytes }),
-    Prisma.sql`
-      SELECT string_agg(uuid_send(label.task_id), ''::bytea) AS tasks, string_agg(int4send(label.number), ''::bytea) AS raters,
-        string_agg(float8send(label.level), ''::bytea) AS levels
-      FROM (
-        SELECT a.task_id, r.number, a.level FROM annotation a JOIN rater r ON r.id = a.rater_id ${labels}
-        ORDER BY a.task_id, r.number
-      ) label`,
-    db,
-  );
-  const tasks = viewOf(found.tasks);
-  const table = labelTableOf(tasks, viewOf(found.raters), viewOf(found.levels), readScale(round, order));
-  return { table, clusterOfUnit: instructionsOf(table, tasks, await readInstructions(db, round.id)) };
+  const { tasks, raters, levels } = await readLevels(db, labels, rowsAtOnce);
+  const table = labelTableOf(tasks, raters, levels, readScale(round, order));
+  return { table, clusterOfUnit: instructionsOf(table, tasks, await readInstructions(db, round.id, rowsAtOnce)) };
+}
+
+/** In the order of tasks and raters' numbers. @param labels joins and conditions on annotation `a` and rater `r` */
+async function readLevels(db: Reader, labels: Prisma.Sql, rowsAtOnce: number) {
+  const pieces: { tasks: Uint8Array; raters: Uint8Array; levels: Uint8Array }[] = [];
+  let after = Prisma.empty;
+  for (;;) {
+    const { tasks, raters, levels } = await row(
+      z.object({ tasks: bytes, raters: bytes, levels: bytes }),
+      Prisma.sql`
+        SELECT string_agg(uuid_send(label.task_id), ''::bytea) AS tasks, string_agg(int4send(label.number), ''::bytea) AS raters,
+          string_agg(float8send(label.level), ''::bytea) AS levels
+        FROM (
+          SELECT a.task_id, r.number, a.level FROM annotation a JOIN rater r ON r.id = a.rater_id ${labels}${after}
+          ORDER BY a.task_id, r.number LIMIT ${rowsAtOnce}::int
+        ) label`,
+      db,
+    );
+    if (!tasks || !raters || !levels) break;
+    pieces.push({ tasks, raters, levels });
+    if (tasks.byteLength < rowsAtOnce * UUID_BYTES) break;
+    const task = lastUuid(tasks);
+    const number = viewOf([raters]).getInt32(raters.byteLength - 4);
+    after = Prisma.sql` AND a.task_id >= ${task}::uuid AND (a.task_id > ${task}::uuid OR r.number > ${number}::int)`;
+  }
+  return {
+    tasks: viewOf(pieces.map(({ tasks }) => tasks)),
+    raters: viewOf(pieces.map(({ raters }) => raters)),
+    levels: viewOf(pieces.map(({ levels }) => levels)),
+  };
 }
 
 /** The tasks of a round in the order of their ids, each with a number for its instruction; none where no two share one. */
-async function readInstructions(db: Reader, roundId: string) {
-  const bytes = z.instanceof(Uint8Array).nullable();
-  const found = await row(
-    z.object({ tasks: bytes, instructions: bytes, areShared: z.boolean() }),
-    Prisma.sql`
-      SELECT string_agg(uuid_send(t.id), ''::bytea ORDER BY t.id) AS tasks,
-        string_agg(int4send(t.instruction), ''::bytea ORDER BY t.id) AS instructions,
-        coalesce(max(t.instruction) < count(*), FALSE) AS "areShared"
-      FROM (
-        SELECT id, dense_rank() OVER (ORDER BY instruction_id)::int AS instruction
-        FROM task WHERE round_id = ${roundId}::uuid AND stratum = 'main'
-      ) t`,
-    db,
-  );
-  return found.areShared ? { tasks: viewOf(found.tasks), instructions: viewOf(found.instructions) } : null;
+async function readInstructions(db: Reader, roundId: string, rowsAtOnce: number) {
+  const pieces: { tasks: Uint8Array; instructions: Uint8Array }[] = [];
+  let [mostInstructions, nTasks] = [0, 0];
+  let after = Prisma.empty;
+  for (;;) {
+    const { tasks, instructions, most } = await row(
+      z.object({ tasks: bytes, instructions: bytes, most: z.int().nullable() }),
+      Prisma.sql`
+        SELECT string_agg(uuid_send(t.id), ''::bytea ORDER BY t.id) AS tasks,
+          string_agg(int4send(t.instruction), ''::bytea ORDER BY t.id) AS instructions, max(t.instruction) AS most
+        FROM (
+          SELECT * FROM (
+            SELECT id, dense_rank() OVER (ORDER BY instruction_id)::int AS instruction
+            FROM task WHERE round_id = ${roundId}::uuid AND stratum = 'main'
+          ) numbered ${after} ORDER BY id LIMIT ${rowsAtOnce}::int
+        ) t`,
+      db,
+    );
+    if (!tasks || !instructions) break;
+    pieces.push({ tasks, instructions });
+    mostInstructions = Math.max(mostInstructions, most ?? 0);
+    nTasks += tasks.byteLength / UUID_BYTES;
+    if (tasks.byteLength < rowsAtOnce * UUID_BYTES) break;
+    after = Prisma.sql`WHERE id > ${lastUuid(tasks)}::uuid`;
+  }
+  if (mostInstructions === nTasks) return null;
+  return {
+    tasks: viewOf(pieces.map(({ tasks }) => tasks)),
+    instructions: viewOf(pieces.map(({ instructions }) => instructions)),
+  };
+}
+
+function lastUuid(uuids: Uint8Array): string {
+  return Buffer.from(uuids.subarray(-UUID_BYTES)).toString("hex");
 }
 
 /** Units and tasks come in the same order, so that one walk over both finds them all. */
@@ -85,11 +128,11 @@ function instructionsOf(
   return found;
 }
 
-function viewOf(bytes: Uint8Array | null): DataView {
-  return bytes ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new DataView(new ArrayBuffer(0));
+function viewOf(pieces: readonly Uint8Array[]): DataView {
+  const [only] = pieces;
+  const whole = only && pieces.length === 1 ? only : Buffer.concat(pieces);
+  return new DataView(whole.buffer, whole.byteOffset, whole.byteLength);
 }
-
-const UUID_BYTES = 16;
 
 function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView, scale: ReadScale): LabelTable {
   const { isReversible } = scale;
