@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/domain/app-error";
 import { majority } from "@/lib/stats/consensus/majority";
 import {
+  type ClosenessMeasure,
   type JudgedUnit,
   type JudgePairDifference,
   judgeDifferences,
-  type NearnessMeasure,
 } from "@/lib/stats/judge/judge-differences";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -14,7 +14,7 @@ import type { ReadScores } from "../labels/read-scores";
 /** What labels are, and so by which measures judges are compared. */
 export type JudgedAs = "scores" | "preferences" | "categories";
 
-const MEASURES: Readonly<Record<JudgedAs, readonly NearnessMeasure[]>> = {
+const MEASURES: Readonly<Record<JudgedAs, readonly ClosenessMeasure[]>> = {
   scores: ["pearson", "spearman", "kendall", "weighted_kappa", "mae"],
   preferences: ["wpld", "accuracy"],
   categories: ["accuracy"],

@@ -27,7 +27,7 @@ describe("tickbox judges", () => {
     expect({ code, stderr: stderr.trim() }).toEqual({
       ...{ code: 0, stderr: "models.csv: only 1, 2 and 3 occur and were read as 1 = A, 2 = tie, 3 = B." },
     });
-    const about = { a: "x", b: "y", n: 4, n_clusters: 2, nearer: null };
+    const about = { a: "x", b: "y", n: 4, n_clusters: 2, closer: null };
     expect(JSON.parse(stdout).results).toMatchObject([
       { ...about, measure: "wpld", value_a: 0, value_b: 1.25, value: -1.25, p: 0.5, p_holm: 0.5 },
       { ...about, measure: "accuracy", value_a: 1, value_b: 0.25, value: 0.75, p: 0.5 },

@@ -1,6 +1,6 @@
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { JudgePairDifference, NearnessDifference, NearnessMeasure } from "@/lib/stats/judge/judge-differences";
+import type { ClosenessDifference, ClosenessMeasure, JudgePairDifference } from "@/lib/stats/judge/judge-differences";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
 import { intervalText, intervalTitle, onePointNote, valueText } from "../agreement/agreement-text";
@@ -18,13 +18,13 @@ export function judgesJson(pairs: readonly JudgePairDifference[]) {
         ...{ value_a: valueOrNull(each.a), value_b: valueOrNull(each.b) },
         ...valueJson(each.difference),
         ...intervalJson(each.interval),
-        ...{ p: valueOrNull(each.pValue), p_holm: valueOrNull(each.adjustedPValue), nearer: nearerName(each, a, b) },
+        ...{ p: valueOrNull(each.pValue), p_holm: valueOrNull(each.adjustedPValue), closer: closerName(each, a, b) },
       })),
     ),
   };
 }
 
-const TITLES: Readonly<Record<NearnessMeasure, string>> = {
+const TITLES: Readonly<Record<ClosenessMeasure, string>> = {
   wpld: "WPLD (0 best)",
   accuracy: "accuracy",
   pearson: "Pearson",
@@ -54,11 +54,11 @@ export function judgesText(
       ...[shorten(a, 30), shorten(b, 30), n.toLocaleString("en"), TITLES[each.measure]],
       ...[valueText(each.a), valueText(each.b), valueText(each.difference), intervalText(each.interval)],
       each.adjustedPValue.defined ? pText(each.adjustedPValue.value) : "",
-      nearerName(each, shorten(a, 30), shorten(b, 30)) ?? "cannot tell",
+      closerName(each, shorten(a, 30), shorten(b, 30)) ?? "cannot tell",
     ]),
   );
   return [
-    `Which judge of ${names.judges} is nearer to the people of ${names.people}?`,
+    `Which judge of ${names.judges} is closer to the people of ${names.people}?`,
     "",
     textTable(
       [
@@ -68,7 +68,7 @@ export function judgesText(
           { title: "b's", ...right },
           { title: "a − b", ...right },
         ],
-        ...[{ title: intervalTitle(confidence) }, { title: "p (Holm)", ...right }, { title: "nearer" }],
+        ...[{ title: intervalTitle(confidence) }, { title: "p (Holm)", ...right }, { title: "closer" }],
       ],
       rows,
     ),
@@ -83,6 +83,6 @@ export function judgesText(
     .trimEnd();
 }
 
-function nearerName({ nearer }: NearnessDifference, a: string, b: string): string | null {
-  return nearer === "cannot-tell" ? null : nearer === "a" ? a : b;
+function closerName({ closer }: ClosenessDifference, a: string, b: string): string | null {
+  return closer === "cannot-tell" ? null : closer === "a" ? a : b;
 }

@@ -60,9 +60,9 @@ export function PairsPanel({ rows, roundName }: { rows: readonly JudgePair[]; ro
           ...estimateColumns<JudgePair>("difference", "Difference", (row) => row.difference, twoDigits),
           numberColumn("p-holm", "p (Holm)", (row) => row.adjustedPValue, pValueWords),
           {
-            id: "nearer",
-            header: texts.nearer,
-            value: ({ nearer, a, b }) => (nearer === "cannot-tell" ? "cannot tell" : judgeName(nearer === "a" ? a : b)),
+            id: "closer",
+            header: texts.closer,
+            value: ({ closer, a, b }) => (closer === "cannot-tell" ? "cannot tell" : judgeName(closer === "a" ? a : b)),
           },
         ],
         rows,

@@ -48,11 +48,11 @@ const JUDGES: RoundJudges = {
   pairs: [
     {
       ...{ a: GOOD, b: POOR, n: 60, measure: "mae", valueA: defined(0.5), valueB: defined(1.1) },
-      ...{ difference: estimate(-0.6), adjustedPValue: defined(0.0005), nearer: "a" },
+      ...{ difference: estimate(-0.6), adjustedPValue: defined(0.0005), closer: "a" },
     },
     {
       ...{ a: GOOD, b: POOR, n: 60, measure: "spearman", valueA: defined(0.8), valueB: defined(0.7) },
-      ...{ difference: estimate(0.1), adjustedPValue: defined(0.2), nearer: "cannot-tell" },
+      ...{ difference: estimate(0.1), adjustedPValue: defined(0.2), closer: "cannot-tell" },
     },
   ],
   biases: [
@@ -88,7 +88,7 @@ it("says for each judge whether it may stand in, or why nobody can tell", () => 
   }
 });
 
-it("shows scores beside people’s, which judge is nearer, and what sways choices", () => {
+it("shows scores beside people’s, which judge is closer, and what sways choices", () => {
   const page = shown(JUDGES);
   for (const title of ["Scores compared with people’s", "Which judge is closer to people?", "Judge biases"]) {
     expect(page).toContain(title);

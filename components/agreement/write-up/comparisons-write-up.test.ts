@@ -53,7 +53,7 @@ describe("the comparisons of a round", () => {
       {
         ...{ a: named("tiny"), b: named("large"), n: 250, measure: "mae" as const, valueA: number(0.8) },
         ...{ valueB: number(0.6), difference: estimate(0.2, 0.1, 0.3), adjustedPValue: number(0.01) },
-        nearer: "b" as const,
+        closer: "b" as const,
       },
     ],
   };
@@ -76,7 +76,7 @@ describe("the comparisons of a round", () => {
     expect(references).toEqual(expect.arrayContaining(["holm1979", "davidson1970"]));
   });
 
-  it("has judges beside people: stand-in test, scores with the human ceiling, and the nearer of two", () => {
+  it("has judges beside people: stand-in test, scores with the human ceiling, and the closer of two", () => {
     const { text, references } = roundWriteUp({ ...facts, judges }, "plain");
     for (const part of [
       "(ε = 0.2, nearness by the squared distance of labels, q = 0.05), 1 of 1 judge may stand in for people",

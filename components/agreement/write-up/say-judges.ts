@@ -6,7 +6,7 @@ import { intervalWords, pCell, resamplesOf, twoDigits } from "./say-systems";
 
 type Named = Pick<StandInRow, "pseudonym" | "name" | "simulated">;
 
-/** A round's judges beside its people: stand-in test, scores, and which judge is nearer; nothing without judges. */
+/** A round's judges beside its people: stand-in test, scores, and which judge is closer; nothing without judges. */
 export function sayJudges(prose: Prose, judges: RoundJudges): void {
   if (judges.isTooLarge || judges.people === null || judges.judges.length === 0) return;
   prose.endParagraph();
@@ -86,7 +86,7 @@ function sayScores(prose: Prose, rows: readonly ScoreAgreementsRow[]): void {
 function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
   const compared = pairs.filter(({ n }) => n > 0);
   if (compared.length === 0) return;
-  const told = compared.filter(({ nearer }) => nearer !== "cannot-tell").length;
+  const told = compared.filter(({ closer }) => closer !== "cannot-tell").length;
   const resamples = resamplesOf(compared.map(({ difference }) => difference));
   prose.say(
     `Judges are compared in pairs by how close they are to people, on what people and both judges labelled. ${intervalWords(prose, resamples)}; p-values exchange the two judges within instructions and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs. One judge is significantly closer in ${told} of ${prose.count(compared.length, "comparison")}; in the others no difference was detected.`,
@@ -98,16 +98,16 @@ function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
       { header: "Second" },
       { header: "Measure" },
       ...["n", "Difference", "p (Holm)"].map((header) => ({ header, numeric: true })),
-      { header: "Nearer" },
+      { header: "Closer" },
     ],
-    rows: compared.map(({ a, b, measure, n, difference, adjustedPValue, nearer }) => [
+    rows: compared.map(({ a, b, measure, n, difference, adjustedPValue, closer }) => [
       textCell(nameOf(a)),
       textCell(nameOf(b)),
       textCell(JUDGE_MEASURE_NAMES[measure]),
       countCell(n),
       estimateCell(difference, twoDigits),
       pCell(adjustedPValue),
-      textCell(nearer === "cannot-tell" ? "cannot tell" : nameOf(nearer === "a" ? a : b)),
+      textCell(closer === "cannot-tell" ? "cannot tell" : nameOf(closer === "a" ? a : b)),
     ]),
   });
 }

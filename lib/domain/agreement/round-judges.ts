@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NEARNESS_MEASURES } from "@/lib/stats/judge/judge-differences";
+import { CLOSENESS_MEASURES } from "@/lib/stats/judge/judge-differences";
 import { raterKindSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
@@ -83,12 +83,12 @@ const judgePairSchema = z.object({
   a: raterNameSchema,
   b: raterNameSchema,
   n: z.int(),
-  measure: z.enum(NEARNESS_MEASURES),
+  measure: z.enum(CLOSENESS_MEASURES),
   valueA: numberStatisticSchema,
   valueB: numberStatisticSchema,
   difference: estimateSchema,
   adjustedPValue: numberStatisticSchema,
-  nearer: z.enum(["a", "b", "cannot-tell"]),
+  closer: z.enum(["a", "b", "cannot-tell"]),
 });
 export type JudgePair = z.infer<typeof judgePairSchema>;
 

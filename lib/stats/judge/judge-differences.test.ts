@@ -4,7 +4,7 @@ import { normalQuantile } from "../resampling/normal-distribution";
 import { type Random, seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
-import { type JudgedUnit, judgeDifferences, NEARNESS_MEASURES, type NearnessMeasure } from "./judge-differences";
+import { CLOSENESS_MEASURES, type ClosenessMeasure, type JudgedUnit, judgeDifferences } from "./judge-differences";
 
 const options = (seed: string | number, resamples = 300) => ({ random: seededRandom(seed), resamples });
 
@@ -14,7 +14,7 @@ function unitsOf(people: readonly number[], ...judges: readonly (readonly (numbe
   }));
 }
 
-function differences(units: readonly JudgedUnit[], measures: readonly NearnessMeasure[], seed = 1, resamples = 300) {
+function differences(units: readonly JudgedUnit[], measures: readonly ClosenessMeasure[], seed = 1, resamples = 300) {
   const [pair] = judgeDifferences(["a", "b"], units, measures, options(seed, resamples));
   if (!pair) throw new Error("Expected a pair");
   return pair.differences;
@@ -58,17 +58,17 @@ describe("judgeDifferences", () => {
       fc.property(fc.array(unit, { minLength: 3, maxLength: 12 }), (rows) => {
         const units = rows.map(([people, a, b, cluster]) => ({ cluster, people, judges: [a, b] }));
         const turned = units.map((each) => ({ ...each, judges: each.judges.toReversed() }));
-        const [there, back] = [units, turned].map((each) => differences(each, NEARNESS_MEASURES, 1, 30));
+        const [there, back] = [units, turned].map((each) => differences(each, CLOSENESS_MEASURES, 1, 30));
         there?.forEach((each, index) => {
           const other = back?.[index];
           expect(other?.a).toEqual(each.b);
           if (each.difference.defined && other?.difference.defined) {
             expect(other.difference.value + each.difference.value).toBeCloseTo(0, 12);
             expect(other.pValue).toEqual(each.pValue);
-            if (each.nearer !== "cannot-tell") expect(other.nearer).not.toBe(each.nearer);
+            if (each.closer !== "cannot-tell") expect(other.closer).not.toBe(each.closer);
           }
         });
-        const reordered = differences(units.toReversed(), NEARNESS_MEASURES, 1, 30);
+        const reordered = differences(units.toReversed(), CLOSENESS_MEASURES, 1, 30);
         reordered.forEach(({ difference }, index) => {
           const before = there?.[index]?.difference;
           expect(difference.defined).toBe(before?.defined);
@@ -89,7 +89,7 @@ describe("judgeDifferences", () => {
             return { cluster: String(index), people: read(people), judges: [read(a), read(b)] };
           });
         const [stored, turned] = [false, true].map((isTurned) =>
-          judgeDifferences(["a", "b"], of(isTurned), NEARNESS_MEASURES, { ...options(1, 20), reversal: 6 }),
+          judgeDifferences(["a", "b"], of(isTurned), CLOSENESS_MEASURES, { ...options(1, 20), reversal: 6 }),
         );
         stored?.[0]?.differences.forEach(({ difference, interval }, index) => {
           const other = turned?.[0]?.differences[index];
@@ -105,7 +105,7 @@ describe("judgeDifferences", () => {
     );
   });
 
-  it("says which judge is nearer, by distances and by correlations, with Holm's correction over the pairs", () => {
+  it("says which judge is closer, by distances and by correlations, with Holm's correction over the pairs", () => {
     const random = seededRandom("three");
     const people = Array.from({ length: 80 }, () => normal(random));
     const noisy = (spread: number) => people.map((value) => value + spread * normal(random));
@@ -116,8 +116,8 @@ describe("judgeDifferences", () => {
       { a: "good", b: "other", n: 80, nClusters: 80 },
       { a: "bad", b: "other", n: 80, nClusters: 80 },
     ]);
-    const nearer = pairs.map((pair) => pair.differences.map((each) => each.nearer));
-    expect(nearer).toEqual([
+    const closer = pairs.map((pair) => pair.differences.map((each) => each.closer));
+    expect(closer).toEqual([
       ["a", "a"],
       ["a", "a"],
       ["cannot-tell", "cannot-tell"],
@@ -139,7 +139,7 @@ describe("judgeDifferences", () => {
     expect(single && [single.interval, single.pValue].map(undefinedReason)).toEqual(["too-few-units", "too-few-units"]);
     const [flat] = differences(unitsOf([1, 2, 3], [1, 1, 1], [1, 2, 3]), ["pearson"]);
     expect(flat && undefinedReason(flat.difference)).toBe("no-variation");
-    expect(flat?.nearer).toBe("cannot-tell");
+    expect(flat?.closer).toBe("cannot-tell");
     expect(() => judgeDifferences(["a"], unitsOf([1], [1], [2]), ["mae"], options(1))).toThrow(StatsInputError);
     expect(() => differences(unitsOf([1], [Number.NaN], [2]), ["mae"])).toThrow(StatsInputError);
   });
@@ -181,15 +181,15 @@ describe("its intervals and p-values", () => {
     }
   });
 
-  it("call one of two equal judges nearer no more often than one in twenty", () => {
-    const nearer = MEASURES.map(() => 0);
+  it("call one of two equal judges closer no more often than one in twenty", () => {
+    const closer = MEASURES.map(() => 0);
     const studies = 200;
     for (let study = 0; study < studies; study++) {
       const found = differences(simulate(seededRandom(`null ${study}`), 30, [0.8, 0.8]), MEASURES, study, 100);
       found.forEach((each, index) => {
-        if (each.nearer !== "cannot-tell") nearer[index] = (nearer[index] ?? 0) + 1;
+        if (each.closer !== "cannot-tell") closer[index] = (closer[index] ?? 0) + 1;
       });
     }
-    for (const count of nearer) expect(count / studies).toBeLessThan(0.085);
+    for (const count of closer) expect(count / studies).toBeLessThan(0.085);
   });
 });

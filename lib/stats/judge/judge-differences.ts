@@ -24,7 +24,7 @@ export interface JudgedUnit {
  * How near a judge can be to people: `wpld` of outcomes (win 1, tie 0, loss −1), `accuracy` of categories or outcomes, the
  * others of scores.
  */
-export const NEARNESS_MEASURES = [
+export const CLOSENESS_MEASURES = [
   "wpld",
   "accuracy",
   "pearson",
@@ -33,43 +33,44 @@ export const NEARNESS_MEASURES = [
   "weighted_kappa",
   "mae",
 ] as const;
-export type NearnessMeasure = (typeof NEARNESS_MEASURES)[number];
+export type ClosenessMeasure = (typeof CLOSENESS_MEASURES)[number];
 
-/** Distances, of which the smaller is nearer. */
-const DISTANCES: ReadonlySet<NearnessMeasure> = new Set(["wpld", "mae"]);
+/** Distances, of which the smaller is closer. */
+const DISTANCES: ReadonlySet<ClosenessMeasure> = new Set(["wpld", "mae"]);
 
 /** The measures that are means over units: what one unit adds. The others are correlations. */
-const ADDED: Readonly<Partial<Record<NearnessMeasure, (people: number, judge: number) => number>>> = {
+const ADDED: Readonly<Partial<Record<ClosenessMeasure, (people: number, judge: number) => number>>> = {
   wpld: (people, judge) => Math.abs(people - judge),
   accuracy: (people, judge) => Number(people === judge),
   mae: (people, judge) => Math.abs(people - judge),
 };
 
-const COMPUTE: Readonly<Record<NearnessMeasure, (people: readonly number[], judge: readonly number[]) => Statistic>> = {
-  wpld: meanAbsoluteError,
-  accuracy: (people, judge) =>
-    people.length === 0
-      ? undefinedBecause("no-common-units")
-      : defined(people.filter((value, index) => value === judge[index]).length / people.length),
-  pearson,
-  spearman,
-  kendall: kendallTauB,
-  weighted_kappa: quadraticKappa,
-  mae: meanAbsoluteError,
-};
+const COMPUTE: Readonly<Record<ClosenessMeasure, (people: readonly number[], judge: readonly number[]) => Statistic>> =
+  {
+    wpld: meanAbsoluteError,
+    accuracy: (people, judge) =>
+      people.length === 0
+        ? undefinedBecause("no-common-units")
+        : defined(people.filter((value, index) => value === judge[index]).length / people.length),
+    pearson,
+    spearman,
+    kendall: kendallTauB,
+    weighted_kappa: quadraticKappa,
+    mae: meanAbsoluteError,
+  };
 
 /** What a judge's values become before they are exchanged with another's, so that both are on one scale. */
-const COMMON_SCALE: Readonly<Partial<Record<NearnessMeasure, (values: readonly number[]) => readonly number[]>>> = {
+const COMMON_SCALE: Readonly<Partial<Record<ClosenessMeasure, (values: readonly number[]) => readonly number[]>>> = {
   pearson: standardised,
   spearman: (values) => Array.from(ranks(values)),
   kendall: (values) => Array.from(ranks(values)),
 };
 
-export type NearerJudge = "a" | "b" | "cannot-tell";
+export type CloserJudge = "a" | "b" | "cannot-tell";
 
-/** How much nearer to people one judge is than another, by one measure. */
-export interface NearnessDifference {
-  readonly measure: NearnessMeasure;
+/** How much closer to people one judge is than another, by one measure. */
+export interface ClosenessDifference {
+  readonly measure: ClosenessMeasure;
   /** Of each judge, on the units that both judged. */
   readonly a: Statistic;
   readonly b: Statistic;
@@ -80,8 +81,8 @@ export interface NearnessDifference {
   readonly pValue: Statistic;
   /** The same with Holm's correction over all pairs of judges. */
   readonly adjustedPValue: Statistic;
-  /** Nearer only where the interval leaves out 0 and the corrected p-value is below 1 − confidence. */
-  readonly nearer: NearerJudge;
+  /** Closer only where the interval leaves out 0 and the corrected p-value is below 1 − confidence. */
+  readonly closer: CloserJudge;
 }
 
 export interface JudgePairDifference {
@@ -90,7 +91,7 @@ export interface JudgePairDifference {
   /** Units that people and both judges judged. */
   readonly n: number;
   readonly nClusters: number;
-  readonly differences: readonly NearnessDifference[];
+  readonly differences: readonly ClosenessDifference[];
 }
 
 export interface JudgeDifferenceOptions extends Omit<BootstrapOptions, "method">, Pick<IntervalOptions, "confidence"> {
@@ -105,7 +106,7 @@ export interface JudgeDifferenceOptions extends Omit<BootstrapOptions, "method">
 const MAX_RESAMPLED = 4e7;
 
 /**
- * Every two judges on the units that people and both judged: which is nearer to people? The paired difference of each
+ * Every two judges on the units that people and both judged: which is closer to people? The paired difference of each
  * measure, with a percentile bootstrap interval over clusters, a permutation p-value, and Holm's correction over all pairs of
  * judges. A permutation exchanges the two judges in a whole cluster; for correlations their values are standardised (or
  * ranked) first, since judges may use different scales.
@@ -119,7 +120,7 @@ const MAX_RESAMPLED = 4e7;
 export function judgeDifferences(
   names: readonly string[],
   units: readonly JudgedUnit[],
-  measures: readonly NearnessMeasure[],
+  measures: readonly ClosenessMeasure[],
   options: JudgeDifferenceOptions,
 ): JudgePairDifference[] {
   for (const { people, judges } of units) {
@@ -141,7 +142,7 @@ export function judgeDifferences(
     ...pair,
     differences: pair.differences.map((each, index) => {
       const adjustedPValue = adjusted[index]?.[row] ?? each.pValue;
-      return { ...each, adjustedPValue, nearer: nearerJudge({ ...each, adjustedPValue }) };
+      return { ...each, adjustedPValue, closer: closerJudge({ ...each, adjustedPValue }) };
     }),
   }));
 }
@@ -149,18 +150,18 @@ export function judgeDifferences(
 // 1 − 0.95 is a little more than 0.05.
 const ROUNDING = 1e-12;
 
-function nearerJudge({
+function closerJudge({
   measure,
   interval,
   adjustedPValue,
-}: Pick<NearnessDifference, "measure" | "interval" | "adjustedPValue">): NearerJudge {
+}: Pick<ClosenessDifference, "measure" | "interval" | "adjustedPValue">): CloserJudge {
   if (!interval.defined || !adjustedPValue.defined) return "cannot-tell";
   const { low, high, confidence } = interval.value;
   if (adjustedPValue.value >= 1 - confidence - ROUNDING || (low <= 0 && high >= 0)) return "cannot-tell";
   return low > 0 === DISTANCES.has(measure) ? "b" : "a";
 }
 
-type UncorrectedDifference = Omit<NearnessDifference, "adjustedPValue" | "nearer">;
+type UncorrectedDifference = Omit<ClosenessDifference, "adjustedPValue" | "closer">;
 
 /** Both judges' values of the common units; a unit that can be turned round stands in them both ways. */
 interface Series {
@@ -174,7 +175,7 @@ function pairDifferences(
   units: readonly JudgedUnit[],
   judgeA: number,
   judgeB: number,
-  measures: readonly NearnessMeasure[],
+  measures: readonly ClosenessMeasure[],
   options: JudgeDifferenceOptions,
 ) {
   const common = units.flatMap(({ cluster, people, judges }) => {
@@ -213,7 +214,7 @@ function isTooCostly({ people }: Series, resamples = 1): boolean {
 
 function intervalsOf(
   series: Series,
-  measures: readonly NearnessMeasure[],
+  measures: readonly ClosenessMeasure[],
   options: JudgeDifferenceOptions,
 ): (measure: number) => Statistic<Interval> {
   const { clusters } = series;
@@ -233,7 +234,7 @@ function intervalsOf(
 
 /** NaN where either is undefined. */
 function differenceOf(
-  measure: NearnessMeasure,
+  measure: ClosenessMeasure,
   people: readonly number[],
   a: readonly number[],
   b: readonly number[],
@@ -244,7 +245,7 @@ function differenceOf(
 
 function pValueOf(
   series: Series,
-  measure: NearnessMeasure,
+  measure: ClosenessMeasure,
   { random, resamples }: Omit<BootstrapOptions, "method">,
 ): Statistic {
   const { people, clusters } = series;

@@ -104,7 +104,7 @@ export function scoresBesidePeople(compared: ComparedJudges, rater: RoundRater):
 
 const OF_OUTCOME: Readonly<Record<Outcome, number>> = { win: 1, tie: 0, loss: -1 };
 
-/** Every two judges: which is nearer to people. */
+/** Every two judges: which is closer to people. */
 export function pairsOfJudges(compared: ComparedJudges): JudgePair[] {
   const { judges, scale } = compared;
   const people = new Set(compared.people.map(({ raterId }) => raterId));
@@ -130,9 +130,9 @@ export function pairsOfJudges(compared: ComparedJudges): JudgePair[] {
   return found.flatMap(({ a, b, n, differences }) => {
     const [first, second] = [judges.find(({ raterId }) => raterId === a), judges.find(({ raterId }) => raterId === b)];
     if (!first || !second) return [];
-    return differences.map(({ measure, difference, interval, adjustedPValue, nearer, ...values }) => ({
+    return differences.map(({ measure, difference, interval, adjustedPValue, closer, ...values }) => ({
       ...{ a: nameOf(first), b: nameOf(second), n, measure, valueA: values.a, valueB: values.b },
-      ...{ difference: { value: difference, interval }, adjustedPValue, nearer },
+      ...{ difference: { value: difference, interval }, adjustedPValue, closer },
     }));
   });
 }

@@ -46,7 +46,7 @@ test("each judge is tested, compared with people beside the human ceiling, and w
   expect(people.map(({ isPerson, n, name }) => ({ isPerson, n, name }))).toEqual(
     Array(3).fill({ isPerson: true, n: 32, name: null }),
   );
-  expect(found.pairs.map(({ measure, nearer }) => [measure, nearer])).toEqual([
+  expect(found.pairs.map(({ measure, closer }) => [measure, closer])).toEqual([
     ["pearson", "a"],
     ["spearman", "a"],
     ["mae", "a"],

@@ -37,7 +37,7 @@ const DRAWS_OF_A_PAIR = 3;
 const results = workerResults<Figures>("round judges", roundJudgesSchema.omit({ asOf: true }), LABELS_AT_ONCE);
 
 /**
- * The judges of a round beside its people: may each stand in for them, how near are its scores, which of two is nearer, and
+ * The judges of a round beside its people: may each stand in for them, how near are its scores, which of two is closer, and
  * what sways its choices. People are those who labelled, else imported raters.
  */
 export async function readRoundJudges(
