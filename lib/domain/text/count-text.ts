@@ -11,8 +11,8 @@ const CODE = /^(?:[ \t]*)(```|~~~)[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gm;
 
 /**
  * Words, sentences and characters of a text by the rules of Unicode, which know where words end that have no space
- * between them. The number of a list's item is neither word nor sentence. In fenced code a word is what stands between spaces, and a line that is not empty is a sentence: brackets
- * and dots end none there.
+ * between them. The number of a list's item is neither word nor sentence. In fenced code a word is what stands between
+ * spaces, and a line that is not empty is a sentence: brackets and dots end none there.
  */
 export function countText(text: string): TextCounts {
   let counts: TextCounts = { words: 0, sentences: 0, characters: 0 };
