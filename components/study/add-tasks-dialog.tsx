@@ -24,7 +24,7 @@ import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import { errorMessage } from "@/lib/http/error-message";
 import * as texts from "@/lib/messages/researcher/round-setup";
 import { say } from "@/lib/messages/researcher/say";
-import { addedTasksPlanQuery, addTasks } from "@/lib/queries/study/rounds";
+import { addedTasksPlanQuery, addTasks } from "@/lib/queries/study/round-plan";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { NumberInput } from "./number-input";
 

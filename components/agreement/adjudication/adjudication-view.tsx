@@ -17,7 +17,7 @@ import { levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import * as texts from "@/lib/messages/researcher/adjudication";
 import { say } from "@/lib/messages/researcher/say";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
-import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WithoutBar } from "../without/without-bar";
 import { AdjudicationQueue } from "./adjudication-queue";

@@ -15,8 +15,8 @@ import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statist
 import { formatCount } from "@/lib/domain/format/counted";
 import * as texts from "@/lib/messages/researcher/questions";
 import { say } from "@/lib/messages/researcher/say";
-import type { WhoseLabels } from "@/lib/queries/agreement/round-analysis";
-import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
+import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
+import { roundChecklistQuery } from "@/lib/queries/agreement/round-checklist";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { alphaScaleOf, niceSteps } from "../chart/chart-scale";
 import { HorizontalBarChart } from "../chart/horizontal-bar-chart";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { NotedItem } from "@/lib/domain/agreement/item-analysis";
 import * as texts from "@/lib/messages/researcher/questions";
 import { say } from "@/lib/messages/researcher/say";
-import { itemAnalysisQuery } from "@/lib/queries/agreement/round-analysis";
+import { itemAnalysisQuery } from "@/lib/queries/agreement/item-analysis";
 import { countColumn } from "../figure/count-column";
 import { TablePanel } from "../figure/table-panel";
 import { formatShare, formatStatistic } from "../statistic/format-number";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
-import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { ExportDialog, type ExportDialogProps } from "./export-dialog";
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { CategoryScoreRow, RoundCategories } from "@/lib/domain/agreement/round-categories";
 import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
-import { roundCategoriesQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundCategoriesQuery } from "@/lib/queries/agreement/round-categories";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { CategoryScores } from "./category-scores";
 

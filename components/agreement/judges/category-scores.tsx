@@ -4,7 +4,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { CategoryScoreRow, RoundCategories } from "@/lib/domain/agreement/round-categories";
 import { categorises } from "@/lib/domain/protocol/protocols";
 import * as texts from "@/lib/messages/researcher/judge-panels";
-import { roundCategoriesQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundCategoriesQuery } from "@/lib/queries/agreement/round-categories";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { RoundJudges } from "@/lib/domain/agreement/round-judges";
-import { roundJudgesQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundJudgesQuery } from "@/lib/queries/agreement/round-judges";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { RoundJudgePanels } from "./round-judge-panels";

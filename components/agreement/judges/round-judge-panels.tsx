@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { isPending } from "@/lib/domain/agreement/pending";
 import * as texts from "@/lib/messages/researcher/judge-panels";
 import { say } from "@/lib/messages/researcher/say";
-import { roundJudgesQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundJudgesQuery } from "@/lib/queries/agreement/round-judges";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";

@@ -13,7 +13,7 @@ import { MOST_QUESTIONS } from "@/lib/domain/agreement/agreement-tasks";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/tasks";
-import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundQuestionsQuery } from "@/lib/queries/agreement/round-questions";
 import { RaterFilter } from "../filter/rater-filter";
 import { AsOfNotice } from "../waiting/as-of-notice";

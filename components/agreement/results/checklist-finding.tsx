@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { USUAL_ITEM_ORDER } from "@/lib/domain/agreement/agreement-checklist";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
-import { roundChecklistQuery, type WhoseLabels } from "@/lib/queries/agreement/round-analysis";
+import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
+import { roundChecklistQuery } from "@/lib/queries/agreement/round-checklist";
 import { formatShare, formatStatistic } from "../statistic/format-number";
 
 interface ChecklistFindingProps {

@@ -10,7 +10,7 @@ import { bestInWords, bestOf } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
-import { systemComparisonQuery } from "@/lib/queries/agreement/round-analysis";
+import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { formatInterval, formatNumber, formatShare } from "../statistic/format-number";
 import { pValueWords } from "../words/verdict-words";
 import { CellWaiting, SummaryCell } from "./summary-cell";

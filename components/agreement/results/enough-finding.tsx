@@ -3,7 +3,7 @@ import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
-import { enoughLabelsQuery } from "@/lib/queries/agreement/round-analysis";
+import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
 import { useAddressChoice } from "../filter/use-address-choice";
 
 interface EnoughFindingProps {

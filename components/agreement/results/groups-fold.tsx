@@ -5,7 +5,7 @@ import type { AgreementGroup } from "@/lib/domain/agreement/agreement-groups";
 import { MIN_GROUP_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
-import { roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundGroupsQuery } from "@/lib/queries/agreement/round-agreement";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { GroupsFigure } from "./folded-panels";

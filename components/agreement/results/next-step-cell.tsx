@@ -7,7 +7,8 @@ import { nextStep } from "@/lib/domain/agreement/next-step";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
-import { enoughLabelsQuery, itemAnalysisQuery } from "@/lib/queries/agreement/round-analysis";
+import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
+import { itemAnalysisQuery } from "@/lib/queries/agreement/item-analysis";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { SummaryCell } from "./summary-cell";
 

@@ -6,7 +6,7 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
-import { roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundRatersQuery } from "@/lib/queries/agreement/round-raters";
 import { useThrottled } from "../waiting/use-throttled";
 import { CellWaiting, SummaryCell } from "./summary-cell";
 

@@ -4,12 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
-import {
-  enoughLabelsQuery,
-  roundAgreementQuery,
-  roundProgressQuery,
-  systemComparisonQuery,
-} from "@/lib/queries/agreement/round-analysis";
+import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
+import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
+import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { undefinedBecause } from "@/lib/stats/statistic";
 import { RoundDashboard } from "../round/round-dashboard";
 

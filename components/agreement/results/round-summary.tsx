@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import * as texts from "@/lib/messages/researcher/results";
-import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundChecklistQuery } from "@/lib/queries/agreement/round-checklist";
 import type { RoundView } from "../round/round-frame";
 import { AlphaCell } from "./alpha-cell";
 import { DifferenceCell } from "./difference-cell";

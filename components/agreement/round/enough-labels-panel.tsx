@@ -6,7 +6,7 @@ import { type EnoughLabelsResult, INTERVAL_WIDTHS, type IntervalWidth } from "@/
 import { formatCount } from "@/lib/domain/format/counted";
 import * as texts from "@/lib/messages/researcher/agreement";
 import { say } from "@/lib/messages/researcher/say";
-import { enoughLabelsQuery } from "@/lib/queries/agreement/round-analysis";
+import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";

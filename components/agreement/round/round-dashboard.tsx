@@ -6,7 +6,7 @@ import { filterQuery, shownGroup } from "@/lib/domain/agreement/agreement-filter
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
 import { categorises, hasAnswers, writesChecklists } from "@/lib/domain/protocol/protocols";
 import * as texts from "@/lib/messages/researcher/round-page";
-import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
 import { CategoriesPanels, WriterAgreementPanel } from "../results/folded-panels";
 import { ResultsFolds } from "../results/results-folds";
 import { RoundSummary } from "../results/round-summary";

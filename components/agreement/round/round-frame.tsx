@@ -10,7 +10,7 @@ import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/domain/agreem
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import * as texts from "@/lib/messages/researcher/round-page";
 import { say } from "@/lib/messages/researcher/say";
-import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { RaterFilter } from "../filter/rater-filter";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { PanelWaiting } from "../waiting/panel-waiting";

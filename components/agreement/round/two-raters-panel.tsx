@@ -3,7 +3,7 @@ import { type AgreementFilter, amongWhom, PAIR_ORDER_MEANINGS } from "@/lib/doma
 import type { TwoRatersRow } from "@/lib/domain/agreement/two-raters";
 import * as texts from "@/lib/messages/researcher/agreement";
 import { say } from "@/lib/messages/researcher/say";
-import { twoRatersQuery } from "@/lib/queries/agreement/round-analysis";
+import { twoRatersQuery } from "@/lib/queries/agreement/two-raters";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";

@@ -13,7 +13,7 @@ import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import * as texts from "@/lib/messages/researcher/compare";
 import { say } from "@/lib/messages/researcher/say";
-import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { useAgreementFilter } from "../filter/use-agreement-filter";

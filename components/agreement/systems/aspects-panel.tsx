@@ -10,7 +10,7 @@ import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/systems";
-import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";

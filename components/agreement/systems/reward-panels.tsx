@@ -5,8 +5,8 @@ import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic
 import type { ItemRewardRow, ResponseRewardRow } from "@/lib/domain/agreement/round-rewards";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/systems";
-import type { WhoseLabels } from "@/lib/queries/agreement/round-analysis";
-import { roundRewardsQuery } from "@/lib/queries/agreement/round-analysis";
+import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
+import { roundRewardsQuery } from "@/lib/queries/agreement/round-rewards";
 import { countColumn } from "../figure/count-column";
 import type { FigureColumn } from "../figure/figure-data";
 import { TablePanel } from "../figure/table-panel";

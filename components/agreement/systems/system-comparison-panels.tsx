@@ -5,7 +5,7 @@ import { bestInWords } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/systems";
-import { systemComparisonQuery } from "@/lib/queries/agreement/round-analysis";
+import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";

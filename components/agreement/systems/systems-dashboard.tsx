@@ -9,7 +9,7 @@ import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/systems";
-import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { Figure } from "../figure/figure";

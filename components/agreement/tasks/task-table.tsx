@@ -23,7 +23,7 @@ import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/pro
 import { type SearchTerm, searchTerms } from "@/lib/domain/search/search-terms";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/tasks";
-import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
 import { RaterFilter } from "../filter/rater-filter";
 import { SimulatedBadge } from "../raters/rater-name";

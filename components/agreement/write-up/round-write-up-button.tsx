@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import * as texts from "@/lib/messages/researcher/round-export";
-import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 
 const RoundWriteUpDialog = dynamic(() => import("./round-write-up-dialog").then((part) => part.RoundWriteUpDialog), {
   ssr: false,

@@ -8,15 +8,13 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
-import {
-  enoughLabelsQuery,
-  roundAgreementQuery,
-  roundChecklistQuery,
-  roundJudgesQuery,
-  roundProgressQuery,
-  systemComparisonQuery,
-} from "@/lib/queries/agreement/round-analysis";
+import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
+import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
+import { roundChecklistQuery } from "@/lib/queries/agreement/round-checklist";
+import { roundJudgesQuery } from "@/lib/queries/agreement/round-judges";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
+import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { roundQuery } from "@/lib/queries/study/rounds";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { useAgreementFilter } from "../filter/use-agreement-filter";

@@ -8,7 +8,8 @@ import type {
 } from "@/lib/domain/agreement/writer-agreement";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/writing";
-import { type WhoseLabels, writerAgreementQuery } from "@/lib/queries/agreement/round-analysis";
+import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
+import { writerAgreementQuery } from "@/lib/queries/agreement/writer-agreement";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";

@@ -16,7 +16,7 @@ import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round
 import { errorMessage } from "@/lib/http/error-message";
 import * as texts from "@/lib/messages/researcher/round-form";
 import { say } from "@/lib/messages/researcher/say";
-import { roundPlanQuery } from "@/lib/queries/study/rounds";
+import { roundPlanQuery } from "@/lib/queries/study/round-plan";
 import { inHours, knownWords, leftOutWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
 

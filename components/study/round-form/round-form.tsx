@@ -27,7 +27,7 @@ import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import * as words from "@/lib/messages/researcher/round-form";
 import { say } from "@/lib/messages/researcher/say";
-import { createRound } from "@/lib/queries/study/rounds";
+import { createRound } from "@/lib/queries/study/round-plan";
 import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelGuidesEditor } from "../level-guides-editor";
 import { LevelNames } from "../level-names";

@@ -16,6 +16,3 @@ export const roundMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("error"), code: z.string(), message: z.string() }),
 ]);
 export type RoundMessage = z.infer<typeof roundMessageSchema>;
-
-/** POST /api/v1/rounds/:roundId/copies */
-export const copiedRoundSchema = z.object({ id: z.uuid(), name: z.string() });

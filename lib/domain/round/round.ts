@@ -176,3 +176,6 @@ export const roundSchema = roundSummarySchema.extend({
   raters: raterProfileSchema,
 });
 export type Round = z.infer<typeof roundSchema>;
+
+/** POST /api/v1/rounds/:roundId/copies */
+export const copiedRoundSchema = z.object({ id: z.uuid(), name: z.string() });

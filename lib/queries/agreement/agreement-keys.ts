@@ -3,4 +3,5 @@ export const agreementKeys = {
   study: (studyId: string) => ["study", studyId] as const,
   rounds: ["round"] as const,
   round: (roundId: string) => ["round", roundId] as const,
+  progress: (roundId: string) => ["round", roundId, "progress"] as const,
 };

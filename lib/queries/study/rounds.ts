@@ -1,29 +1,17 @@
-import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { RoundStatus } from "@/lib/domain/protocol";
-import { type AddedTasks, type AddedTasksChoice, addedTasksSummarySchema } from "@/lib/domain/round/added-tasks";
 import {
-  type NewRound,
+  copiedRoundSchema,
   type Round,
   type RoundChange,
   roundListSchema,
   roundSchema,
   roundStatusAnswerSchema,
 } from "@/lib/domain/round/round";
-import type { RoundChoiceInput } from "@/lib/domain/round/round-choice";
-import {
-  copiedRoundSchema,
-  type RoundMade,
-  type RoundMessage,
-  type RoundProgress,
-  roundMessageSchema,
-} from "@/lib/domain/round/round-message";
-import { roundPlanSummarySchema } from "@/lib/domain/round/round-plan-summary";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { fetchMessages, resultOf } from "@/lib/http/fetch-messages";
 import { agreementKeys } from "../agreement/agreement-keys";
-import { roundProgressQuery } from "../agreement/round-analysis";
 import { fetchDeletion } from "./fetch-deletion";
 import { roundAddress, studyAddress, studyKeys } from "./study-keys";
 
@@ -44,41 +32,9 @@ export const roundQuery = (roundId: string) =>
     refetchInterval: POLL_MS,
   });
 
-/** What a choice would come to; null asks nothing. The last answer stays in sight while the next is on its way. */
-export const roundPlanQuery = (studyId: string, choice: RoundChoiceInput | null) =>
-  queryOptions({
-    queryKey: [...studyKeys.plan(studyId), choice],
-    queryFn: ({ signal }) =>
-      fetchJson(roundPlanSummarySchema, `${studyAddress(studyId)}/round-plan`, {
-        method: "POST",
-        body: choice,
-        signal,
-      }),
-    enabled: choice !== null,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+export type RoundOfStudy = Pick<Round, "id" | "study">;
 
-/** A large round takes its time, and says how far it is. */
-export const createRound = (studyId: string, onProgress: (progress: RoundProgress) => void) =>
-  mutationOptions({
-    mutationFn: async (round: NewRound): Promise<RoundMade> => {
-      const onMessage = (message: RoundMessage) => message.type === "progress" && onProgress(message);
-      const last = await fetchMessages(roundMessageSchema, `${studyAddress(studyId)}/rounds`, {
-        body: round,
-        onMessage,
-      });
-      return resultOf(last, BROKE_OFF);
-    },
-    meta: { invalidates: [{ queryKey: studyKeys.rounds(studyId) }] },
-  });
-
-const BROKE_OFF =
-  "The connection broke off while the round was being made. Look at the study’s rounds: if it is not there in a minute, nothing was made, and you can create it again.";
-
-type RoundOfStudy = Pick<Round, "id" | "study">;
-
-const changesRound = ({ id, study }: RoundOfStudy) => [
+export const changesRound = ({ id, study }: RoundOfStudy) => [
   { queryKey: studyKeys.round(id) },
   { queryKey: studyKeys.rounds(study.id) },
 ];
@@ -96,28 +52,7 @@ export const setRoundStatus = (round: RoundOfStudy) =>
         method: "PUT",
         body: { status },
       }),
-    meta: { invalidates: [...changesRound(round), { queryKey: roundProgressQuery(round.id).queryKey }] },
-  });
-
-/** What adding tasks to a round would come to. The last answer stays in sight while the next is on its way. */
-export const addedTasksPlanQuery = (roundId: string, choice: AddedTasksChoice) =>
-  queryOptions({
-    queryKey: [...studyKeys.round(roundId), "task-plan", choice],
-    queryFn: ({ signal }) =>
-      fetchJson(addedTasksSummarySchema, `${roundAddress(roundId)}/task-plan`, {
-        method: "POST",
-        body: choice,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-
-export const addTasks = (round: RoundOfStudy) =>
-  mutationOptions({
-    mutationFn: (added: AddedTasks) =>
-      fetchJson(addedTasksSummarySchema, `${roundAddress(round.id)}/tasks`, { method: "POST", body: added }),
-    meta: { invalidates: [...changesRound(round), { queryKey: roundProgressQuery(round.id).queryKey }] },
+    meta: { invalidates: [...changesRound(round), { queryKey: agreementKeys.progress(round.id) }] },
   });
 
 /** A draft with the same tasks and settings. */

@@ -9,7 +9,8 @@ import { listRounds } from "@/lib/data/round/list-rounds";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { chosenSystemsRound } from "@/lib/domain/agreement/systems-round";
 import * as texts from "@/lib/messages/researcher/pages";
-import { roundProgressQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
+import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyTitle } from "../../../study-title";
 

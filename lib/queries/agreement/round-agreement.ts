@@ -1,0 +1,13 @@
+import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
+import { roundGroupsSchema } from "@/lib/domain/agreement/agreement-groups";
+import { roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
+import { type HowRead, ofVersion } from "./of-version";
+
+export const roundAgreementQuery = (roundId: string, { raters, level, order, without }: HowRead, version: string) =>
+  ofVersion(roundId, "agreement", roundAgreementSchema, {
+    search: filterQuery({ raters, level, order, without }),
+    version,
+  });
+
+export const roundGroupsQuery = (roundId: string, { raters, level, order, without }: HowRead, version: string) =>
+  ofVersion(roundId, "groups", roundGroupsSchema, { search: filterQuery({ raters, level, order, without }), version });

@@ -1,0 +1,13 @@
+import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
+import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
+import { ofVersion } from "./of-version";
+
+export const systemComparisonQuery = (
+  roundId: string,
+  { raters, answers, without }: Pick<AgreementFilter, "raters" | "answers" | "without">,
+  version: string,
+) =>
+  ofVersion(roundId, "system-comparison", systemComparisonSchema, {
+    search: filterQuery({ raters, answers, without }),
+    version,
+  });
