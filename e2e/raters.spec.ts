@@ -22,8 +22,13 @@ async function label(person: UserViewer, roundId: string, levels: readonly Level
 
 /** A rater's cell in the column of this name. */
 async function cellOf(table: Locator, rater: RegExp, column: string): Promise<Locator> {
-  const headers = await table.getByRole("columnheader").allInnerTexts();
-  const index = headers.findIndex((header) => header.trim() === column);
+  let index = -1;
+  // A column that was just chosen may not have been drawn yet.
+  await expect(async () => {
+    const headers = await table.getByRole("columnheader").allInnerTexts();
+    index = headers.findIndex((header) => header.trim() === column);
+    expect(index, column).toBeGreaterThanOrEqual(0);
+  }).toPass();
   // The row's checkbox is a cell too, and its name a header.
   return table
     .getByRole("row", { name: rater })
