@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
-import { type AnswerSought, findAnswers } from "@/lib/data/run/find-answers";
+import { type AnswerSought, findAnswers, type RecordedAnswer } from "@/lib/data/run/find-answers";
 import { type CallToRecord, recordCalls } from "@/lib/data/run/record-calls";
 import { releaseCosts, reserveCosts } from "@/lib/data/spending/reserve-costs";
 import { isTransient } from "@/lib/db/errors/database-error";
@@ -39,7 +39,7 @@ export interface Caller {
  * call kept before its answer is used, so that a crash pays nothing twice.
  */
 export class CallBatcher {
-  private readonly find = batchConcurrent((sought: readonly AnswerSought[]) => findAnswers(sought));
+  private readonly find: (sought: AnswerSought) => Promise<RecordedAnswer | null>;
   private readonly record = batchConcurrent(
     async (calls: readonly CallToRecord[]) => {
       // They are paid for: where the database cannot take them for the moment, they wait.
@@ -57,32 +57,38 @@ export class CallBatcher {
   constructor(
     private readonly workerId: string,
     private readonly workerStops: AbortSignal,
-  ) {}
+    lookUp: typeof findAnswers = findAnswers,
+  ) {
+    this.find = batchConcurrent(lookUp);
+  }
 
   async call(modelId: string, model: ModelForRuns, request: CompletionRequest, caller: Caller): Promise<Completion> {
-    const { runId, itemId, useCache, begunBefore } = caller;
+    const { runId, itemId, useCache } = caller;
     const requestHash = hash("sha256", requestIdentity(model.address, request), "hex");
     const about = { id: uuid(), runId, itemId, modelId, requestHash, request };
+    if (!useCache) return this.answer(about, model, caller);
     const name = `${modelId} ${requestHash}`;
-    for (;;) {
-      const known =
-        useCache || begunBefore ? await this.find({ modelId, requestHash, onlyRun: useCache ? null : runId }) : null;
-      const completion = known === null ? undefined : storedCompletionSchema.safeParse(known.completion).data;
-      if (known !== null && completion !== undefined) {
-        await this.record(callToRecord(about, completion, 0, known.callId));
-        return { ...completion, callId: about.id };
-      }
-      const same = useCache ? this.underWay.get(name) : undefined;
-      if (same === undefined) break;
-      await same;
-    }
-    const asked = this.ask(about, model, caller);
-    if (!useCache) return asked;
+    // Looking for an answer is part of what the others wait for: one that looked while this call was made would not find
+    // its answer, and might see it under way no more.
+    for (let same = this.underWay.get(name); same !== undefined; same = this.underWay.get(name)) await same;
+    const answered = this.answer(about, model, caller);
     const over = () => {
       this.underWay.delete(name);
     };
-    this.underWay.set(name, asked.then(over, over));
-    return asked;
+    this.underWay.set(name, answered.then(over, over));
+    return answered;
+  }
+
+  /** From an identical call that was answered before, or by asking. */
+  private async answer(about: CallMade, model: ModelForRuns, caller: Caller): Promise<Completion> {
+    const { modelId, requestHash } = about;
+    const { runId, useCache, begunBefore } = caller;
+    const known =
+      useCache || begunBefore ? await this.find({ modelId, requestHash, onlyRun: useCache ? null : runId }) : null;
+    const completion = known === null ? undefined : storedCompletionSchema.safeParse(known.completion).data;
+    if (known === null || completion === undefined) return this.ask(about, model, caller);
+    await this.record(callToRecord(about, completion, 0, known.callId));
+    return { ...completion, callId: about.id };
   }
 
   private async ask(about: CallMade, model: ModelForRuns, caller: Caller): Promise<Completion> {

@@ -1,6 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { controlRun } from "@/lib/data/run/control-run";
+import { findAnswers } from "@/lib/data/run/find-answers";
 import { getRun } from "@/lib/data/run/get-run";
+import { CallBatcher } from "./call-batcher";
+import { EndpointHealth } from "./endpoint-health";
+import { RunBudget } from "./run-budget";
+import { RunSignal } from "./run-signal";
 import { startToyRun } from "./testing/toy-run";
 import { itemsOf, toyWorkers, until } from "./testing/toy-workers";
 
@@ -56,6 +62,40 @@ test("identical calls at one time are one: the others wait for its answer; where
   expect(asked(model)).toHaveLength(4);
   expect(ended.slice(0, 3).reduce((sum, { cachedCalls }) => sum + cachedCalls, 0)).toBe(8);
   expect(asked(failing)).toHaveLength(12);
+});
+
+test("one that looks for an answer while the same call is made is told only then, and does not make it again", async () => {
+  const model = "stub?looked-for";
+  const modelId = await models().add(model);
+  const { runId } = await startToyRun({ items: 2, modelId });
+  const client = await models().client(modelId);
+  const stops = new AbortController();
+  let firstEnded = () => {};
+  const untilFirstEnded = new Promise<void>((resolve) => {
+    firstEnded = resolve;
+  });
+  let looks = 0;
+  const calls = new CallBatcher("worker", stops.signal, async (sought) => {
+    const found = await findAnswers(sought);
+    looks++;
+    if (looks === 2) await untilFirstEnded;
+    return found;
+  });
+  const caller = {
+    ...{ runId, useCache: true, begunBefore: false, prices: {}, signal: stops.signal },
+    ...{ budget: new RunBudget(0, null, "USD"), health: new EndpointHealth(), running: new RunSignal(stops.signal) },
+  };
+  const request = { messages: [{ role: "user", content: "The same" } as const] };
+  const [first, second] = (await itemsOf(runId)).map(({ id }) => id);
+  const call = (itemId = "") => calls.call(modelId, client, request, { ...caller, itemId });
+  const one = call(first);
+  // It is being looked for by itself.
+  await setImmediate();
+  const other = call(second);
+  expect((await one).ok).toBe(true);
+  firstEnded();
+  expect((await other).ok).toBe(true);
+  expect(asked(model)).toHaveLength(1);
 });
 
 test("a model whose endpoint has moved is asked anew, not answered from the cache of the old address", async () => {
