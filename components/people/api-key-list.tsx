@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
@@ -63,20 +63,13 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
             : studies.map((study) => study.name ?? "a study you no longer see").join(", ")}
         </p>
         <p className="text-ink-muted">
-          {say.parts(texts.created, {
-            dateTime: <DateTime key="dateTime" at={createdAt} />,
-            doesNot: (
-              <Fragment key="doesNot">
-                {expiresAt === null ? (
-                  texts.doesNotExpire
-                ) : (
-                  <>
-                    {isExpired ? texts.expiredAt : texts.expiresAt} <DateTime at={expiresAt} />
-                  </>
-                )}
-              </Fragment>
-            ),
-          })}{" "}
+          {say.parts(texts.created, { dateTime: <DateTime key="dateTime" at={createdAt} /> })} ·{" "}
+          {expiresAt === null
+            ? texts.doesNotExpire
+            : say.parts(isExpired ? texts.expiredAt : texts.expiresAt, {
+                dateTime: <DateTime key="dateTime" at={expiresAt} />,
+              })}{" "}
+          ·{" "}
           {lastUsedAt === null
             ? texts.neverUsed
             : say.parts(texts.lastUsed, { dateTime: <DateTime key="dateTime" at={lastUsedAt} /> })}

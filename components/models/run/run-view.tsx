@@ -69,10 +69,10 @@ export function RunView({ runId }: { runId: string }) {
 function About({ run }: { run: RunDetail }) {
   return (
     <>
-      {say.parts(texts.startedRunKindWordsAttempt, {
-        runKindWords: RUN_KIND_WORDS[run.kind].name,
-        attempt: (
-          <Fragment key="attempt">
+      {say.parts(texts.kindOfRunAndItsStart, {
+        kind: RUN_KIND_WORDS[run.kind].name,
+        ofRater: (
+          <Fragment key="ofRater">
             {run.rater ? (
               <>
                 {" "}
@@ -87,8 +87,8 @@ function About({ run }: { run: RunDetail }) {
             ) : null}
           </Fragment>
         ),
-        progress: (
-          <Fragment key="progress">
+        ofRound: (
+          <Fragment key="ofRound">
             {run.round ? (
               <>
                 {" "}
