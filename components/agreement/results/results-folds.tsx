@@ -97,7 +97,7 @@ function agreementFinding({ percentAgreement, basis, pairOrder, histogram }: Rou
     percentAgreement.defined && histogram === null ? `percent agreement ${formatShare(percentAgreement.value)}, ` : "";
   return say(texts.by, {
     share,
-    comparableLabels: say(texts.comparableLabels, { count: basis.nLabelsPairable }),
+    labels: say(texts.labels, { count: basis.nLabelsPairable }),
     raters: say(texts.raters, { count: basis.nRaters }),
     pairsAs: pairOrder === "stored" ? texts.pairsAsStored : "",
   });

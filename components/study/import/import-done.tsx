@@ -53,7 +53,7 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
         }
       >
         {report.written
-          ? say(texts.everythingIn, { fileName: report.fileName })
+          ? say(texts.wasImported, { fileName: report.fileName })
           : report.labels
             ? say(texts.allOfTheseLabels, { rounds: rounds.map(({ name }) => `“${name}”`).join(", ") })
             : texts.everythingInTheFile}

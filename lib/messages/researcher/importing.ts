@@ -69,7 +69,7 @@ export const seeTheLabels = "See the labels";
 export const seeTheContent = "See the content";
 export const newRound = "New round";
 export const importAnotherFile = "Import another file";
-export const everythingIn = "Everything in {fileName} is in the study now.";
+export const wasImported = "{fileName} was imported.";
 export const allOfTheseLabels = "All of these labels were in {rounds} already, identical. Nothing was changed.";
 export const everythingInTheFile = "Everything in the file was in the study already, identical. Nothing was changed.";
 

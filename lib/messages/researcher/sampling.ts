@@ -77,7 +77,7 @@ export const formatLengthLayoutOrderContent = "Format: length, layout, order\nCo
 export const nameAtLeastOneCategory = "Name at least one category, or leave the questions without.";
 export const chooseAModel = "Choose a model.";
 export const leastAndTheMostQuestions =
-  "The least and the most questions are whole numbers from 1 to 49, the least first.";
+  "The minimum and maximum of questions are whole numbers from 1 to 49, the minimum first.";
 export const temperatureIsANumber = "The temperature is a number from 0 to 2.";
 export const candidatesOfEachModel = "Candidates of each model: a whole number from 1 to 8.";
 export const goldExamplesAWholeNumber = "Gold examples: a whole number from 1 to 8.";
