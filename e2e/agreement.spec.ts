@@ -24,7 +24,7 @@ test("the round page shows agreement, follows new labels and can be linked to as
   await addLabels(roundId, one, [1, 2, 2, 5]);
   await addLabels(roundId, two, [1, 2, 1, null]);
   const agreement = page.getByRole("region", { name: "Agreement", exact: true });
-  await expect(agreement.getByText("3 tasks with two labels or more")).toBeVisible();
+  await expect(agreement.getByText("3 tasks with 2+ labels")).toBeVisible();
   await agreement.getByText("Nominal").click();
   // By hand: Do = 2/6, De = 0.6.
   await expect(agreement.getByText("0.444", { exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ test("the round page shows agreement, follows new labels and can be linked to as
 
   // Somebody labels while the page is open.
   await addLabels(roundId, await makeRater(study.studyId), [null, null, null, 5]);
-  await expect(agreement.getByText("4 tasks with two labels or more")).toBeVisible();
+  await expect(agreement.getByText("4 tasks with 2+ labels")).toBeVisible();
 });
 
 test("an alpha that is not defined says why", async ({ page, people }) => {

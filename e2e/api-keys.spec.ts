@@ -61,11 +61,11 @@ test("a key is created, shown once, used by a script, and revoked; a webhook is 
     await page.getByRole("button", { name: "Add webhook" }).click();
     await dialog.getByLabel("URL").fill("receiver");
     await dialog.getByRole("checkbox", { name: "Agreement crossed" }).check();
-    await dialog.getByLabel("Threshold of alpha").fill("2");
+    await dialog.getByLabel("Alpha threshold").fill("2");
     await dialog.getByRole("button", { name: "Add webhook" }).click();
     await expect(dialog.getByText(/begins with https/).first()).toBeVisible();
     await dialog.getByLabel("URL").fill(receiver.url);
-    await dialog.getByLabel("Threshold of alpha").fill("0.8");
+    await dialog.getByLabel("Alpha threshold").fill("0.8");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Add webhook" }).click();
     const signingSecret = await dialog.getByLabel("Signing secret", { exact: true }).inputValue();

@@ -63,7 +63,9 @@ test("an admin adds an endpoint, tests it, and sees what works; the key is never
   await expect(page.getByText("Saved. Workers use it within seconds.")).toBeVisible();
   await testIt.click();
   await expect(page.getByText(/Works: writer/)).toBeVisible();
-  await expect(page.getByText("It also offers several answers and JSON schema. It lacks logprobs.")).toBeVisible();
+  await expect(
+    page.getByText("It also offers several answers and JSON schema. It doesn’t offer logprobs."),
+  ).toBeVisible();
   await expect(page.getByText(/^Tested /)).toBeVisible();
   expect(stub.requests.at(-1)?.authorization).toBe(`Bearer ${KEY}`);
   await expectAccessible(page);
@@ -166,20 +168,20 @@ test("a prompt is read word for word, copied, edited, and refused by the placeho
   await page.getByRole("link", { name: "Prefer one of two responses", exact: true }).click();
   await expect(page).toHaveURL("/prompts?prompt=preference");
   await page.goto("/prompts?prompt=nothing");
-  await expect(page.getByText("There is no such prompt")).toBeVisible();
+  await expect(page.getByText("Prompt not found")).toBeVisible();
 
   await page.goto(`/studies/${studyId}/models/judges/new`);
   await page.getByRole("radio", { name: /^Direct score/ }).check();
   await page.getByRole("button", { name: "Copy and edit" }).click();
-  const own = page.getByLabel(/Own text for/);
+  const own = page.getByLabel(/Custom text for/);
   await expect(own).toHaveValue(/You are an impartial judge/);
-  await expect(page.getByText("So far the same as the built-in text.")).toBeVisible();
+  await expect(page.getByText("Same as the built-in text so far.")).toBeVisible();
   await own.fill("Score {{response}} like {{somebody}}.");
-  await expect(page.getByText("It lacks {{instruction}}.")).toBeVisible();
-  await expect(page.getByText("It uses {{somebody}} (line 1), which this prompt does not know.")).toBeVisible();
+  await expect(page.getByText("Missing: {{instruction}}.")).toBeVisible();
+  await expect(page.getByText("Unknown in this prompt: {{somebody}} (line 1).")).toBeVisible();
   await own.fill("Score {{response}} of {{instruction}}.");
-  await expect(page.getByText("It lacks")).toHaveCount(0);
-  await page.getByRole("button", { name: "Back to the built-in text" }).click();
+  await expect(page.getByText("Missing:")).toHaveCount(0);
+  await page.getByRole("button", { name: "Restore the built-in text" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(own).toHaveValue("Score {{response}} of {{instruction}}.");
 });

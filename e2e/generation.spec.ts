@@ -21,7 +21,7 @@ test("a model drafts checklists; the flagged one is reviewed, the clean ones are
   await series.fill("generated");
   await page.getByRole("radio", { name: /tickbox-demo/ }).check();
   await page.getByLabel("Maximum questions").fill("12");
-  await page.getByLabel("Least questions").fill("1");
+  await page.getByLabel("Minimum questions").fill("1");
   await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Start generating" }).click();
   await page.waitForURL(/\/runs\//);
@@ -73,7 +73,7 @@ test("a hostile program fails alone, an honest one is tried, changed and approve
   await page.getByRole("button", { name: "Try on this study’s responses" }).click();
   await expect(page.getByText("1 true, 0 false, 1 errors.")).toBeVisible();
   await expect(page.getByText("error: timeout")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "The same program waits for other questions" })).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "The same program was proposed for other questions" })).toHaveCount(1);
   await page.getByLabel("verify(response)").fill("const verify = (response) => response.startsWith('left');");
   await page.getByRole("button", { name: "Try on this study’s responses" }).click();
   await expect(page.getByText("1 true, 1 false, 0 errors.")).toBeVisible();

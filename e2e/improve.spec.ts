@@ -132,8 +132,8 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
   await expect(page.getByRole("link", { name: "poem" })).toBeVisible();
   await expectAccessible(page, WCAG);
   await page.getByLabel("Name of the new system").fill("The best of three");
-  await page.getByRole("button", { name: "Make the best a system" }).click();
-  await expect(page.getByText("“The best of three” is there")).toBeVisible();
+  await page.getByRole("button", { name: "Save the best as a system" }).click();
+  await expect(page.getByText("“The best of three” was created")).toBeVisible();
   expect(await prisma().response.count({ where: { studyId, system: { name: "The best of three" } } })).toBeGreaterThan(
     1,
   );

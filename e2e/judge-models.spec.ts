@@ -20,11 +20,11 @@ test("a judge is made of the offline demo model, judges a round, and stands on t
   await expect(page.getByText("No judges yet")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Make a judge" }).click();
+  await page.getByRole("link", { name: "New judge" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New judge" })).toBeVisible();
   const samples = page.getByRole("textbox", { name: "Samples" });
   await samples.fill("0");
-  await page.getByRole("button", { name: "Make this judge" }).click();
+  await page.getByRole("button", { name: "Create judge" }).click();
   await expect(page.getByRole("alert").getByText(/^Samples: a whole number/)).toBeVisible();
   await samples.fill("1");
   await page.getByRole("radio", { name: /Check, then score/ }).check();
@@ -34,7 +34,7 @@ test("a judge is made of the offline demo model, judges a round, and stands on t
   await expect(page.getByText("You are an impartial judge.").first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Name" }).fill("Demo judge");
-  await page.getByRole("button", { name: "Make this judge" }).click();
+  await page.getByRole("button", { name: "Create judge" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Demo judge" })).toBeVisible();
   await expect(page.getByText("You are an impartial judge.").first()).toBeVisible();
@@ -84,13 +84,13 @@ test("a jury of judges, on a phone in the dark: its labels are computed, and aga
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/studies/${study.studyId}/models/judges`);
-  await page.getByRole("link", { name: "Make a jury" }).click();
-  await page.getByRole("button", { name: "Make this jury" }).click();
+  await page.getByRole("link", { name: "New jury" }).click();
+  await page.getByRole("button", { name: "Create jury" }).click();
   await expect(page.getByRole("alert").getByText("Choose two members or more.")).toBeVisible();
   for (const name of ["Alpha", "Beta", "Gamma"]) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("textbox", { name: "Name" }).fill("The three");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Make this jury" }).click();
+  await page.getByRole("button", { name: "Create jury" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The three" })).toBeVisible();
   const row = page.getByRole("row", { name: /Pairs/ });
   await expect(row).toContainText("1 labelled by enough members");

@@ -69,7 +69,7 @@ test("the people of the server are for admins, who grant and take rights", async
   await expect(page.getByText("1 person")).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: "May create studies" }).click();
+  await page.getByRole("menuitem", { name: "Allow creating studies" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("create studies");
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Make admin…" }).click();

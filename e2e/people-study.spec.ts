@@ -130,8 +130,8 @@ test("a new personal link ends the old one", async ({ page, people, browser, bas
   await page.getByRole("button", { name: "Join" }).click();
   const old = await page.getByLabel("Your personal link").inputValue();
   await page.goto("/account");
-  await page.getByRole("button", { name: "Make a new personal link" }).click();
-  await page.getByRole("button", { name: "Make a new link" }).click();
+  await page.getByRole("button", { name: "Create a new personal link" }).click();
+  await page.getByRole("button", { name: "Create a new link" }).click();
   const renewed = await page.getByLabel("Your personal link").inputValue();
   expect(renewed).not.toBe(old);
   const elsewhere = await newBrowser(browser, baseURL);

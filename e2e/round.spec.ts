@@ -33,7 +33,7 @@ test("a round tells what it comes to, is created, opened, paused, resumed and cl
   await page.getByLabel("Overlap").fill("2");
   await expect(plan.getByText("24", { exact: true })).toBeVisible();
   await page.getByLabel("Random sample").fill("4");
-  await expect(plan.getByText("2 instructions were not drawn into the sample.")).toBeVisible();
+  await expect(plan.getByText("2 instructions were not in the sample.")).toBeVisible();
   await page.getByRole("checkbox", { name: /secret-system-left/ }).check();
   await expect(plan.getByText("from 4 instructions")).toBeVisible();
   await expect(plan.getByText("8", { exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test("a round tells what it comes to, is created, opened, paused, resumed and cl
   await page.getByRole("menuitem", { name: "Close round" }).click();
   await expect(page.getByRole("dialog")).toContainText("8 of 8 labels are still missing");
   await page.getByRole("dialog").getByRole("button", { name: "Close round" }).click();
-  await expect(page.getByRole("button", { name: "Open again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
   expect(await status()).toBe("closed");
 });
 

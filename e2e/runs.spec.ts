@@ -64,7 +64,7 @@ test("a run is followed live, paused, resumed and cancelled", async ({ page, con
   );
   await expectAccessible(page, WCAG);
 
-  await expect(page.getByText("No worker is at work")).toBeVisible();
+  await expect(page.getByText("No worker is running")).toBeVisible();
 
   // What a worker would write appears by itself.
   const done = { state: "done", workerId: null, finishedAt: new Date(), failure: Prisma.DbNull } as const;
@@ -72,7 +72,7 @@ test("a run is followed live, paused, resumed and cancelled", async ({ page, con
   await expect(page.getByRole("progressbar", { name: "3 of 6 instructions" })).toBeVisible();
 
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("Paused by Rosa. Resume it to go on where it stopped.")).toBeVisible();
+  await expect(page.getByText("Paused by Rosa. Resume it to continue where it stopped.")).toBeVisible();
   expect(await statusOf(runId)).toBe("paused");
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
@@ -80,8 +80,8 @@ test("a run is followed live, paused, resumed and cancelled", async ({ page, con
 
   await page.getByRole("button", { name: "Cancel run" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this run?" });
-  await expect(dialog.getByText("3 instructions that wait will not be done.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await expect(dialog.getByText("3 instructions that wait will not be processed.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep running" }).click();
   expect(await statusOf(runId)).toBe("running");
   await page.getByRole("button", { name: "Cancel run" }).click();
   await dialog.getByRole("button", { name: "Cancel run" }).click();
@@ -104,7 +104,7 @@ test("a failure leads to its item, what was sent and came back; then it is tried
   await expect(page.getByText(`It went wrong: ${text}.`)).toBeVisible();
   await expect(page.getByRole("figure", { name: "user message" })).toContainText(`<b>Write</b> about ${text}.`);
   await expect(page.getByText("No answer came.")).toBeVisible();
-  await expect(page.getByRole("figure", { name: "What the model had said by then" })).toContainText(`Is it ${text}`);
+  await expect(page.getByRole("figure", { name: "What the model had written by then" })).toContainText(`Is it ${text}`);
   await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "Previous" }).click();
   await expect(page.getByRole("figure", { name: "Answer" })).toContainText(`Is it ${text}?`);

@@ -30,7 +30,7 @@ function heading(name: string, counts: LabelCounts, values: AgreementGroup["valu
     values && values.length > 0 && values.length <= 12
       ? `; values ${values.map((value) => shorten(value, 20)).join(", ")}`
       : "";
-  return `${name}: ${counted(counts.nUnits, "unit")} (${counts.nUnitsPairable.toLocaleString("en")} with two labels or more), ${counted(counts.nRaters, "rater")}, ${counted(counts.nLabels, "label")}${listed}`;
+  return `${name}: ${counted(counts.nUnits, "unit")} (${counts.nUnitsPairable.toLocaleString("en")} with 2+ labels), ${counted(counts.nRaters, "rater")}, ${counted(counts.nLabels, "label")}${listed}`;
 }
 
 function reversibleNote(groups: readonly AgreementGroup[]): string {

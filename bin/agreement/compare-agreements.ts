@@ -19,7 +19,7 @@ export interface ComparisonChoices extends ComputeOptions {
 export interface ComparedGroup {
   readonly by: AgreementGroup["by"];
   readonly level: Level;
-  /** Units with two labels or more in both files. */
+  /** Units with 2+ labels in both files. */
   readonly nCommonUnits: number;
   readonly comparison: ProtocolComparison;
 }

@@ -21,5 +21,5 @@ it("keeps what it shows when reading it anew fails", () => {
     </AppRouter>,
   );
   expect(shown).toContain("Checklists (0)");
-  expect(shown).not.toContain("could not be read");
+  expect(shown).not.toContain("couldn’t be loaded");
 });

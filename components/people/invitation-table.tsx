@@ -52,7 +52,7 @@ const COLUMNS: Column<InvitationOfStudy>[] = [
   { id: "expires", header: texts.validUntil, cell: (invitation) => <DateTime at={invitation.expiresAt} /> },
   {
     id: "by",
-    header: texts.madeBy,
+    header: texts.createdBy,
     className: "max-w-60",
     cell: (invitation) => <span className="[overflow-wrap:anywhere]">{invitation.createdBy}</span>,
   },

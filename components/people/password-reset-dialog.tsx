@@ -38,7 +38,7 @@ export function PasswordResetDialog({ user, open, onOpenChange }: LetBackInDialo
           <>
             <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
             <Button variant="primary" loading={making.isPending} onClick={() => making.mutate(user.userId)}>
-              {texts.makeALink}
+              {texts.createALink}
             </Button>
           </>
         )

@@ -42,7 +42,7 @@ const COLUMNS: Column<ServerUser>[] = [
   },
   {
     id: "may",
-    header: texts.may,
+    header: texts.rights,
     cell: (user) => (user.isAdmin ? "everything (admin)" : MAY[user.mayCreateStudies]),
   },
   { id: "studies", header: texts.studies, numeric: true, cell: (user) => user.studies },

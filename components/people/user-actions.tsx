@@ -73,25 +73,25 @@ export function UserActions({ user }: { user: ServerUser }) {
               change({ mayCreateStudies: false }, say(texts.canNoLongerCreateStudies, { user: user.name }))
             }
           >
-            {texts.noLongerCreateStudies}
+            {texts.disallowCreatingStudies}
           </MenuItem>
         ) : (
           <MenuItem
             disabled={!hasEmail}
             onSelect={() => change({ mayCreateStudies: true }, say(texts.canCreateStudiesNow, { user: user.name }))}
           >
-            {texts.mayCreateStudies}
+            {texts.allowCreatingStudies}
           </MenuItem>
         )}
         {user.isAdmin ? (
-          <MenuItem onSelect={() => ask("end-admin")}>{texts.noLongerAdmin}</MenuItem>
+          <MenuItem onSelect={() => ask("end-admin")}>{texts.removeAdminRightsDialog}</MenuItem>
         ) : (
           <MenuItem disabled={!hasEmail} onSelect={() => ask("make-admin")}>
             {texts.makeAdmin}
           </MenuItem>
         )}
         <MenuItem onSelect={() => setLettingIn(true)}>
-          {hasEmail ? texts.forgotThePassword : texts.lostThePersonalLink}
+          {hasEmail ? texts.resetPassword : texts.newPersonalLink}
         </MenuItem>
         <MenuSeparator />
         <MenuItem tone="danger" disabled={user.sessions === 0 && user.apiKeys === 0} onSelect={() => ask("sign-out")}>
@@ -122,8 +122,8 @@ const QUESTIONS: Record<Asked, { title: (name: string) => string; label: string;
     consequence: texts.adminsSeeAndChange,
   },
   "end-admin": {
-    title: (name) => say(texts.takeTheAdminsRightsFrom, { name }),
-    label: texts.takeTheRights,
+    title: (name) => say(texts.removeAdminRightsOf, { name }),
+    label: texts.removeAdminRights,
     consequence: texts.theyKeepTheirOwnStudies,
   },
   "sign-out": {

@@ -42,7 +42,7 @@ export function NewStudyForm() {
       <FormErrorSummary errors={form.errors} />
       <StudyFields form={form} />
       <RadioGroup<StudyTemplateId>
-        legend={texts.roundsToBeginWith}
+        legend={texts.starterRounds}
         hint={texts.draftsWithGuidelines}
         choices={TEMPLATES}
         value={form.values.template}

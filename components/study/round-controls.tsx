@@ -86,7 +86,7 @@ function Controls({ round }: { round: Round }) {
           loading={loading("open")}
           onClick={goTo("open")}
         >
-          {round.status === "draft" ? texts.openRound : round.status === "paused" ? texts.resume : texts.openAgain}
+          {round.status === "draft" ? texts.openRound : round.status === "paused" ? texts.resume : texts.reopen}
         </Button>
       ) : null}
       <Menu

@@ -38,7 +38,7 @@ export function StudyList() {
           className="mb-6"
           icon={<FolderOpen />}
           title={texts.youHaveNoStudiesYet}
-          description={data.mayCreate ? texts.createAStudyImport : texts.askAnAdministratorToLet}
+          description={data.mayCreate ? texts.createAStudyImport : texts.askAnAdminToLet}
           actions={
             <>
               {demo ? <LinkButton href={`/studies/${demo.id}`}>{texts.openTheDemoStudy}</LinkButton> : null}
@@ -73,7 +73,7 @@ function StudyRow({ study }: { study: StudyListItem }) {
         </h2>
         {study.isDemo ? <Badge>{texts.demo}</Badge> : null}
         {openRounds > 0 ? <Badge tone="accent">{say(texts.openRounds, { count: openRounds })}</Badge> : null}
-        <span className="ml-auto text-sm text-ink-muted">{study.role ? ROLES[study.role] : texts.administrator}</span>
+        <span className="ml-auto text-sm text-ink-muted">{study.role ? ROLES[study.role] : texts.admin}</span>
       </div>
       {study.description ? <p className="mt-0.5 line-clamp-1 max-w-prose text-ink-muted">{study.description}</p> : null}
       <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">

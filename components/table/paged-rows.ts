@@ -36,7 +36,7 @@ export function pagedRows<Page, Row>(
       for (let pages = 0; hasNextPage && pages < MOST_PAGES; pages += 1) {
         // What is being read again after a change is waited for: the file has the change.
         const result = await query.fetchNextPage({ cancelRefetch: false });
-        if (result.isError) throw result.error ?? new Error("The rows could not be read.");
+        if (result.isError) throw result.error ?? new Error("The rows couldn’t be loaded.");
         ({ data, hasNextPage } = result);
       }
       return { rows: (data?.pages ?? []).flatMap(rowsOf), isComplete: !hasNextPage };

@@ -5,7 +5,7 @@ import { ErrorState } from "./error-state";
 import { useMessages } from "./messages/messages-provider";
 
 export interface QueryErrorProps {
-  /** "The runs could not be read" */
+  /** "The runs couldn’t be loaded" */
   title: string;
   /** What TanStack Query gave. */
   query: { error: Error | null; refetch: () => unknown; isFetching: boolean };

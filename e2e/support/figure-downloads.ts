@@ -4,7 +4,7 @@ import type { Download, Locator } from "@playwright/test";
 export async function take(figure: Locator, item: "SVG" | "PNG" | "CSV"): Promise<Download> {
   await figure.getByRole("button", { name: "Download this figure" }).click();
   const download = figure.page().waitForEvent("download");
-  const name = { SVG: "Drawing (SVG)", PNG: "Image (PNG)", CSV: "Its numbers (CSV)" }[item];
+  const name = { SVG: "Vector graphic (SVG)", PNG: "Image (PNG)", CSV: "Data (CSV)" }[item];
   await figure.getByRole("menuitem", { name }).click();
   return download;
 }

@@ -77,6 +77,6 @@ async function endLinks(transaction: Transaction, userId: string): Promise<void>
 function linkEnded(): AppError {
   return new AppError(
     "EXPIRED",
-    "This link was used already, was replaced by a newer one, or is more than a day old. Ask an administrator of this server for a new one.",
+    "This link was used already, was replaced by a newer one, or is more than a day old. Ask an admin of this server for a new one.",
   );
 }

@@ -30,7 +30,7 @@ export default async function SetupPage({ searchParams }: PageProps<"/setup">) {
 function Open({ token, link }: { token: string; link: OpenSetupLink }) {
   return (
     <>
-      <h1 className="text-xl font-semibold">{link.admin ? texts.backInAsAdmin : texts.welcomeToTickbox}</h1>
+      <h1 className="text-xl font-semibold">{link.admin ? texts.restoreAdminAccess : texts.welcomeToTickbox}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-muted">{link.admin ? texts.setANewPassword : texts.createYourAccount}</p>
       <SetupForm token={token} known={link.admin} />
     </>

@@ -26,7 +26,7 @@ function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {
       only: "table",
     },
     csvCount("units", texts.unitsWithTwoAnswers, (row) => row.basis.nUnitsPairable),
-    csvCount("comparable", texts.comparableAnswers, (row) => row.basis.nLabelsPairable),
+    csvCount("comparable", texts.answersToQuestionsWith2, (row) => row.basis.nLabelsPairable),
     csvCount("raters", "Raters", (row) => row.basis.nRaters),
     {
       id: "pass",

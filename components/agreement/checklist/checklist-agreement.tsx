@@ -101,7 +101,7 @@ function PooledStats({ pooled }: { pooled: AnswerAgreement }) {
         note={say(texts.answers, { count: pooled.unknown })}
       />
       <Stat
-        label={texts.comparableAnswers}
+        label={texts.answersToQuestionsWith2}
         value={formatCount(pooled.basis.nLabelsPairable)}
         note={say(texts.byRaters, { count: pooled.basis.nRaters })}
       />

@@ -54,7 +54,7 @@ export function AlphaFigure({ alpha, basis, raters, pairOrder = null, drawn, lea
           { id: "statistic", header: texts.statistic, rowHeader: true, value: () => printedTitle("alpha") },
           { id: "among", header: texts.among, value: () => amongWhom(raters) },
           ...pairOrderColumns<Row>(pairOrder),
-          { id: "drawn", header: texts.intervalDraws, value: () => DRAWN_NAMES[drawn], only: "csv" },
+          { id: "drawn", header: texts.bootstrapOver, value: () => DRAWN_NAMES[drawn], only: "csv" },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
           countColumn<Row>("units", texts.unitsWithTwoLabels, (row) => row.basis.nUnitsPairable),
           countColumn<Row>("labels", texts.labelsOnTasksWith2, (row) => row.basis.nLabelsPairable),
@@ -69,8 +69,8 @@ export function AlphaFigure({ alpha, basis, raters, pairOrder = null, drawn, lea
 
 function intervalWords(drawn: Drawn): string {
   return drawn === "instructions"
-    ? texts.intervalDrawsInstructionsSinceResponses
-    : say(texts.theIntervalDraws, { drawn: DRAWN_NAMES[drawn] });
+    ? texts.bootstrapOverInstructions
+    : say(texts.intervalBootstrapOver, { drawn: DRAWN_NAMES[drawn] });
 }
 
 const MAX_WIDTH = 600;

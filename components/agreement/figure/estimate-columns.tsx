@@ -45,7 +45,7 @@ export function estimateColumns<Row>(
     },
     {
       id: `${id}-interval-note`,
-      header: say(texts.intervalSaysNothingBecause, { header }),
+      header: say(texts.intervalUndefinedBecause, { header }),
       value: (row) => {
         const estimate = estimateOf(row);
         if (!estimate?.value.defined) return null;

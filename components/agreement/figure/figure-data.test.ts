@@ -27,7 +27,7 @@ it("writes unrounded numbers, an empty cell for what is not defined, and no form
     rows,
   });
   expect(csv).toBe(
-    "Name,Alpha,Alpha low,Alpha high,Alpha not defined because,Alpha interval says nothing because\r\n" +
+    "Name,Alpha,Alpha low,Alpha high,Alpha not defined because,Alpha interval undefined because\r\n" +
       "'=1+1,-0.123456789012345,0.1,0.3333333333333333,,\r\n" +
       '"a ""b"", c",,,,There are no labels.,\r\n',
   );

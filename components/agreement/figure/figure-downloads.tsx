@@ -55,7 +55,7 @@ export function FigureDownloads<Row>({ chart, draw, title, data }: FigureDownloa
         </IconButton>
       )}
     >
-      <MenuItem onSelect={() => void saveSvg()}>{texts.drawingSvg}</MenuItem>
+      <MenuItem onSelect={() => void saveSvg()}>{texts.vectorGraphicSvg}</MenuItem>
       <MenuItem onSelect={() => savePng().catch(() => toast.error(texts.imageCouldntBeDrawnUse))}>
         {texts.imagePng}
       </MenuItem>

@@ -23,7 +23,7 @@ export function TableMenuItems<Row>({ title, fileName, data }: TableMenuItemsPro
   return (
     <>
       <MenuItem onSelect={() => saveFigureCsv(fileName, (leftOut) => figureCsv(data, leftOut))}>
-        {texts.itsNumbersCsv}
+        {texts.dataCsv}
       </MenuItem>
       <MenuItem onSelect={() => savePrinted("markdown")}>{texts.tableMarkdown}</MenuItem>
       <MenuItem onSelect={() => savePrinted("latex")}>{texts.tableLatex}</MenuItem>

@@ -77,7 +77,7 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
           ...estimateColumns<JudgeRow>("pld2", "PLD-2", (row) => row.pld[2]),
           {
             id: "drawn",
-            header: texts.intervalsDraw,
+            header: texts.bootstrapOver,
             value: (row) => ((row.comparison ?? ceiling)?.drawsInstructions ? "instructions" : "pairs"),
             only: "csv",
           },

@@ -89,7 +89,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       <Panel level={2} title={texts.referenceLabels} description={texts.labelsTakenAsRight}>
         <div className="max-w-xl">
           <SourceSelect
-            label={texts.takenAsRight}
+            label={texts.takenAsCorrect}
             hint={hintOf(truth)}
             sources={sources}
             value={truth.id}

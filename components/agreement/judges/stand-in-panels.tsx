@@ -68,7 +68,7 @@ export function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPan
           ),
           {
             id: "passes",
-            header: texts.mayStandIn,
+            header: texts.mayReplacePeople,
             value: ({ standIn: { passes } }) => (passes.defined ? (passes.value ? "yes" : "no") : "cannot tell"),
             cell: ({ standIn: { passes } }) =>
               passes.defined ? (

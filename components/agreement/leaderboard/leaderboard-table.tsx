@@ -136,7 +136,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
                 )
               }
             >
-              {texts.itsNumbersCsv}
+              {texts.dataCsv}
             </MenuItem>
             <MenuItem onSelect={() => savePrinted("latex")}>{texts.tableLatex}</MenuItem>
             <MenuItem onSelect={() => savePrinted("markdown")}>{texts.tableMarkdown}</MenuItem>

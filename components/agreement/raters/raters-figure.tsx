@@ -38,7 +38,7 @@ export function RatersFigure({ data: { raters, query, pairOrder, drawn } }: { da
         rowKey: (rater) => rater.raterId,
         columns: [
           ...COLUMNS,
-          csv("drawn", texts.intervalsDraw, () => DRAWN_NAMES[drawn]),
+          csv("drawn", texts.bootstrapOver, () => DRAWN_NAMES[drawn]),
           ...pairOrderColumns<RaterReport>(pairOrder),
         ],
       }}

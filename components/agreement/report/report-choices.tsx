@@ -63,7 +63,7 @@ export function ReportChoices({ report: { groups, against, tables }, query, hasC
         </>
       ) : null}
       {hasCosts ? (
-        <Field label={texts.wageAnHour} aside={texts.optional} hint={texts.forWhatPeoplesLabelsCost}>
+        <Field label={texts.hourlyWage} aside={texts.optional} hint={texts.forWhatPeoplesLabelsCost}>
           <Input name="wage" type="number" min={0} step="0.01" defaultValue={query.wage ?? ""} />
         </Field>
       ) : null}

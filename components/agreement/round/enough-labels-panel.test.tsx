@@ -7,7 +7,7 @@ const FOUND = { nUnits: 50, labelsPerUnit: defined(3), width: defined(0.2134) };
 test("says how wide the interval is, and what it takes", () => {
   const both = { ...FOUND, moreUnits: defined(120), raters: defined(6) };
   expect(enoughLabelsWords(both, null)).toBe(
-    "The interval is 0.213 wide now. It takes about 120 more tasks labelled like these, or 6 raters for each of these tasks.",
+    "The interval is 0.213 wide now. You need about 120 more tasks labelled like these, or 6 raters for each of these tasks.",
   );
   expect(enoughLabelsWords(both, 90)).toContain("labelled like these (4 hours at the current pace), or");
   expect(enoughLabelsWords(both, 2)).toContain("(8 days at the current pace)");
@@ -16,7 +16,7 @@ test("says how wide the interval is, and what it takes", () => {
   );
   const none = undefinedBecause("not-reached");
   expect(enoughLabelsWords({ ...FOUND, moreUnits: none, raters: none }, 5)).toBe(
-    "The interval is 0.213 wide now. It takes more tasks than can be planned for; more raters for these tasks alone would not be enough.",
+    "The interval is 0.213 wide now. You need more tasks than can be planned for; more raters for these tasks alone would not be enough.",
   );
   expect(enoughLabelsWords({ ...both, width: undefinedBecause("no-pairable-units") }, 5)).toMatch(
     /^There is no interval yet\. No unit has labels/,

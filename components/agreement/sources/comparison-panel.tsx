@@ -40,9 +40,7 @@ export function ComparisonPanel({
         </span>
       }
       description={say(texts.outcomesAreWinTie, {
-        intervalsDraw: drawsInstructions
-          ? texts.intervalsDrawInstructionsSinceSeveral
-          : texts.wpldsIntervalIsABootstrap,
+        intervalsDraw: drawsInstructions ? texts.bootstrapOverInstructions : texts.wpldsIntervalIsABootstrap,
       })}
     >
       <div className="flex flex-col gap-6">

@@ -38,7 +38,7 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
     { id: "end", header: texts.expectedEnd, numeric: true, cell: (round) => <ExpectedEnd round={round} /> },
     {
       id: "active",
-      header: texts.atWorkNow,
+      header: texts.activeNow,
       className: "min-w-40",
       cell: ({ active, places }) =>
         active.length === 0 && places.held === 0
@@ -68,5 +68,5 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
 function ExpectedEnd({ round: { pace, places, status } }: { round: RoundActivity }) {
   if (pace.expectedEnd) return <DateTime show="near day" at={pace.expectedEnd} />;
   if (places.submitted >= places.wanted) return texts.allDone;
-  return status === "open" ? texts.cannotBeTold : texts.notOpen;
+  return status === "open" ? texts.unknownEnd : texts.notOpen;
 }

@@ -61,7 +61,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
       {task.questions.length > 0 && task.labels.length > 0 ? <AnswerTable task={task} /> : null}
       <Notes task={task} />
       {task.skips.length > 0 ? (
-        <Panel level={2} title={texts.handedBack} description={texts.withAProblemAndWithout}>
+        <Panel level={2} title={texts.skipped} description={texts.withAProblemAndWithout}>
           <ul className="flex flex-col gap-3">
             {task.skips.map(({ rater, problem }) => (
               <li key={rater.raterId} className="flex flex-col gap-1">

@@ -25,6 +25,6 @@ function progressOf({ askedFor, runningFor, failed }: Pending): string {
   const again = failed ? `${texts.attemptFailed} ` : "";
   if (runningFor !== null) return say(texts.workerHasBeenComputing, { again, round: Math.round(runningFor) });
   const seconds = Math.round(askedFor);
-  const waiting = `${again}${seconds === 0 ? texts.workerHasBeenAsked : say(texts.waitingForAWorker, { seconds })}`;
+  const waiting = `${again}${seconds === 0 ? texts.requestedFromAWorker : say(texts.waitingForAWorker, { seconds })}`;
   return askedFor < LONG_WAIT_SECONDS ? waiting : say(texts.isAWorkerRunning, { waiting });
 }

@@ -49,7 +49,7 @@ function roundSentence(prose: Prose, round: ProtocolRound): string {
     ? ""
     : ` and mean ${scaleNamed(round.scale).noun} ${prose.estimate(round.mean)}`;
   const { basis } = round;
-  return `${prose.quoted(round.name)} (${PROTOCOLS[round.protocol].name.toLowerCase()}; ${prose.count(basis.nRaters, "rater")}, ${prose.count(basis.nLabels, "label")}, ${prose.count(basis.nUnitsPairable, "task")} with two labels or more) has alpha ${prose.estimate(round.alpha)}${mean}${time}.`;
+  return `${prose.quoted(round.name)} (${PROTOCOLS[round.protocol].name.toLowerCase()}; ${prose.count(basis.nRaters, "rater")}, ${prose.count(basis.nLabels, "label")}, ${prose.count(basis.nUnitsPairable, "task")} with 2+ labels) has alpha ${prose.estimate(round.alpha)}${mean}${time}.`;
 }
 
 function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRound[]): void {
@@ -64,7 +64,7 @@ function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRoun
   }
   const over =
     pair.design === "paired"
-      ? `paired over ${prose.count(pair.nUnits.a, "task")} with two labels or more in both${pair.drawn === "instructions" ? ", drawn and exchanged by instruction" : ""}`
+      ? `paired over ${prose.count(pair.nUnits.a, "task")} with 2+ labels in both${pair.drawn === "instructions" ? ", drawn and exchanged by instruction" : ""}`
       : `unpaired, since they share no tasks (${prose.count(pair.nUnits.b, "task")} and ${prose.count(pair.nUnits.a, "task")})`;
   prose.say(
     `The difference of alpha, ${names}, ${over}, is ${difference(prose, pair.alpha)}; ${conclusion(pair.alpha, "agreement")}.`,

@@ -142,7 +142,7 @@ export const PAIR_ORDER_SENTENCES: Record<PairOrder, string> = {
 function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
   const { alpha, basis, level, percentAgreement, mean, scale, pairOrder, drawn } = agreement;
   if (scale === null) return;
-  const over = `over the ${prose.count(basis.nUnitsPairable, "task")} with two labels or more (${prose.count(basis.nLabelsPairable, "label")})`;
+  const over = `over the ${prose.count(basis.nUnitsPairable, "task")} with 2+ labels (${prose.count(basis.nLabelsPairable, "label")})`;
   const { measurement } = scaleNamed(scale);
   // On a nominal scale of two values all levels of measurement give the same alpha.
   const name = `${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${measurement === "nominal" ? measurement : level} level`;
@@ -195,7 +195,7 @@ function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts)
   if (!answers) return;
   const asked = `Of the answers to ${prose.count(nQuestions, "checklist question")}`;
   prose.say(
-    `${asked}, nominal alpha is ${prose.estimate(answers.alpha)}, over ${prose.count(answers.basis.nUnitsPairable, "question")} of a response with two answers or more.`,
+    `${asked}, nominal alpha is ${prose.estimate(answers.alpha)}, over ${prose.count(answers.basis.nUnitsPairable, "question")} of a response with 2+ answers.`,
   );
   if (answers.alpha.interval.defined)
     prose.say(`Its interval is a percentile bootstrap interval over ${DRAWN_NAMES[answers.drawn]}.`);

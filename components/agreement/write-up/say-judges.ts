@@ -43,7 +43,7 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
       { header: "People with too few items", numeric: true },
       { header: "Winning rate", numeric: true },
       { header: "Advantage probability", numeric: true },
-      { header: "May stand in" },
+      { header: "May replace people" },
     ],
     rows: judges.map(({ standIn, ...judge }) => [
       textCell(nameOf(judge)),

@@ -31,7 +31,7 @@ export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
-      title={texts.writtenUp}
+      title={texts.writeUpTitle}
       description={texts.whatThePageShows}
       footer={<Button onClick={() => onOpenChange(false)}>{texts.close}</Button>}
     >

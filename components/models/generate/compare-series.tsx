@@ -85,7 +85,7 @@ function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: Compar
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5 text-sm">
       {studies.length > 0 ? (
         <div>
-          <p className="font-medium">{texts.madeSoFar}</p>
+          <p className="font-medium">{texts.createdSoFar}</p>
           <ul className="mt-1 list-disc pl-5">
             {studies.map(({ id, name: title }) => (
               <li key={id}>
@@ -125,12 +125,12 @@ function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: Compar
       ) : (
         <p className="text-ink-muted">{mayCreate ? texts.noInstructionHasChecklists : texts.yourAccountMayNotCreate}</p>
       )}
-      <FormErrorSummary title={texts.notMade} errors={form.errors} />
+      <FormErrorSummary title={texts.notCreated} errors={form.errors} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>{texts.cancel}</Button>
         {pair && mayCreate ? (
           <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
-            {texts.makeTheComparison}
+            {texts.createTheComparison}
           </Button>
         ) : null}
       </div>

@@ -65,7 +65,7 @@ export function ExampleFields({ draft, onChange, goldChecklists }: GenerationPar
               <span className="self-end">
                 <IconButton
                   size="sm"
-                  label={say(texts.takeExampleAway, { index: index + 1 })}
+                  label={say(texts.removeExample, { index: index + 1 })}
                   onClick={() => onChange({ ownExamples: examples.filter((example) => example.key !== key) })}
                 >
                   <X aria-hidden />

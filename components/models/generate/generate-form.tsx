@@ -126,7 +126,7 @@ function QuestionFields({ draft, onChange }: GenerationPart) {
   return (
     <>
       <div className="grid max-w-md grid-cols-2 gap-5">
-        <Field label={texts.leastQuestions} id="fewest">
+        <Field label={texts.minimumQuestions} id="fewest">
           <Input
             inputMode="numeric"
             value={draft.fewest}

@@ -71,7 +71,7 @@ test.each<[string, Partial<GenerationDraft>, string]>([
   [
     "an empty example",
     { examples: "own", ownExamples: [{ key: 1, instruction: "", questions: "" }] },
-    "Example 1 lacks an instruction.",
+    "Example 1 is missing an instruction.",
   ],
   ["no example", { examples: "own" }, "Write an example"],
   ["no series", { series: " " }, "series a name"],
@@ -87,7 +87,7 @@ test("an example that lacks something is named, and led to", () => {
     { key: 9, instruction: " ", questions: "" },
   ];
   expect(configurationOf(draft({ examples: "own", ownExamples }), setup).problems).toEqual([
-    { message: "Example 2 lacks an instruction.", fieldId: "example-2-instruction" },
-    { message: "Example 2 lacks a question.", fieldId: "example-2-questions" },
+    { message: "Example 2 is missing an instruction.", fieldId: "example-2-instruction" },
+    { message: "Example 2 is missing a question.", fieldId: "example-2-questions" },
   ]);
 });

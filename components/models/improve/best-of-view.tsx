@@ -111,7 +111,7 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
           >
             <BestOfTable studyId={studyId} best={data} />
           </Panel>
-          <Section title={texts.haveTheBestJudged}>
+          <Section title={texts.judgeTheBest}>
             <KeepBestForm key={`${systemId} ${scorer}`} studyId={studyId} best={data} />
           </Section>
         </>

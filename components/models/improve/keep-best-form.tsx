@@ -35,7 +35,7 @@ export function KeepBestForm({ studyId, best }: { studyId: string; best: BestOf 
       </Field>
       <div>
         <Button type="submit" loading={keeping.isPending} disabled={best.nInstructions === 0}>
-          {texts.makeTheBestASystem}
+          {texts.saveTheBestAsASystem}
         </Button>
       </div>
       <FormErrorSummary errors={form.errors} />

@@ -80,7 +80,7 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
           ))}
         </datalist>
       </Section>
-      <Section title={words.howOftenAndHowFreely}>
+      <Section title={words.sampling}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={words.samplesForEachInstruction} id={FIELDS.samples} required hint={words.of1To64}>
             <Input {...field("samples")} />

@@ -106,7 +106,7 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
         <p className="max-w-prose text-sm text-ink-muted">{texts.judgeCannotBeChangedOnce}</p>
         <div className="flex gap-3">
           <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
-            {texts.makeThisJudge}
+            {texts.createJudge}
           </Button>
           <LinkButton href={`/studies/${studyId}/models/judges`}>{texts.cancel}</LinkButton>
         </div>

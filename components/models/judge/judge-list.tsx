@@ -50,7 +50,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
             actions={
               data.may.write ? (
                 <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/new`}>
-                  {texts.makeAJudge}
+                  {texts.newJudge}
                 </LinkButton>
               ) : undefined
             }
@@ -93,12 +93,12 @@ function Actions({ studyId, judges }: { studyId: string; judges: readonly JudgeM
   const address = `/studies/${studyId}/models/judges`;
   return (
     <>
-      {judges.length > 1 ? <LinkButton href={`${address}/new-jury`}>{texts.makeAJury}</LinkButton> : null}
+      {judges.length > 1 ? <LinkButton href={`${address}/new-jury`}>{texts.newJury}</LinkButton> : null}
       {judges.some(({ configuration }) => configuration?.type === "model") ? (
         <LinkButton href={`${address}/judge-round`}>{texts.judgeARound}</LinkButton>
       ) : null}
       <LinkButton variant="primary" href={`${address}/new`}>
-        {texts.makeAJudge}
+        {texts.newJudge}
       </LinkButton>
     </>
   );

@@ -50,7 +50,7 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
     return (
       <EmptyState
         title={say(texts.noJudgeLabelsRounds, { protocols: PROTOCOLS[round.protocol].name })}
-        actions={<LinkButton href={`/studies/${studyId}/models/judges/new`}>{texts.makeAJudge}</LinkButton>}
+        actions={<LinkButton href={`/studies/${studyId}/models/judges/new`}>{texts.newJudge}</LinkButton>}
       />
     );
   }

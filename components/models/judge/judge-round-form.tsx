@@ -101,7 +101,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
       <Section title={texts.tasksTitle} description={texts.tasksThatAJudge}>
         <TasksChoice draft={draft} onChange={change} />
       </Section>
-      <Section title={texts.terms}>
+      <Section title={texts.runSettings}>
         <RunSettingsFields
           studyId={studyId}
           value={terms.name === "" && suggestion !== "" ? { ...terms, name: suggestion } : terms}

@@ -16,6 +16,6 @@ test("a judge from elsewhere is not said to wait for a round; it says where its 
     probabilities: { logprobs: 0, samples: 0, score: 0 },
   };
   const page = renderToStaticMarkup(<JudgeRounds studyId="s" detail={detail} />);
-  expect(page).toContain("Its labels came with “Imported: labels.csv”.");
+  expect(page).toContain("Its labels were imported with “Imported: labels.csv”.");
   expect(page).not.toContain("Create one");
 });

@@ -126,7 +126,7 @@ function ownWords(options: JudgeOptions): string[] {
 
 /** "Checklist · each question alone · soft" */
 export function configurationWords(configuration: RaterConfiguration | null): string {
-  if (configuration === null) return texts.cameFromElsewhere;
+  if (configuration === null) return texts.imported;
   if (configuration.type === "jury") {
     const { members, rule, quorum } = configuration;
     const enough = quorum === null || quorum === members.length ? "all" : `at least ${quorum}`;

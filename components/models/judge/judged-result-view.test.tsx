@@ -38,7 +38,7 @@ test("says what each order of a pair gave, and nothing of what it does not know"
   );
   const half = judgedResultSchema.parse({ orders: [orders[0], { shownFirst: "B", preference: null }] });
   expect(render(half)).toMatch(
-    /^A shown first: A is better\nB shown first: could not be read\nBoth orders: a label needs both/,
+    /^A shown first: A is better\nB shown first: could not be parsed\nBoth orders: a label needs both/,
   );
   expect(render({})).toBe("");
   expect(render({ level: "high" })).toBe("");

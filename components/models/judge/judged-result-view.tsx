@@ -59,7 +59,7 @@ function linesOf({
     })),
     ...orders.map(({ shownFirst, preference }) => ({
       name: say(texts.shownFirst, { shownFirst }),
-      text: preference === null ? "could not be read" : (CHOICES[preference - 1] ?? ""),
+      text: preference === null ? "could not be parsed" : (CHOICES[preference - 1] ?? ""),
     })),
     ...(orders.some(({ preference }) => preference === null)
       ? [{ name: texts.bothOrders, text: orderMissing(orders) }]

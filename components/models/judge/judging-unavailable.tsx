@@ -7,7 +7,7 @@ const WORDS = {
     title: texts.noJudgesYet,
     description: texts.makeAJudgeFirst,
     page: "models/judges/new",
-    action: texts.makeAJudge,
+    action: texts.newJudge,
   },
   round: {
     ...{ title: texts.noRoundToJudge, description: texts.createARoundAndOpen },

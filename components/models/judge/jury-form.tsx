@@ -103,7 +103,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
       </Field>
       <div className="flex gap-3">
         <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
-          {texts.makeThisJury}
+          {texts.createJury}
         </Button>
         <LinkButton href={`/studies/${studyId}/models/judges`}>{texts.cancel}</LinkButton>
       </div>

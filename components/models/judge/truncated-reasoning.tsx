@@ -60,7 +60,7 @@ export function TruncatedReasoning({ studyId, raterId }: { studyId: string; rate
           disabled={kept.length === 0}
           onClick={() => making.mutate({ kept: [...kept] })}
         >
-          {texts.makeTheseJudges}
+          {texts.createTheseJudges}
         </Button>
       </div>
     </Panel>

@@ -83,7 +83,7 @@ export function PromptEditor({ templateId, value, onChange, legend = "Prompt" }:
             </>
           ) : (
             <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={restore}>
-              {texts.backToTheBuilt}
+              {texts.restoreTheBuiltInText}
             </Button>
           )}
         </div>

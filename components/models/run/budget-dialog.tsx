@@ -45,7 +45,7 @@ export function BudgetDialog({ run, label, open, onClose, loading, sending }: Bu
       footer={
         <>
           <Button disabled={loading} onClick={onClose}>
-            {texts.leaveIt}
+            {texts.notNow}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={loading}>
             {label}

@@ -40,7 +40,7 @@ export function ModelCallCard({ call, number, run }: ModelCallCardProps) {
           ))}
         </section>
         <section aria-label={say(texts.whatCameBackInCall, { number })} className="flex flex-col gap-2">
-          <h4 className="text-sm font-medium">{texts.cameBack}</h4>
+          <h4 className="text-sm font-medium">{texts.received}</h4>
           {renderByIndex(answers, (text, index) => (
             <PlainText
               tone="answer"

@@ -92,7 +92,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
         onOpenChange={() => setAsking(null)}
         title={texts.cancelThisRun}
         confirmLabel={texts.cancelRun}
-        dismissLabel={texts.keepIt}
+        dismissLabel={texts.keepRunning}
         loading={isBusy("cancel")}
         error={asking === "cancel" && control.error ? errorMessage(control.error) : undefined}
         onConfirm={() => act({ action: "cancel" })}

@@ -20,7 +20,7 @@ export const RUN_STATUS_WORDS: Record<RunStatus, string> = {
 
 const ITEM_STATE_WORDS: Record<RunItemState, string> = {
   waiting: "Waiting",
-  running: texts.inWork,
+  running: texts.inProgress,
   done: "Done",
   failed: "Failed",
 };
@@ -49,7 +49,7 @@ const FAILURE_WORDS: Record<string, string> = {
   rejected: texts.requestRejected,
   "server-error": texts.errorOfTheEndpoint,
   "address-not-allowed": texts.addressNotAllowed,
-  aborted: texts.brokenOff,
+  aborted: texts.interrupted,
   internal: texts.unexpectedError,
 };
 

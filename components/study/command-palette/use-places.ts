@@ -83,7 +83,7 @@ function pagesOf(studyId: string, may: Parameters<typeof entriesFor>[0]): Place[
   const more = [
     ...(may.includes("round.create") ? [{ path: "rounds/new", name: texts.newRound }] : []),
     ...(may.includes("run.control") ? [{ path: "data/checklists/generate", name: texts.generateChecklists }] : []),
-    ...(may.includes("run.control") ? [{ path: "models/judges/new", name: texts.makeAJudge }] : []),
+    ...(may.includes("run.control") ? [{ path: "models/judges/new", name: texts.newJudge }] : []),
     ...(may.includes("export.read") ? [{ path: "export", name: "Export" }] : []),
   ].map(({ path, name }) => ({ href: studyAddress(studyId, path), name, kind: "Page" }));
   return [...pages, ...more];

@@ -175,7 +175,7 @@ function FilePanel({ title, description, options, missing, command, children, ..
         <div className="flex flex-col gap-5">
           {children}
           <TakeFile {...file} options={options} />
-          <CopyField label={texts.byCommand} value={command} />
+          <CopyField label={texts.commandLine} value={command} />
         </div>
       )}
     </Panel>

@@ -78,7 +78,7 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
       cell: ({ column }) => (
         <IconButton
           size="sm"
-          label={say(texts.takeAway, { column })}
+          label={say(texts.removeColumn, { column })}
           onClick={() => onColumnsChange(columns.filter((each) => each.column !== column))}
         >
           <Trash2 aria-hidden />

@@ -113,7 +113,7 @@ const COLUMNS: Column<DeliveryOfWebhook>[] = [
   { id: "attempts", header: texts.attempts, numeric: true, cell: ({ attempts }) => attempts },
   {
     id: "answer",
-    header: texts.answer,
+    header: texts.response,
     className: "min-w-48 max-w-96",
     cell: ({ status, milliseconds, excerpt }) => (
       <>

@@ -71,7 +71,7 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
         </div>
       </ChoiceFieldset>
       {followsAgreement ? (
-        <Field {...form.field("alphaThreshold")} label={texts.thresholdOfAlpha} className="max-w-44" required>
+        <Field {...form.field("alphaThreshold")} label={texts.alphaThreshold} className="max-w-44" required>
           <Input name="alphaThreshold" inputMode="decimal" defaultValue={form.values.alphaThreshold} />
         </Field>
       ) : null}

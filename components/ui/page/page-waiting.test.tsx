@@ -12,7 +12,7 @@ test("says that it loads", () => {
 
 test("says what could not be read, why, and offers to try again", () => {
   const shown = said(new RequestError(404, "NOT_FOUND", "There is no such run."));
-  expect(shown).toContain("The run could not be read");
+  expect(shown).toContain("The run couldn’t be loaded");
   expect(shown).toContain("There is no such run.");
   expect(shown).toContain("Try again");
 });

@@ -80,7 +80,7 @@ async function refuseUnlabelled(transaction: Transaction, round: AnalysedRound, 
 function noSuchLevel({ scale }: AnalysedRound): AppError {
   const values = levelValues(scale);
   const message = !isMeasurementFree(scale)
-    ? "Levels are decided where they are steps of a scale. Here the gold label is the mean of real numbers, or the category that most raters chose."
+    ? "Only levels on a scale are adjudicated. Here the gold label is the mean of real numbers, or the category that most raters chose."
     : values.length === 0
       ? "This round asks for no level. Decide the answers to its questions instead."
       : `Expected one of the levels ${values.join(", ")}.`;

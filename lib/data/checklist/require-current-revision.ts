@@ -9,7 +9,7 @@ export async function requireCurrentRevision(
   revision: number,
 ): Promise<void> {
   if (checklist.status === "published") {
-    throw new AppError("CONFLICT", "This checklist was published and is frozen. Make a new version to change it.", {
+    throw new AppError("CONFLICT", "This checklist was published and is frozen. Create a new version to change it.", {
       status: "published",
     });
   }

@@ -70,7 +70,7 @@ async function createStudy(
   owner: string | undefined,
 ): Promise<StudyToImport> {
   if (!mayCreateStudies(viewer))
-    throw new AppError("FORBIDDEN", "Your account may not create studies. Ask an administrator to allow it.");
+    throw new AppError("FORBIDDEN", "Your account may not create studies. Ask an admin to allow it.");
   const parsed = studyNameSchema.safeParse(name);
   if (!parsed.success) throw new AppError("INVALID", parsed.error.issues[0]?.message ?? "Give the study a name.");
   const id = uuidv7();

@@ -42,7 +42,7 @@ export async function prepareJudging(
     throw new AppError("INVALID", message);
   }
   if (round.scale !== PROTOCOLS[round.protocol].scale) {
-    const message = `The scores of "${round.name}" are on an imported scale, and judges score from 1 to 5. Make a round on the same responses for the judge.`;
+    const message = `The scores of "${round.name}" are on an imported scale, and judges score from 1 to 5. Create a round on the same responses for the judge.`;
     throw new AppError("INVALID", message);
   }
   if (round.status === "draft") {
@@ -87,6 +87,6 @@ async function refuseGoneModel({ id, name, endpoint }: JudgeModel): Promise<void
     select: { id: true },
   });
   if (offered) return;
-  const message = `The model "${name}" of "${endpoint}" is not offered any more. Make a judge with another model.`;
+  const message = `The model "${name}" of "${endpoint}" is not offered any more. Create a judge with another model.`;
   throw new AppError("CONFLICT", message);
 }

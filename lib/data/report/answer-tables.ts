@@ -18,7 +18,7 @@ import { type AnswerGroup, referenceGroup } from "./read-given-answers";
 import { readLabelCosts } from "./read-label-costs";
 import type { ReportContext } from "./report-context";
 
-const NO_ANSWERS = { missing: "Nobody has answered a checklist yet. Make a round that asks for checklist answers." };
+const NO_ANSWERS = { missing: "Nobody has answered a checklist yet. Create a round that asks for checklist answers." };
 
 /**
  * The majority of each group of raters against that of one group (infobench Table 4): accuracy over questions, PLD over pairs
@@ -66,7 +66,7 @@ export async function groupsTable({ db, study, query, answers }: ReportContext):
     ],
     rows,
     notes: [
-      "Each question of a response counts once, as most of the group answered it; UNKNOWN and ties are left out. PLD compares systems by the share of questions that the majority answered YES. Intervals (95 %) draw instructions.",
+      "Each question of a response counts once, as most of the group answered it; UNKNOWN and ties are left out. PLD compares systems by the share of questions that the majority answered YES. 95 % intervals: bootstrap over instructions.",
       "Money is the cost of the models’ calls, by currency, and of people’s hours where a wage is given; minutes are those of the labels that have a time.",
     ],
   };

@@ -108,7 +108,7 @@ export async function passRateCorrelationTable({ answers }: ReportContext): Prom
   );
   if (rows.length === 0) {
     return {
-      missing: "Nobody has answered checklists of two series about the same response. Make a round for each series.",
+      missing: "Nobody has answered checklists of two series about the same response. Create a round for each series.",
     };
   }
   return {
@@ -123,7 +123,7 @@ export async function passRateCorrelationTable({ answers }: ReportContext): Prom
     ],
     rows,
     notes: [
-      "A response’s pass rate is the mean of those of the raters who answered both series about it. Intervals draw instructions.",
+      "A response’s pass rate is the mean of those of the raters who answered both series about it. Intervals: bootstrap over instructions.",
     ],
   };
 }
@@ -172,7 +172,7 @@ export async function lengthTable({ checklists, answers }: ReportContext): Promi
     ],
     rows,
     notes: [
-      "Questions of the newest published version. The correlation is Pearson’s, over responses with answers; its interval draws instructions. Near 0 longer checklists do not mean harder instructions.",
+      "Questions of the newest published version. The correlation is Pearson’s, over responses with answers; interval: bootstrap over instructions. Near 0 longer checklists do not mean harder instructions.",
     ],
   };
 }

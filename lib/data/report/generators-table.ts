@@ -53,7 +53,7 @@ export async function generatorsTable({ viewer, studyId, query: { without } }: R
       }),
     ]),
     notes: [
-      "The share of requirements met by category of question, and of pairs in which a system’s response is preferred, ties, or loses; n counts responses or pairs. Intervals (95 %) draw instructions where several share one.",
+      "The share of requirements met by category of question, and of pairs in which a system’s response is preferred, ties, or loses; n counts responses or pairs. 95 % intervals: bootstrap over instructions where several share one.",
     ],
   };
 }

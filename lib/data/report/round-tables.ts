@@ -91,7 +91,7 @@ export async function twoRatersTable({ viewer, studyId, query: { without } }: Re
     ],
     rows,
     notes: [
-      "Tasks that both labelled; kappa has no weights. Intervals draw instructions. Pairs are read both ways, so that it does not matter which response is called A.",
+      "Tasks that both labelled; kappa has no weights. Intervals: bootstrap over instructions. Pairs are read both ways, so that it does not matter which response is called A.",
     ],
   };
 }
@@ -119,7 +119,7 @@ export async function distancesTable({ viewer, studyId, query: { without } }: Re
       estimateCell(wpld),
     ]),
     notes: [
-      "Intervals draw instructions where several of the pairs share one; else those of shares are Wilson’s, and WPLD’s draws pairs.",
+      "Intervals: bootstrap over instructions where several of the pairs share one; else those of shares are Wilson’s, and WPLD’s draws pairs.",
     ],
   };
 }

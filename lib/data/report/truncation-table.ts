@@ -72,7 +72,7 @@ export async function truncationTable({ db, study }: ReportContext): Promise<Rea
       ];
     }),
     notes: [
-      "The judge’s own stored reasoning is cut after this share of its words and its model asked for the score from there. The share of responses with the same score as the judge’s label; intervals draw instructions. All of it kept shows how often asking again alone changes a score.",
+      "The judge’s own stored reasoning is cut after this share of its words and its model asked for the score from there. The share of responses with the same score as the judge’s label; intervals: bootstrap over instructions. All of it kept shows how often asking again alone changes a score.",
     ],
   };
 }

@@ -115,5 +115,5 @@ const NOT_CLOSED = { status: { not: "closed" } } as const;
 function conflictMessage(needsDraft: boolean, status: string): string {
   return needsDraft && status !== "closed"
     ? "Once a round has been opened you can only change its name, guidelines, what its levels mean and who can label it, and raise its overlap, so that all its labels are comparable. Create another round on the same tasks instead."
-    : "This round is closed. Open it again to change its guidelines.";
+    : "This round is closed. Reopen it to change its guidelines.";
 }

@@ -19,7 +19,7 @@ import { drawSeed } from "../round/draw-seed";
 export async function createStudy(viewer: Viewer, input: NewStudy, isDemo = false): Promise<{ id: string }> {
   const { name, description, template } = newStudySchema.parse(input);
   if (!mayCreateStudies(viewer)) {
-    throw new AppError("FORBIDDEN", "Your account may not create studies. Ask an administrator to allow it.");
+    throw new AppError("FORBIDDEN", "Your account may not create studies. Ask an admin to allow it.");
   }
   return prisma().$transaction(async (transaction) => {
     const study = await transaction.study.create({

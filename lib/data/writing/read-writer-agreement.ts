@@ -36,7 +36,7 @@ const read = roundReader("writers", writerAgreementSchema.omit({ asOf: true }), 
 
 /**
  * How far raters who wrote checklists agree: on whether instructions are safe and make sense, among each other, and with
- * the gold checklists that researchers made from them. An instruction is one unit; intervals draw instructions.
+ * the gold checklists that researchers made from them. An instruction is one unit; intervals: bootstrap over instructions.
  */
 export function readWriterAgreement(
   viewer: Viewer,

@@ -21,7 +21,7 @@ export const enoughLabelsQuerySchema = z.object({
 export type EnoughLabelsQuery = z.infer<typeof enoughLabelsQuerySchema>;
 
 export const enoughLabelsSchema = z.object({
-  /** tasks with two labels or more */
+  /** tasks with 2+ labels */
   nUnits: z.int(),
   labelsPerUnit: numberStatisticSchema,
   /** of the interval now */

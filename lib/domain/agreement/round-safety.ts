@@ -23,7 +23,7 @@ const safetyRowSchema = z.object({
   /** tasks that any rater, and that most of their raters, reported as harmful */
   byAny: z.int(),
   byMajority: z.int(),
-  /** shares of the tasks; intervals draw instructions */
+  /** shares of the tasks; intervals: bootstrap over instructions */
   anyShare: estimateSchema,
   majorityShare: estimateSchema,
   /** nominal, of reported or not among the raters of a task */

@@ -13,7 +13,7 @@ const twoRatersRowSchema = z.object({
   /** tasks that both labelled */
   n: z.int(),
   instructions: z.int(),
-  /** share of equal labels; intervals draw instructions */
+  /** share of equal labels; intervals: bootstrap over instructions */
   share: estimateSchema,
   /** Cohen's, without weights */
   kappa: estimateSchema,

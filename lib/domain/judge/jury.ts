@@ -16,7 +16,7 @@ export const jurySchema = z.object({
   type: z.literal("jury"),
   members: z
     .array(z.uuid())
-    .min(2, "A jury has two members or more.")
+    .min(2, "A jury needs at least two members.")
     .max(MAX_MEMBERS)
     .refine((members) => new Set(members).size === members.length, "A member is named twice."),
   rule: z.enum(JURY_RULES),

@@ -70,7 +70,7 @@ function budgetToGoOn({ status, stoppedBecause, budget, cost }: RunState, wanted
   const least = stands && budget !== null ? Math.max(budget, cost) : cost;
   if (next > least) return next;
   if (wanted === undefined) {
-    throw new AppError("CONFLICT", "The budget of this run is used up. Give it a higher one, or none, and go on.", {
+    throw new AppError("CONFLICT", "The budget of this run is used up. Raise or remove it, then resume the run.", {
       budget,
     });
   }

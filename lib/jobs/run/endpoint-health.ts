@@ -20,7 +20,7 @@ export class EndpointHealth {
     }
     const { kind, message, retryAfter = 0 } = completion.failure;
     if (HOPELESS.includes(kind)) {
-      throw new RunMustPause({ kind: "endpoint", message: `${model}: ${message} Mend that, then go on.` });
+      throw new RunMustPause({ kind: "endpoint", message: `${model}: ${message} Fix that, then resume the run.` });
     }
     // A limit of the day: it says itself that every call until then would be in vain.
     if (retryAfter > MAX_WAIT)

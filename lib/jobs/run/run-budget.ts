@@ -62,7 +62,7 @@ export class RunBudget {
       if (this.underWay === 0) {
         throw new RunMustPause({
           kind: "budget",
-          message: `The next call could go beyond the budget of ${this.budget} ${this.currency}. Raise it to go on; nothing done so far is paid again.`,
+          message: `The next call could go beyond the budget of ${this.budget} ${this.currency}. Raise it to continue; nothing done so far is paid for again.`,
         });
       }
       await new Promise<void>((resolve) => this.waiting.push(resolve));

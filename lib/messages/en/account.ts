@@ -22,9 +22,9 @@ export const account = {
   personalLinkMore: "You have no password: your personal link signs you in on any device.",
   cannotShowAgain:
     "The link you were given cannot be shown again. If you lost it, or someone else may have it, make a new one.",
-  makeNewLink: "Make a new personal link",
-  askNewLink: "Make a new personal link?",
-  confirmNewLink: "Make a new link",
+  makeNewLink: "Create a new personal link",
+  askNewLink: "Create a new personal link?",
+  confirmNewLink: "Create a new link",
   oldLinkEnds: "The link you have now will no longer work. You stay signed in here.",
 
   language: "Language",

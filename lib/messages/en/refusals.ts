@@ -45,7 +45,7 @@ export const refusals = {
   weakPassword:
     "This password is too easy to guess: it is a common one, or a pattern or repetition. Use several unrelated words.",
   passwordLinkEnded:
-    "This link was used already, was replaced by a newer one, or is more than a day old. Ask an administrator of this server for a new one.",
+    "This link was used already, was replaced by a newer one, or is more than a day old. Ask an admin of this server for a new one.",
   linkIncomplete: "This link is incomplete. Copy all of it.",
   wrongPassword: "Wrong email or password. Passwords are case-sensitive.",
   noEmailAddress: "This is not an email address. It looks like ada@example.org.",

@@ -72,7 +72,7 @@ export const disputedOnAtLeast =
 export const levelsApart = "Levels apart";
 export const whatIsDisputed = "What is disputed";
 export const decisionBecomesTheTasksGold =
-  "A decision becomes the task’s gold label, or the question’s gold answer. Agreement, and every other number in Tickbox, keeps to the raters’ own labels.";
+  "A decision becomes the task’s gold label, or the question’s gold answer. Agreement and every other number in Tickbox still use the raters’ own labels.";
 export const rule = "Rule";
 export const tasks = "Tasks";
 export const toDecide = "To decide{number}";
@@ -82,7 +82,7 @@ export const nothingToAdjudicate = "Nothing to adjudicate";
 export const categoryThatMostRatersChose = "the category that most raters chose";
 export const meanOfTheRatersNumbers = "the mean of the raters’ numbers";
 export const levelsAreDecidedWhereThey =
-  "Levels are decided where they are steps of a scale. Here the gold label is {theCategory}.";
+  "Only levels on a scale are adjudicated. Here the gold label is {theCategory}.";
 export const nothingIsDecidedYet = "Nothing is decided yet";
 export const goToTheOpenTasks = "Go to the open tasks, choose what counts as disputed, and decide the first.";
 export const noDisputedTasksLeft = "No disputed tasks left";
@@ -94,7 +94,7 @@ export const noTaskIsDisputed =
 export const task = "Task";
 export const taskPosition = "Task {position}";
 export const labels = { one: "{count} label", other: "{count} labels" } as const;
-export const whichResponseIsAHere = "Which response is A here is drawn for this page.";
+export const whichResponseIsAHere = "Which response is A on this page is random.";
 export const labelsOfSimulated = {
   one: "{count} label of {labels} simulated.",
   other: "{count} labels of {labels} simulated.",

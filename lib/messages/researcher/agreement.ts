@@ -8,31 +8,31 @@ export const labels = { one: "{count} label", other: "{count} labels" } as const
 export const raters = { one: "{count} rater", other: "{count} raters" } as const;
 export const ofBy = "of {labels} by {raters}";
 export const onTasksWithTwoLabels = {
-  one: "{among}, on {count} task with two labels or more",
-  other: "{among}, on {count} tasks with two labels or more",
+  one: "{among}, on {count} task with 2+ labels",
+  other: "{among}, on {count} tasks with 2+ labels",
 } as const;
-export const noLabelHasAScore = "{among} no label has a score; see below how far answers to the checklists agree";
+export const noLabelHasAScore = "{among} no label has a score; see below for agreement on checklist answers";
 export const noLabelCounts = "no label {among} counts";
 
 export const agreementOnCategories = "Agreement on categories";
 export const questionsHaveLabelsOfFewer = {
-  one: "{count} question has labels of fewer raters than the round wants.",
-  other: "{count} questions have labels of fewer raters than the round wants.",
+  one: "{count} question has labels of fewer raters than the round asks for.",
+  other: "{count} questions have labels of fewer raters than the round asks for.",
 } as const;
 export const nominalAlphaOfGiven = {
-  one: "Nominal alpha of given or not among {amongWhom}, for each category over all questions; intervals draw instructions where questions share one. n is questions (for all categories: questions times categories) with two raters or more. A category is true for a question if all its raters gave it: known for {count} question.{open}",
+  one: "Nominal alpha (category given or not) among {amongWhom}, for each category over all questions; intervals: bootstrap over instructions where questions share one. n is questions (for all categories: questions × categories) with 2+ raters. A category is true for a question if all its raters gave it: known for {count} question.{open}",
   other:
-    "Nominal alpha of given or not among {amongWhom}, for each category over all questions; intervals draw instructions where questions share one. n is questions (for all categories: questions times categories) with two raters or more. A category is true for a question if all its raters gave it: known for {count} questions.{open}",
+    "Nominal alpha (category given or not) among {amongWhom}, for each category over all questions; intervals: bootstrap over instructions where questions share one. n is questions (for all categories: questions × categories) with 2+ raters. A category is true for a question if all its raters gave it: known for {count} questions.{open}",
 } as const;
-export const nobodyOfTheseRaters = "Nobody of these raters has labelled yet.";
+export const nobodyOfTheseRaters = "None of these raters has labelled yet.";
 export const agreementOnEachCategory = "Agreement on each category";
 export const category = "Category";
 export const question = "question";
 export const categoriesOfModelsAgainstPeople = "Categories of models against people";
 export const microPrecisionRecallAndF1 =
-  "Micro precision, recall and F1 of the categories that checklists bring themselves, and of raters outside this group, against the true ones. Categories that the round does not list are left out. Intervals draw instructions, for all categories together.";
+  "Micro precision, recall and F1 of the checklists’ own categories, and of raters outside this group, against the true ones. Categories that the round does not list are left out. Intervals: bootstrap over instructions, for all categories together.";
 export const checklistsBringNoCategories =
-  "The checklists bring no categories of the round’s list, and no other rater gave any; or no true categories are known yet.";
+  "The checklists have no categories from the round’s list and no other rater gave any, or no true categories are known yet.";
 export const precisionRecallAndF1 = "Precision, recall and F1 of categories";
 export const source = "Source";
 export const allMicro = "All (micro)";
@@ -50,7 +50,7 @@ export const categoriesGivenInPlace = "Categories given in place of each other";
 
 export const categories = "categories";
 export const s = "{noun}s";
-export const whichMetOnTheSame = "Which {categories} met on the same task. The diagonal is agreement.";
+export const whichMetOnTheSame = "Pairs of {categories} on the same task. The diagonal is agreement.";
 export const noTaskHasLabels = "No task has labels from two raters yet.";
 export const ofCoincidencesLie =
   "{title}. {onDiagonal} of {total} coincidences lie on the diagonal, where raters agree";
@@ -70,8 +70,8 @@ export const share = "Share";
 export const noEffect = "No effect";
 export const didTheChecklistMakeScoring = "Did the checklist make scoring easier?";
 export const answersBesideThePublishedRates = {
-  one: "{count} answer, beside the published rates.",
-  other: "{count} answers, beside the published rates.",
+  one: "{count} answer, next to the published rates.",
+  other: "{count} answers, next to the published rates.",
 } as const;
 export const nobodyHasAnsweredYet = "Nobody has answered yet.";
 export const askedWhatWasNotAsked = "Asked {asked}; what was not asked is not counted as missing.";
@@ -87,13 +87,13 @@ export const published = "Published";
 
 export const enoughLabels = "Enough labels?";
 export const howWideAlphas95Interval =
-  "How wide alpha’s 95 % interval may be. What is missing is simulated, good to about 12 %.";
+  "How wide alpha’s 95 % interval may be. How many more labels that takes is simulated, accurate to about 12 %.";
 export const widthOfTheInterval = "Width of the interval";
 export const thereIsNoIntervalYet = "There is no interval yet. {explanation}";
 export const intervalIsWideNow = "The interval is {width} wide now";
 export const thatIsEnough = "{now}: that is enough.";
 export const moreTasks = { one: "{count} more task", other: "{count} more tasks" } as const;
-export const itTakes = "{now}. It takes {tasks}{more}.";
+export const itTakes = "{now}. You need {tasks}{more}.";
 export const lessThanAnHour = "less than an hour";
 export const hours = { one: "{count} hour", other: "{count} hours" } as const;
 export const days = { one: "{count} day", other: "{count} days" } as const;
@@ -101,9 +101,9 @@ export const days = { one: "{count} day", other: "{count} days" } as const;
 export const allTasks = "All tasks";
 export const agreementByGroup = "Agreement by group";
 export const overTasks = "over tasks";
-export const pairCountsInBoth = "A pair counts in both of its systems. {pairOrder}";
+export const pairCountsInBoth = "A pair counts for both of its systems. {pairOrder}";
 export const krippendorffsAlphaOfTheS =
-  "Krippendorff’s alpha of the {noun}s, {level}, with 95 % bootstrap intervals {drawnInGeneral}; n is tasks with two labels or more.{pairOrder}";
+  "Krippendorff’s alpha of the {noun}s, {level}, with 95 % bootstrap intervals {drawnInGeneral}; n is tasks with 2+ labels.{pairOrder}";
 export const hide = "Hide";
 export const show = "Show";
 export const groupsWithN = {
@@ -115,7 +115,7 @@ export const krippendorffsAlpha = "Krippendorff’s alpha";
 export const krippendorffsAlphaOfTheRound = "Krippendorff’s alpha of the round and of its parts";
 export const group = "Group";
 export const name = "Name";
-export const tasksWithTwoLabels = "Tasks with two labels or more";
+export const tasksWithTwoLabels = "Tasks with 2+ labels";
 export const mean = "Mean {noun}";
 
 export const rater = "Rater";
@@ -132,7 +132,7 @@ export const twoRatersBySubset = "Two raters by subset";
 export const forOrientationLlmbarsTwoExperts =
   "{pairOrder} For orientation: LLMBar’s two experts agree on 94 % of its pairs (section 4.2).";
 export const howOftenTheTwoRaters =
-  "How often the two raters ({amongWhom}) gave the same label, and Cohen’s kappa without weights, on the tasks that both labelled. Intervals draw instructions.{pairOrder}";
+  "How often the two raters ({amongWhom}) gave the same label, and Cohen’s kappa without weights, on the tasks that both labelled. Intervals: bootstrap over instructions.{pairOrder}";
 export const noTaskHasBothRaters = "No task has both raters’ labels yet.";
 export const rawAgreementAndCohensKappa = "Raw agreement and Cohen’s kappa of two raters by subset";
 export const subset = "Subset";

@@ -3,7 +3,7 @@
 export const createAnApiKey = "Create an API key";
 export const createKey = "Create key";
 export const keyIsReady = "The key is ready";
-export const copyTheKeyNow = "Copy the key now. It won't be shown again.";
+export const copyTheKeyNow = "Copy the key now. It won’t be shown again.";
 export const anyoneWho =
   "Anyone who has it can act as you within its limits. Keep it out of notebooks and repositories.";
 export const apiKey = "API key";
@@ -13,7 +13,7 @@ export const days90 = "90 days";
 export const oneYear = "1 year";
 export const untilRevoked = "Until revoked";
 export const allMyStudies = "All my studies";
-export const alsoThoseThatYouJoin = "Also those that you join later";
+export const alsoThoseThatYouJoin = "Including studies you join later";
 export const onlyTheseStudies = "Only these studies";
 export const name = "Name";
 export const whatUsesItSuch = "What uses it, such as “Nightly export”.";

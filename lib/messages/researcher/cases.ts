@@ -8,8 +8,8 @@ export const noSuchPairs = "No such pairs.";
 export const moreCasesCouldntBeLoaded = "More cases couldn’t be loaded";
 export const showMore = "Show more";
 export const casesFoundLookingThrough = {
-  one: "{count} case found, looking through the instructions",
-  other: "{count} cases found, looking through the instructions",
+  one: "{count} case found, searching the instructions",
+  other: "{count} cases found, searching the instructions",
 } as const;
 export const of = "{looked} of {instructions}";
 export const theSameOutcome = "the same outcome";
@@ -34,12 +34,12 @@ export const pld1OneSaysTie = "PLD-1: one says tie";
 export const pld2TheOpposite = "PLD-2: the opposite";
 export const noPairsInCommon = "No pairs in common";
 export const twoSourcesCanBeCompared =
-  "Two sources can be compared where both judged the same two responses: choose another source, or make a round on the same tasks.";
+  "Two sources can be compared where both judged the same two responses: choose another source, or create a round on the same tasks.";
 export const pairsInCommon = { one: "{count} pair in common", other: "{count} pairs in common" } as const;
 export const pair = "pair";
-export const intervalsDrawInstructionsSinceSeveral =
-  "Intervals draw instructions, since several of these pairs share one.";
-export const wpldsIntervalIsABootstrap = "WPLD’s interval is a bootstrap over pairs; those of the shares are Wilson’s.";
+export const bootstrapOverInstructions =
+  "Intervals: bootstrap over instructions, since several of these pairs share one.";
+export const wpldsIntervalIsABootstrap = "WPLD’s interval is a bootstrap over pairs; shares have Wilson intervals.";
 export const outcomesAreWinTie =
   "Outcomes are win, tie or loss; the distance between win and loss is 2. {intervalsDraw}";
 export const labelRatesThePredictionThey =
@@ -66,8 +66,8 @@ export const distancesOfAllSources = "Distances of all sources from the label";
 export const thisStudyHasNoOther = "This study has no other source yet.";
 export const compare = "Compare";
 export const scoresBecomeOutcomesToo =
-  "Scores become outcomes too: of two responses the one with the better score wins, equal (to nine digits) is a tie.";
-export const whatIsTakenAsRight = "What is taken as right. {heading}.";
+  "Scores become outcomes too: of two responses the one with the better score wins; equal scores (to nine digits) are a tie.";
+export const whatIsTakenAsRight = "Taken as correct. {heading}.";
 export const swapLabelAndPrediction = "Swap label and prediction";
-export const whatIsComparedWithIt = "What is compared with it.{heading}";
+export const whatIsComparedWithIt = "Compared with the label.{heading}";
 export const allSources = "All sources";

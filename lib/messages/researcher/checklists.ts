@@ -3,14 +3,14 @@
 export const acceptAllCleanDraftsOf = "Accept all clean drafts of {series}?";
 export const acceptAllDrafts = "Accept all drafts?";
 export const draftsStillNeedReview = {
-  one: "{count} draft still need review.",
+  one: "{count} draft still needs review.",
   other: "{count} drafts still need review.",
 } as const;
 export const draftsPublished = { one: "{count} draft published.", other: "{count} drafts published." } as const;
 export const allOfTheseDrafts = "All of these drafts have warnings. Review them one by one.";
 export const draftsWithSomethingToLook = {
-  one: "{count} draft with something to look at, or without questions, will wait.",
-  other: "{count} drafts with something to look at, or without questions, will wait.",
+  one: "{count} draft with warnings or without questions stays a draft.",
+  other: "{count} drafts with warnings or without questions stay drafts.",
 } as const;
 export const draftsWillBePublished = {
   one: "{count} draft will be published and frozen: no wording problems were detected. {flagged}",
@@ -72,21 +72,21 @@ export const noResultsMatchTheseFiltersTitle = "No results match these filters";
 export const chooseAnotherSourceOrSeries = "Choose another source or series.";
 export const noInstructionsYet = "No instructions yet";
 export const checklistsBelongToInstructionsImport =
-  "Checklists belong to instructions. Import a file first; it may bring checklists of its own.";
+  "Checklists belong to instructions. Import a file first; it can include checklists.";
 export const importAFile = "Import a file";
 export const noDraftsToReview = "No drafts to review";
 export const everyInstructionHasAChecklistToChange =
-  "Every instruction has a checklist. To change one, open it and make a new version.";
+  "Every instruction has a checklist. To change one, open it and create a new version.";
 export const noChecklistsYet = "No checklists yet";
 export const letAModelDraftThem =
-  "Let a model draft them, write one for an instruction, or import a file that brings them. Drafts are listed here until they are published.";
+  "Let a model draft them, write one for an instruction, or import a file that includes them. Drafts are listed here until they are published.";
 export const writeOneForTheNext = "Write one for the next instruction";
 export const importText = "Import";
 
 export const aDraft = "a draft";
 export const notPublished = "Not published: {externalId}";
 export const onlyDraftsCanBePublished = "Only drafts can be published.";
-export const draftThatYouAreEditing = "The draft that you are editing could not be saved. Nothing was published.";
+export const draftThatYouAreEditing = "The draft that you are editing couldn’t be saved. Nothing was published.";
 export const publish = "Publish";
 export const inARow = "In a row:";
 export const nextAndPrevious = "next and previous,";
@@ -159,29 +159,29 @@ export const saveMineInstead = "Save mine instead";
 export const discardMineAndShow = "Discard mine and show the published version";
 export const fromTheSavedVersion = "From the saved version to yours";
 
-export const draftCouldNotBeRead = "The draft could not be read";
+export const draftCouldNotBeRead = "The draft couldn’t be loaded";
 export const doneTitle = "Done";
 
-export const checklistsCouldNotBeRead = "The checklists could not be read";
+export const checklistsCouldNotBeRead = "The checklists couldn’t be loaded";
 export const checklistsChecklists = "Checklists ({checklists})";
 export const howSimilar =
   "How similar each of the others is to the gold one is shown below it: BLEU and ROUGE from 0 to 1.";
 export const writeAChecklist = "Write a checklist";
 export const thisInstructionHasNoChecklist = "This instruction has no checklist";
 export const writeOneTwoToEight =
-  "Write one: two to eight questions that are answered YES where a response does what was asked. Or let a model draft it, or import a file that brings one.";
+  "Write one: two to eight questions that are answered YES where a response does what was asked. Or let a model draft it, or import a file that includes one.";
 
 export const draftBeginsWithTheQuestions = "The draft begins with the questions of {series}, version {version}.";
 export const draftBeginsEmpty = "The draft begins empty.";
 export const startTheDraft = "Start the draft";
 export const series = "Series";
 export const instructionHasThisSeriesAlready =
-  "The instruction has this series already: the draft becomes its next version.";
+  "The instruction already has this series: the draft becomes its next version.";
 export const roundsChooseASeriesGive =
   "Rounds choose a series: give checklists that belong together the same name on every instruction.";
 
 export const publishedAndFrozenWhat =
-  "Published and frozen: what was labelled with it stays what it was. To change it, make a new version.";
+  "Published and frozen, so that labels keep their meaning. To change it, create a new version.";
 export const openTheDraftOfTheNext = "Open the draft of the next version";
 export const nextDraft = "Next draft";
 

@@ -5,19 +5,19 @@ export const peoplesLabels = "People’s labels";
 export const of = "{submitted} of {wanted}";
 export const pace = "Pace";
 export const expectedEnd = "Expected end";
-export const atWorkNow = "At work now";
+export const activeNow = "Active now";
 export const tasksInProgress = { one: "{count} task in progress", other: "{count} tasks in progress" } as const;
 export const activeLabelledInTheLast = "Active: labelled in the last ten minutes.";
 export const paceOfTheRounds = "Pace of the rounds and active raters";
 export const noRoundIsBeingLabelled = "No round is being labelled by people.";
 export const allDone = "all done";
-export const cannotBeTold = "cannot be told";
+export const unknownEnd = "unknown";
 export const notOpen = "not open";
 
 export const outcomesByCriterion = "Outcomes by criterion";
 export const alphaReadsPairs = "Alpha reads pairs {pairOrderNames}.";
 export const againstAnInstructionCounts =
-  "“{a}” against “{b}”. An instruction counts for the one that its raters prefer on average (below 2.5 or above 3.5), between them it is a tie.{pairOrderNames}";
+  "“{a}” against “{b}”. An instruction counts for the one that its raters prefer on average (below 2.5 or above 3.5), in between it is a tie.{pairOrderNames}";
 export const inviteAnnotatorsAndOpen =
   "Invite annotators and open the rounds; each person labels them one after the other. Figures appear with the first label.";
 export const noLabelYetFiguresAppear = "No label yet. Figures appear with the first one.";
@@ -35,7 +35,7 @@ export const openRounds = { one: "Open {count} round", other: "Open {count} roun
 export const byLabels = "By labels";
 export const overTime = "Over time";
 export const courseOfAgreement = "Course of agreement";
-export const ofVeryLargeRounds = "Of very large rounds a sample of tasks is drawn.";
+export const ofVeryLargeRounds = "Very large rounds use a random sample of tasks.";
 export const krippendorffsAlphaOrdinalOfReal =
   "Krippendorff’s alpha (ordinal; of real numbers interval, of categories nominal) of the labels that had arrived by then, at up to forty moments. Among people wherever people have labelled. Early values are based on few labels.{ofVery}";
 export const computing = "Computing";
@@ -46,7 +46,7 @@ export const krippendorffsAlpha = "Krippendorff’s alpha";
 export const among = "Among";
 export const by = "By";
 export const labels = "Labels";
-export const tasksWithTwoLabels = "Tasks with two labels or more";
+export const tasksWithTwoLabels = "Tasks with 2+ labels";
 export const notDefinedYet = "{name}: not defined yet";
 export const fromAlphaToAlpha = {
   one: "{name}: from {alpha} after {count} label to {lastAlpha} after {labels}",
@@ -61,4 +61,4 @@ export const measured = "Measured";
 export const agreementByCriterion = "Agreement by criterion";
 export const pairsAreRead = "Pairs are read {pairOrder}.";
 export const eachCriterionIsARound =
-  "Each criterion is a round of its own: its labels count with no other’s. Krippendorff’s alpha at the level of measurement of its scale, with 95 % bootstrap intervals {drawnInGeneral}; n is tasks with two labels or more.{pairOrder}";
+  "Each criterion is a round of its own: its labels are never mixed with another’s. Krippendorff’s alpha at the level of measurement of its scale, with 95 % bootstrap intervals {drawnInGeneral}; n is tasks with 2+ labels.{pairOrder}";

@@ -13,7 +13,7 @@ export const previous = "Previous";
 export const next = "Next";
 
 export const loading = "Loading {what}";
-export const couldNotBeRead = "{initial}{rest} could not be read";
+export const couldNotBeRead = "{initial}{rest} couldn’t be loaded";
 
 export const pageOf = "Page {page} of {pages}";
 

@@ -1,6 +1,6 @@
 // Correcting, dropping and filtering pairs, and reference answers.
 
-export const pairIsDroppedRestore = "The pair is dropped. Restore it under Dropped.";
+export const pairIsDroppedRestore = "Pair dropped. Restore it under Dropped.";
 export const dropThisPair = "Drop this pair?";
 export const newRoundsAndExportsLeave =
   "New rounds and exports leave it out. Rounds that already have it keep it, with its labels. You can restore it.";
@@ -8,7 +8,7 @@ export const cancel = "Cancel";
 export const drop = "Drop";
 export const reason = "Reason";
 
-export const pairIsSaved = "The pair is saved.";
+export const pairIsSaved = "Pair saved.";
 export const editPair = "Edit pair";
 export const save = "Save";
 export const thePair = "the pair";
@@ -23,7 +23,7 @@ export const roundUsesTheseResponses =
   "A round uses these responses, so their texts can’t change. Drop the pair if they are wrong.";
 export const conversationCantBeEditedHere = "A conversation can’t be edited here.";
 
-export const referenceAnswerIsSaved = "The reference answer is saved.";
+export const referenceAnswerIsSaved = "Reference answer saved.";
 export const referenceAnswer = "Reference answer: {name}";
 export const trainingAndAttentionTasks =
   "Training and attention tasks are checked against it. Labels do not change; whether they are right is recomputed.";
@@ -40,14 +40,14 @@ export const pairsDroppedRestoreThemUnder = {
 } as const;
 export const keepThePairsThatJudges = "Keep the pairs that judges find hard";
 export const dropsEveryPair =
-  "Drops every pair of which more than half of the verdicts match the reference outcome, with the reason “{easyForJudges}”. A judge asked in both orders gives two verdicts; juries do not count.";
+  "Drops every pair for which more than half of the verdicts match the reference outcome, with the reason “{easyForJudges}”. A judge asked in both orders gives two verdicts; juries do not count.";
 export const dropPairs = { one: "Drop {count} pair", other: "Drop {count} pairs" } as const;
 export const noJudgeHasLabelledImported =
   "No judge has labelled imported pairs yet. Let judges label a round of preferences or choices on them first.";
 export const judgesWhoseVerdictsCount = "Judges whose verdicts count";
 export const chooseAJudge = "Choose a judge.";
 export const ofKeptPairsWould =
-  "Of {kept} kept pairs {easy} would be dropped and {hard} are hard. {withoutVerdict} without a verdict and {withoutTruth} without a reference outcome stay.";
+  "Of {kept} kept pairs {easy} would be dropped and {hard} are hard. {withoutVerdict} without a verdict and {withoutTruth} without a reference outcome are kept.";
 export const counting = "Counting…";
 
 export const thePairs = "the pairs";
@@ -60,15 +60,15 @@ export const dropped = "Dropped {allDropped}";
 export const all = "All";
 export const filterByJudges = "Filter by judges…";
 export const droppedPairsByReason = "Dropped pairs by reason";
-export const nothingIsDropped = "Nothing is dropped";
+export const nothingIsDropped = "No dropped pairs";
 export const noPairsLeft = "No pairs left";
-export const pairIsRestored = "The pair is restored.";
+export const pairIsRestored = "Pair restored.";
 export const emptyInstruction = "(empty instruction)";
 export const aB = "A: {systemA} · B: {systemB}";
 export const noReferenceOutcome = "No reference outcome";
 export const known = "Known: {truths}";
 export const droppedDropReason = "Dropped: {dropReason}";
-export const noVerdictsOfJudges = "No verdicts of judges";
+export const noVerdictsOfJudges = "No judge verdicts";
 export const verdicts = { one: "{count} verdict", other: "{count} verdicts" } as const;
 export const ofVerdictsRight = {
   one: "{right} of {count} verdict right",

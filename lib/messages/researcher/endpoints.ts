@@ -13,7 +13,7 @@ export const thereIsNoList = "There is no list: {problem} You can still type a n
 export const askAgain = "Ask again";
 export const allItsModels = "All its models have been added.";
 export const firstOfTypeAPart = "The first {shown} of {matching}; type a part of the name to see others.";
-export const noName = "No name has this in it; it will be added as typed.";
+export const noName = "No name contains this; it will be added as typed.";
 export const chosen = "{chosen} chosen.";
 
 export const demo = "demo";
@@ -22,7 +22,7 @@ export const nameOfUpTo80 = "A name of up to 80 characters.";
 export const addressSuchAsHttpsHost = "An address such as https://host/v1, without a key, ? or # in it.";
 export const keyIsOneWordWithout = "A key is one word without spaces or accents.";
 export const wholeNumberFrom1 = "A whole number from 1 to 1,000.";
-export const wholeNumberFrom1OrNothing = "A whole number from 1, or nothing.";
+export const wholeNumberFrom1OrNothing = "A whole number from 1, or empty.";
 export const secondsFrom1To3 = "Seconds from 1 to 3,600.";
 export const wholeNumberFrom0 = "A whole number from 0 to 20.";
 
@@ -73,7 +73,7 @@ export const noModelYetAdd = "No model yet. Add one, then test the connection.";
 export const canNoLongerBeChosen = "{name} can no longer be chosen.";
 export const undo = "Undo";
 export const canBeChosenAgain = "{name} can be chosen again.";
-export const notTestedYet = "Not tested yet: it is used as if it gave plain answers only.";
+export const notTestedYet = "Not tested yet: assumed to give plain answers only.";
 export const tested = "Tested {dateTime}";
 export const restore = "Restore";
 export const archive = "Archive";
@@ -88,28 +88,28 @@ export const languageModels = "Language models";
 export const callsFailTheKeyCant = "Calls fail: the key can’t be decrypted";
 export const forTryingThingsOut = "For trying things out";
 export const itAnswersByRules =
-  "It answers by rules, on this machine, without a network and without cost. Its output is marked “demo”. It is always available and can’t be changed.";
+  "It follows rules and runs on this machine, offline and free of charge. Its output is marked “demo”. It is always available and can’t be changed.";
 export const settings = "Settings";
 export const save = "Save";
 export const hasBeenRestored = "{endpoint} has been restored.";
-export const isArchived = "{endpoint} is archived.";
+export const isArchived = "{endpoint} was archived.";
 export const archiveDialog = "Archive…";
 export const archiveEndpoint = "Archive {endpoint}?";
 export const itsModelsCanNoLonger =
-  "Its models can no longer be chosen, and running runs stop calling it within seconds. Their results stay. You can restore it at any time.";
+  "Its models can no longer be chosen, and running runs stop calling it within seconds. Their results are kept. You can restore it at any time.";
 
 export const removeTheStoredKey = "Remove the stored key";
 export const keepTheStoredKey = "Keep the stored key";
 export const sentToThisAddressAlone =
-  "Sent to this address alone. It is stored encrypted and cannot be read again, not even here.";
+  "Sent only to this address. It is stored encrypted and can’t be shown again, not even here.";
 export const keyIsStoredTypeAnother = "A key is stored. Type another one to replace it.";
 export const storedKeyCannotBeRead = "The stored key cannot be read. Type it again to replace it.";
 export const storedKeyWillBeRemoved = "The stored key will be removed when you save.";
 
 export const pricesArePerMillionTokens = "Prices are per million tokens sent (in) and written (out).";
-export const modelsCouldNotBeLoaded = "The models could not be loaded";
-export const lacks = "Lacks {lacks}.";
-export const onlyTheOfflineDemoModel = "Only the offline demo model is here";
+export const modelsCouldNotBeLoaded = "The models couldn’t be loaded";
+export const lacks = "Doesn’t offer {lacks}.";
+export const onlyTheOfflineDemoModel = "Only the offline demo model is available";
 export const addAnEndpoint = "Add an endpoint";
 export const toUseARealModel =
   "{addAn} to use a real model: OpenAI, vLLM, Ollama or anything else that speaks the same protocol.";
@@ -125,7 +125,7 @@ export const noPriceSet = "no price set";
 export const inOut = "{currency} {input} in, {output} out";
 
 export const asking = "Asking {model}…";
-export const modelThatIsLoadedFirst = "; a model that is loaded first takes a while";
+export const modelThatIsLoadedFirst = "; a model that has to load first takes a while";
 export const s = "{seconds} s";
 export const stop = "Stop";
 export const testConnectionOf = "Test connection of {model}";
@@ -134,14 +134,14 @@ export const testFailed = "Test failed";
 export const worksAnsweredInMs = "Works: {model} answered in {milliseconds} ms";
 export const givesPlainAnswersOnly = "{name} gives plain answers only.";
 export const itAlsoOffers = "It also offers {named}.";
-export const itLacks = "It lacks {named}.";
+export const itLacks = "It doesn’t offer {named}.";
 
 export const addEndpoint = "Add endpoint";
 export const fillInFor = "Fill in for";
 
 export const priceOf = "Price of {model}";
 export const perMillionTokens =
-  "Per million tokens, as the endpoint’s maker publishes it. Runs count with the prices they began with.";
+  "Per million tokens, as the endpoint’s maker publishes it. Runs keep the prices they started with.";
 export const removeThePrice = "Remove the price";
 export const savePrice = "Save price";
 export const numberFrom0Such = "A number from 0, such as 0.15.";
@@ -159,7 +159,7 @@ export const endpoint = "Endpoint";
 export const pricePerMillionTokens = "Price per million tokens";
 export const prices = "Prices";
 export const whatEachModelCosts =
-  "What each model costs in this study, per million tokens sent (in) and written (out). Estimates, budgets and costs use these prices; a run keeps the prices that it began with.";
+  "What each model costs in this study, per million tokens sent (in) and written (out). Estimates, budgets and costs use these prices; a run keeps the prices it started with.";
 export const modelsAndPrices = "Models and prices";
 export const modelsAndTheirPrices = "Models and their prices";
 export const noModelsYetAnAdmin = "No models yet. An admin adds them under Language models.";

@@ -7,12 +7,12 @@ export const interval = "{value}, interval {interval}";
 
 export const statistic = "Statistic";
 export const among = "Among";
-export const intervalDraws = "Interval draws";
-export const unitsWithTwoLabels = "Units with two labels or more";
+export const bootstrapOver = "Bootstrap over";
+export const unitsWithTwoLabels = "Units with 2+ labels";
 export const labelsOnTasksWith2 = "Labels on tasks with 2+ raters";
-export const intervalDrawsInstructionsSinceResponses =
-  "The interval draws instructions, since responses to one instruction are not independent.";
-export const theIntervalDraws = "The interval draws {drawn}.";
+export const bootstrapOverInstructions =
+  "Interval: bootstrap over instructions, since responses to one instruction are not independent.";
+export const intervalBootstrapOver = "Interval: bootstrap over {drawn}.";
 export const intervalInterval = ", interval {interval}";
 export const alphaOnAScale = "Alpha {value}{interval} on a scale with marks at 0, 0.667, 0.8 and 1.";
 export const alphaIsUndefined = "Alpha is undefined, so no value is marked on the scale from 0 to 1.";
@@ -20,10 +20,10 @@ export const alphaIsUndefined = "Alpha is undefined, so no value is marked on th
 export const lowerBound = "{header} low";
 export const upperBound = "{header} high";
 export const notDefinedBecause = "{header} not defined because";
-export const intervalSaysNothingBecause = "{header} interval says nothing because";
+export const intervalUndefinedBecause = "{header} interval undefined because";
 
 export const downloadThisFigure = "Download this figure";
-export const drawingSvg = "Drawing (SVG)";
+export const vectorGraphicSvg = "Vector graphic (SVG)";
 export const imageCouldntBeDrawnUse = "The image couldn’t be drawn. Use the SVG instead.";
 export const imagePng = "Image (PNG)";
 export const svg3 = "{width} (SVG)";
@@ -33,7 +33,7 @@ export const nothingToShowYet = "Nothing to show yet.";
 export const showAsAChart = "Show as a chart";
 export const showAsATable = "Show as a table";
 
-export const itsNumbersCsv = "Its numbers (CSV)";
+export const dataCsv = "Data (CSV)";
 export const tableMarkdown = "Table (Markdown)";
 export const tableLatex = "Table (LaTeX)";
 

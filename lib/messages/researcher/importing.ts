@@ -22,7 +22,7 @@ export const responseTitle = "Response 2";
 export const systemThatWroteTheOutputs = "System that wrote the outputs";
 export const whenLeftEmpty = "“{unnamed}” when left empty.";
 export const votesWinnerAreLabelsImport =
-  "Votes (winner) are labels. Import the same file once more afterwards, with the format Labels.";
+  "Votes (winner) are labels. Import the same file again afterwards with the format Labels.";
 export const systemOfTheFirstResponse = "System of the first response";
 export const whenBothAreEmpty = "“{format}” when both are empty.";
 export const systemOfTheSecondResponse = "System of the second response";
@@ -51,10 +51,10 @@ export const textsReferToImages = {
   one: "Texts refer to {count} image that this study does not have",
   other: "Texts refer to {count} images that this study does not have",
 } as const;
-export const imagesCouldNotBeRead = "The images could not be read";
+export const imagesCouldNotBeRead = "The images couldn’t be loaded";
 export const imagesAdded = { one: "{count} image added", other: "{count} images added" } as const;
 export const alreadyThere = "{there} already there";
-export const leftOutWhenYouCancelled = "{left} left out when you cancelled";
+export const leftOutWhenYouCancelled = "{left} not added because you cancelled";
 export const filesNotAdded = {
   one: "{count} file not added. {reasons}.",
   other: "{count} files not added. {reasons}.",
@@ -70,8 +70,8 @@ export const seeTheContent = "See the content";
 export const newRound = "New round";
 export const importAnotherFile = "Import another file";
 export const wasImported = "{fileName} was imported.";
-export const allOfTheseLabels = "All of these labels were in {rounds} already, identical. Nothing was changed.";
-export const everythingInTheFile = "Everything in the file was in the study already, identical. Nothing was changed.";
+export const allOfTheseLabels = "All of these labels were already in {rounds}. Nothing was changed.";
+export const everythingInTheFile = "Everything in the file was already in the study. Nothing was changed.";
 
 export const atLeast = "at least";
 export const notReadyProblems = {
@@ -83,8 +83,8 @@ export const nothingIsImportedUntil =
 export const notUsed = "Not used: {notUsed}";
 export const ifAColumnHoldsResponses = "If a column holds responses, tick it above; other columns are ignored.";
 export const formatDoesntUseTheseFields = "The format doesn’t use these fields; they are ignored.";
-export const allOfTheseLabelsAreInAlready = "All of these labels are in {rounds} already, identical.";
-export const everythingInThisFile = "Everything in this file is in the study already, identical.";
+export const allOfTheseLabelsAreInAlready = "All of these labels are already in {rounds}.";
+export const everythingInThisFile = "Everything in this file is already in the study.";
 export const importingItWouldChangeNothing = "Importing it would change nothing.";
 export const ready = "Ready";
 export const importText = "Import";
@@ -166,7 +166,7 @@ export const ofAJudgeItsPrompt = "Of a judge: its prompt.";
 export const settings = "Settings";
 export const ofAJudgeATemperature = "Of a judge: a temperature, say.";
 export const nameOfTheRater = "Name of the rater";
-export const fileNamesNoneOneName = "The file names none: one name for all its labels.";
+export const fileNamesNoneOneName = "The file has none: one name for all its labels.";
 export const whatWasAsked = "What was asked of the raters.";
 export const detectedFromTheLabels = "detected from the labels";
 export const importTheCriterion = "Import the criterion";
@@ -212,7 +212,7 @@ export const whoTheRatersAre = "Who the raters are";
 export const theJudge = "the judge";
 export const theJudges = "the {judges} judges";
 export const describeOptional = "Describe {theJudge} (optional)";
-export const shownOnTheLeaderboard = "Shown on the leaderboard and in its tables; can be changed there, too.";
+export const shownOnTheLeaderboard = "Shown on the leaderboard and in its tables; you can change it there too.";
 export const judge = "Judge";
 
 export const instruction = "Instruction";
@@ -224,7 +224,7 @@ export const domain = "Domain";
 export const tags = "Tags";
 export const separatedBy = "Separated by |.";
 export const checklist = "Checklist";
-export const oneQuestionALine = "One question a line, or separated by |.";
+export const oneQuestionALine = "One question per line, or separated by |.";
 export const response = "Response";
 export const textOfTheRows = "The text of the row’s one response.";
 export const sampleTitle = "Sample";
@@ -254,7 +254,7 @@ export const judgeOrRater = "Judge or rater";
 export const whoseLabelsHolds = "Whose labels {column} holds";
 export const asTheRowSays = "as the row says";
 export const remove = "Remove";
-export const takeAway = "Take {column} away";
+export const removeColumn = "Remove {column}";
 export const columnsThatHoldLabelsBoth =
   "Columns that hold labels. Both orders of a pair are kept: accuracy is the mean of both, agreement is how often they match.";
 export const addAColumnOfLabels = "Add a column of labels";

@@ -16,19 +16,19 @@ export const scoredBy = "Scored by";
 export const scoresPassRates =
   "Scores, pass rates of a checklist, or preferences between samples (a win counts one, a tie half).";
 export const comparedWith = "Compared with";
-export const scoresThatAreTaken = "Scores that are taken as right.";
+export const scoresThatAreTaken = "Scores taken as correct.";
 export const none = "None";
 export const nothingHasScoredTwo = "Nothing has scored two of this system’s samples to one instruction yet";
 export const chooseAnotherSystemOrMake =
-  "Choose another system, or make a round over this one’s samples and have a judge or people label it.";
+  "Choose another system, or create a round over this one’s samples and have a judge or people label it.";
 export const newRound = "New round";
 export const instructionByInstruction = "Instruction by instruction";
 export const atLeastTwoSamples = {
   one: "At least two samples are scored in {nInstructions} of {count} instruction that have several.",
   other: "At least two samples are scored in {nInstructions} of {count} instructions that have several.",
 } as const;
-export const haveTheBestJudged = "Have the best judged";
-export const bestSamplesCould = "The best samples could not be found";
+export const judgeTheBest = "Judge the best";
+export const bestSamplesCould = "The best samples couldn’t be found";
 export const resultsOfChoosing = "Results of choosing";
 export const meansOverInstructionsIntervals =
   "Means over instructions; intervals from a bootstrap over instructions. All samples that share the best score are kept.";
@@ -39,7 +39,7 @@ export const precisionOfDrawingAtRandom = "Precision of drawing at random";
 export const referenceScoreOfTheChosen = "Reference score of the chosen";
 export const referenceScoreOfTheTruly = "Reference score of the truly best";
 export const precisionIsTheShare =
-  "Precision is the share of instructions whose chosen sample is among the best by the reference; of a tie, the share of the tied ones that are, which is what drawing one of them, each equally likely, is expected to give. It counts samples that both sources have scored.";
+  "Precision is the share of instructions whose chosen sample is among the best by the reference; for a tie, the share of the tied samples that are, which is what picking one of them at random is expected to give. Only samples that both sources have scored count.";
 export const chooseReferenceScores = "Choose reference scores to see how often the chosen sample is truly the best.";
 export const severalSamplesTieAsBest = {
   one: "Several samples tie as best in {nTied} of {count} instruction.",
@@ -52,8 +52,8 @@ export const bestOfBy = "{system} best of {samples} by {scorer}";
 export const nameOfTheNewSystem = "Name of the new system";
 export const bestResponsesAreCopied =
   "The best responses are copied; of a tie all are kept, as samples of the new system. Nothing else changes.";
-export const makeTheBestASystem = "Make the best a system";
-export const isThere = "“{data}” is there";
+export const saveTheBestAsASystem = "Save the best as a system";
+export const isThere = "“{data}” was created";
 export const responses = { one: "{count} response", other: "{count} responses" } as const;
 export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
 export const planARoundThatJudges = "Plan a round that judges it";
@@ -87,8 +87,8 @@ export const otherwiseTheSameModelJudges =
   "Otherwise the same model judges its own work, as in self-refinement. The answering model also writes the model’s own checklist.";
 export const modelThatAnswersTheChecklist = "Model that answers the checklist";
 export const temperature = "Temperature";
-export const ofTheRewritingAnswers = "Of the rewriting; answers are asked for at 0.";
-export const mostTokensOfAResponse = "Most tokens of a response";
+export const ofTheRewritingAnswers = "For rewriting; answers are asked for at 0.";
+export const mostTokensOfAResponse = "Maximum tokens per response";
 export const optional = "optional";
 
 export const checklist = "Checklist: {from}. {outcome}";
@@ -99,7 +99,7 @@ export const refinementsPassedAfter = "{passedAfter} refinements";
 export const everyQuestionPassedAfter = "Every question passed after {oneRefinement}.";
 export const notEveryQuestionPassed = "Not every question passed in the end.";
 export const afterRefinement = "After refinement {step}";
-export const carriedOnUnchanged = "carried on unchanged";
+export const carriedOnUnchanged = "kept unchanged";
 export const ofPassed = "{passed} of {answers} passed";
 export const copyTheResponse = "Copy the response: {title}";
 export const critiqueFrom = "Critique, from which it was rewritten";
@@ -108,7 +108,7 @@ export const response = "Response: {label}";
 export const tooLongToBeCompared = "Too long to be compared word by word.";
 
 export const modelSeesEveryQuestion = "The model sees every question with its answer.";
-export const modelSeesOnlyWhatFailed = "The model sees only what failed and learns that the rest is right.";
+export const modelSeesOnlyWhatFailed = "The model sees only what failed and is told that the rest is right.";
 export const modelCriticisesTheResponse =
   "The model criticises the response in its own words, then rewrites it. No checklist.";
 export const how = "How";
@@ -129,9 +129,9 @@ export const of1To5AResponse =
   "1 to 5. A response that passes every question is kept unchanged, and the run reports it.";
 export const nameOfTheSteps = "Name of the steps";
 export const responsesBecomeThoseOf = "The responses become those of {targets}.";
-export const tellsRefinementsOfOneSystem = "Tells refinements of one system apart.";
+export const tellsRefinementsOfOneSystem = "Distinguishes several refinements of one system.";
 export const studyHasAlreadyAResponse =
-  "The study has “{taken}” already: a response that is there is never overwritten. Choose another name to keep both.";
+  "The study already has “{taken}”; existing responses are never overwritten. Choose another name to keep both.";
 export const critique = "critique";
 export const refine = "refine";
 
@@ -142,15 +142,15 @@ export const whoResponds = "Who responds";
 export const instructionIsSentUnchanged =
   "The instruction is sent unchanged, with its conversation and input and no added prompt.";
 export const studyHasThisSystem = {
-  one: "The study has this system with {count} response: new samples are numbered on from those.",
-  other: "The study has this system with {count} responses: new samples are numbered on from those.",
+  one: "The study has this system with {count} response: new samples continue their numbering.",
+  other: "The study has this system with {count} responses: new samples continue their numbering.",
 } as const;
 export const systemNameOfTheResponses =
   "The system name of the responses in the study. Raters and judges never see it.";
-export const howOftenAndHowFreely = "How often, and how freely";
+export const sampling = "Sampling";
 export const samplesForEachInstruction = "Samples for each instruction";
 export const of1To64 = "1 to 64.";
-export const of0To2At0 = "0 to 2; at 0 all samples tend to be the same. Empty leaves it to the endpoint.";
+export const of0To2At0 = "0 to 2; at 0 all samples tend to be the same. Empty: the endpoint’s default.";
 export const topP = "Top p";
 export const above0UpTo1 = "Above 0, up to 1.";
 export const responseThatIsCutOff = "A response that is cut off there is not kept.";
@@ -189,10 +189,10 @@ export const plainText = "Plain text";
 export const promptChosenAndRejectedAreTexts = "prompt, chosen and rejected are texts.";
 export const downloadPairs = { one: "Download {count} pair", other: "Download {count} pairs" } as const;
 export const noPairsLeftToTrain =
-  "No pairs left to train on. It takes two responses to one instruction whose checklists were answered and whose weighted scores differ.";
+  "No pairs left to train on. A pair needs two responses to one instruction whose checklists were answered and whose weighted scores differ.";
 export const theFirstOnes = "The first ones";
 export const asInTheFile = "As in the file.";
-export const pairsCouldNotBeMade = "The pairs could not be made";
+export const pairsCouldNotBeMade = "The pairs couldn’t be created";
 export const whatIsKept = "What is kept";
 export const pairsOfResponses = "Pairs of responses";
 export const ofInstructions = { one: "of {count} instruction", other: "of {count} instructions" } as const;

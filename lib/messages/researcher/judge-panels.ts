@@ -2,9 +2,9 @@
 
 export const itsCategoriesComparedWithPeoples = "Its categories compared with people’s";
 export const microPrecisionRecallAndF1 =
-  "Micro precision, recall and F1 against the categories that all people of the round gave. Categories that the round does not list are left out. Intervals draw instructions, for all categories together.";
+  "Micro precision, recall and F1 against the categories that all people of the round gave. Categories that the round does not list are left out. Intervals: bootstrap over instructions, for all categories together.";
 export const noTrueCategoriesAreKnown =
-  "No true categories are known yet: a question has them once as many people as the round wants, two at least, have categorised it.";
+  "No true categories are known yet: a question has them once as many people as the round asks for (at least two) have categorised it.";
 export const precisionRecallAndF1 = "Precision, recall and F1 of its categories";
 export const round = "Round";
 export const category = "Category";
@@ -13,7 +13,7 @@ export const judgeBiases = "Judge biases: {roundName}";
 export const selfPreferenceIsHowMuch =
   "Self-preference is how much more often than people a judge chooses its own model’s responses.";
 export const shareOfTheResponseShown =
-  "Share of the response shown first (50 %: no bias), of the longer response, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Longer responses may be better.{selfPreference} Intervals draw instructions.";
+  "How often the response shown first is chosen (50 %: no bias), how often the longer one, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Longer responses may be better.{selfPreference} Intervals: bootstrap over instructions.";
 export const noJudgeHasComparedResponses = "No judge has compared responses.";
 export const positionLengthAndSelfPreference = "Position, length and self-preference of each judge";
 export const choicesWithKnownOrder = "Choices with known order";
@@ -23,13 +23,13 @@ export const ownModel = "Own model";
 export const chosenMoreOften = "Chosen more often than by people";
 export const scoresComparedWithPeoples = "Scores compared with people’s: {roundName}";
 export const eachJudgeAgainstTheMean =
-  "Each judge against the mean of people’s scores, and below each person against the mean of the others: the human ceiling, what a judge can be read against. Intervals draw instructions. Kappa has quadratic weights; MAE is the mean absolute error, 0 is best.";
+  "Each judge against the mean of people’s scores, and below each person against the mean of the others: the human ceiling, to compare judges with. Intervals: bootstrap over instructions. Kappa has quadratic weights; MAE is the mean absolute error, 0 is best.";
 export const noJudgeAndPersonScored = "No judge and person scored the same response.";
 export const correlationsWithPeoplesMeanScores = "Correlations with people’s mean scores";
 export const kind = "Kind";
 export const whichJudgeIsCloser = "Which judge is closer to people? {roundName}";
 export const pairedDifferencesFirstSecond =
-  "Paired differences, first − second, on what people and both judges labelled. Intervals draw instructions; p exchanges the two judges within instructions and is corrected by Holm’s method over all pairs.";
+  "Paired differences, first − second, on what people and both judges labelled. Intervals: bootstrap over instructions; p: permutation test that exchanges the two judges within instructions, Holm-corrected over all pairs.";
 export const noTwoJudgesLabelled = "No two judges labelled the same tasks.";
 export const pairsOfJudgesByCloseness = "Pairs of judges by closeness to people";
 export const first = "First";
@@ -44,7 +44,7 @@ export const accuracyBySamplesAndCost = "Accuracy by samples and cost";
 export const countQuestions = { one: "{count} question", other: "{count} questions" } as const;
 export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
 export const majorityOfK =
-  "The majority of k of its samples, averaged over all choices of k, against {against}. {questions} of {instructions}; intervals draw instructions. The table has what k samples cost for each response.";
+  "The majority of k of its samples, averaged over all choices of k, against {against}. {questions} of {instructions}; intervals: bootstrap over instructions. The table has what k samples cost for each response.";
 export const noQuestionHasSeveralSamples = "No question has several samples yet.";
 export const accuracyOfTheMajority = "Accuracy of the majority of 1 to {most} samples";
 export const accuracyAndCost = "Accuracy and cost of the majority of k samples";
@@ -53,24 +53,24 @@ export const costPerResponse = "Cost per response{currency}";
 export const experts02 = "Experts (ε 0.2)";
 export const skilled015 = "Skilled (ε 0.15)";
 export const crowd01 = "Crowd (ε 0.1)";
-export const nearMeansTheSameLabel = "Near means the same label.";
-export const nearMeansASmallSquared = "Near means a small squared distance.";
+export const nearMeansTheSameLabel = "Close means the same label.";
+export const nearMeansASmallSquared = "Close means a small squared distance.";
 export const peopleHereAreImportedRaters = "The people here are imported raters: make sure they are not programs.";
 export const alternativeAnnotatorTestEachPerson =
-  "The alternative annotator test: each person in turn is left out, and the judge is as near to the others as that person, less ε. A judge passes where it may replace at least half of the people. {nearMeans} {thePeople}The interval draws instructions. It takes two people with 30 items each, and assumes that people agree among themselves: where they hardly do, any judge is as near as they are.";
+  "The alternative annotator test leaves out each person in turn and asks whether the judge is as close to the others as that person, less ε. A judge passes if it may replace at least half of the people. {nearMeans} {thePeople}Interval: bootstrap over instructions. The test needs two people with 30 items each, and assumes that people agree with each other: where they hardly do, any judge is as close as they are.";
 export const noJudgesLabelled = "No judges labelled in this round.";
 export const whoThePeopleAre = "Who the people are";
 export const alternativeAnnotatorTest = "The alternative annotator test for each judge";
 export const peopleWithTooFewItems = "People with too few items";
 export const winningRate = "Winning rate";
 export const advantageProbability = "Advantage probability";
-export const mayStandIn = "May stand in";
+export const mayReplacePeople = "May replace people";
 export const yes = "Yes";
 export const no = "No";
 export const cannotTell = "Cannot tell. {explanation}";
 export const testPersonByPerson = "The test person by person: {roundName}";
 export const saysHowOftenTheJudge =
-  "ρ says how often the judge, or the person, is at least as near to the other people as the other one. p is one-sided, of the hypothesis that the judge is worse by ε or more; it may replace the person where that is rejected over all people (Benjamini and Yekutieli, 5 %).";
+  "ρ is how often the judge (or the person) is at least as close to the other people as its counterpart. p is one-sided, for the hypothesis that the judge is worse by ε or more; the judge may replace the person where that is rejected over all people (Benjamini–Yekutieli, 5 %).";
 export const noPersonHasLabelled30 = "No person has labelled 30 items with the others.";
 export const alternativeAnnotatorTestForEachJudge = "The alternative annotator test for each judge and person";
 export const judge = "Judge";

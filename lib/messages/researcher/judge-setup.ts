@@ -2,7 +2,7 @@
 
 export const configuration = "Configuration";
 export const judgesConfigurationItNeverChanges = "The judge’s configuration; it never changes.";
-export const thisJudgeCameFromElsewhere = "This judge came from elsewhere. Its configuration is not known here.";
+export const thisJudgeCameFromElsewhere = "This judge was imported. Its configuration is unknown.";
 export const isBetter = "({better} is better)";
 export const tokens = { one: "{count} token", other: "{count} tokens" } as const;
 export const none = "none";
@@ -10,7 +10,8 @@ export const fromProbabilitiesOfTokens = "from probabilities of tokens";
 export const fromTheShareOfSamples = "from the share of samples";
 export const fromScoresOf0 = "from scores of 0 to 100";
 export const answers = { one: "{count} answer", other: "{count} answers" } as const;
-export const thisJuryWaits = "This jury waits for the labels of all: make another one of those who are left.";
+export const thisJuryWaits =
+  "This jury waits for labels of all its members: create another one from those who are left.";
 export const membersDeletedSince = {
   one: "{count} member deleted since.",
   other: "{count} members deleted since.",
@@ -21,16 +22,16 @@ export const whenAtLeastMembers = "when at least {quorum} members have labelled 
 export const doesTheResponseDoWhat =
   "Does the response do what the instruction says?\n1: Nothing of what was asked for is there.\n2: It attempts what was asked for, but most of it is missing or wrong.\n3: Most of what was asked for is there, with some mistakes.\n4: All of it is there, but for one small slip.\n5: All of it is there, exactly as it was asked for.";
 export const samplesAWholeNumber = "Samples: a whole number from 1 to {maxSamples}.";
-export const temperatureANumberFrom0 = "Temperature: a number from 0 to 2, or nothing.";
-export const topPANumberAbove = "Top p: a number above 0 and up to 1, or nothing.";
-export const longestAnswerAWholeNumber = "Longest answer: a whole number of tokens, or nothing.";
-export const seedAWholeNumber = "Seed: a whole number, or nothing.";
+export const temperatureANumberFrom0 = "Temperature: a number from 0 to 2, or empty.";
+export const topPANumberAbove = "Top p: a number above 0 and up to 1, or empty.";
+export const longestAnswerAWholeNumber = "Longest answer: a whole number of tokens, or empty.";
+export const seedAWholeNumber = "Seed: a whole number, or empty.";
 export const rubricSayWhatEachLevel =
   "Rubric: say what each level from 1 to 5 means, in at most {maxRubric} characters.";
 export const examplesEachNeedsAnInstruction = "Examples: each needs an instruction and both responses.";
 export const giveTheJudgeAName = "Give the judge a name of 1 to 120 characters.";
 export const chooseAModel = "Choose a model.";
-export const ownPromptIsEmpty = "An own prompt is empty or too long.";
+export const ownPromptIsEmpty = "A custom prompt is empty or too long.";
 
 export const instruction = "Instruction";
 export const responseA = "Response A";
@@ -43,9 +44,9 @@ export const removeExample = "Remove example {index}";
 export const showTheJudgeAnExample = "Show the judge an example";
 export const addAnExample = "Add an example";
 export const sentBeforeEveryPair =
-  "Sent before every pair with the right choice (1-shot, 2-shot). Take none from the round that is judged.";
+  "Sent before every pair with the right choice (1-shot, 2-shot). Don’t take any from the round to be judged.";
 
-export const judgeIsMadeNowChoose = "The judge is made. Now choose a round for it.";
+export const judgeIsMadeNowChoose = "Judge created. Now choose a round for it.";
 export const by = "{kindWords} by {model}";
 export const whatItDoes = "What it does";
 export const kindOfJudge = "Kind of judge";
@@ -55,24 +56,25 @@ export const shownBesideItsLabelsEverywhere = "Shown beside its labels everywher
 export const howItIsAsked = "How it is asked";
 export const prompts = "Prompts";
 export const exactWordsItIsSent =
-  "The exact words it is sent. What comes from instructions and responses is always fenced off as data.";
+  "The exact words it is sent. What comes from instructions and responses is always delimited as data.";
 export const prompt = "Prompt {index}";
 export const promptTitle = "Prompt";
 export const judgeCannotBeChangedOnce =
-  "A judge cannot be changed once it is made, so that all its labels mean the same. Make another one to try something else.";
-export const makeThisJudge = "Make this judge";
+  "A judge can’t be changed once it is created, so that all its labels mean the same. Create another one to try something else.";
+export const createJudge = "Create judge";
 export const cancel = "Cancel";
 export const samples = "Samples";
-export const howOftenItIsAsked = "How often it is asked. Answers and preferences: the majority, so take an odd number.";
+export const howOftenItIsAsked =
+  "How often it is asked. Answers and preferences use the majority, so choose an odd number.";
 export const temperature = "Temperature";
 export const of0To2SeveralSamples = "0 to 2. Several samples need more than 0.";
 export const topP = "Top p";
 export const above0UpTo1 = "Above 0, up to 1.";
-export const endpointsOwn = "Endpoint’s own";
+export const endpointsOwn = "Endpoint’s default";
 export const longestAnswer = "Longest answer";
-export const inTokensAnAnswerCut = "In tokens. An answer cut off is a failure.";
+export const inTokensAnAnswerCut = "In tokens. A truncated answer counts as failed.";
 export const seed = "Seed";
-export const forEndpointsThatCanRepeat = "For endpoints that can repeat their draws.";
+export const forEndpointsThatCanRepeat = "For endpoints with reproducible sampling.";
 export const noneTitle = "None";
 
 export const judges = "Judges";
@@ -80,14 +82,14 @@ export const judgeIsARater =
   "A judge is a rater: a language model with a configuration that never changes. Its labels can be compared with people’s.";
 export const noJudgesYet = "No judges yet";
 export const makeOneFromAnyModel =
-  "Make one from any model you may use, or from the offline demo model to see how it works. Then let it label a round that people label too.";
-export const makeAJudge = "Make a judge";
-export const judgesWithWhereThey = "Judges, with where they have labels and what they are doing";
+  "Create one from any model you may use, or from the offline demo model to see how it works. Then let it label a round that people label too.";
+export const newJudge = "New judge";
+export const judgesWithWhereThey = "Judges with their labels and latest runs";
 export const noJudgesYetSentence = "No judges yet.";
 export const judgesAndPeople = "Judges and people";
 export const agreementWithPeople = "Agreement with people: {judgesAnd}";
-export const judgesCouldNotBeRead = "The judges could not be read";
-export const makeAJury = "Make a jury";
+export const judgesCouldNotBeRead = "The judges couldn’t be loaded";
+export const newJury = "New jury";
 export const judgeARound = "Judge a round";
 export const judge = "Judge";
 export const model = "Model";
@@ -102,7 +104,7 @@ export const ofTasks = { one: "{done} of {count} task", other: "{done} of {count
 export const howTheQuestionsAreAsked = "How the questions are asked";
 export const theChecklistsQuestions = "The checklist’s questions";
 export const answersComeFromCalls =
-  "The answers come from calls of their own. The score is asked for with the checklist in view either way.";
+  "The answers come from separate calls. Either way, the score is asked for with the checklist in view.";
 export const notAnswered = "Not answered";
 export const scoreAloneFewerCalls = "The score alone: fewer calls.";
 export const strategy = "Strategy";
@@ -123,7 +125,7 @@ export const readFromTheProbabilities =
 export const thisModelGivesNoLogprobs = "This model gives no logprobs";
 export const notTestedYet = "Not tested yet";
 export const withOneSampleThatShare =
-  "With one sample that share is 0 or 1: take five or more at a temperature above 0.";
+  "With one sample that share is 0 or 1: use five or more at a temperature above 0.";
 export const samplesVary = "Samples vary only at a temperature above 0.";
 export const whereAnEndpointGives =
   "Where an endpoint gives no probabilities of tokens, the share of samples that say YES is used instead, and every label records which was used.";
@@ -156,8 +158,8 @@ export const severalJudgesAreSeveralRuns = "Several judges are several runs, one
 export const chooseARoundFirst = "Choose a round first: each kind of judge labels its protocols.";
 export const tasksTitle = "Tasks";
 export const tasksThatAJudge =
-  "Tasks that a judge has labelled already, or is at in a run that is not finished, are left out: nothing is judged or paid twice.";
-export const terms = "Terms";
+  "Tasks that a judge has labelled already, or is labelling in an unfinished run, are left out: nothing is judged or paid for twice.";
+export const runSettings = "Run settings";
 export const startRuns = "Start {chosen} runs";
 export const startTheRun = "Start the run";
 
@@ -169,14 +171,14 @@ export const itsLabelsAgainstPeoples = "Its labels against people’s: {judgesAn
 export const roundsFor = "Rounds for {judge}";
 export const itLabelsNothingHere = "It labels nothing here. {broughtWith}";
 export const thereIsNoRound = "There is no round that this judge could label. Create one and open it.";
-export const itsLabelsCameWith = "Its labels came with {names}.";
+export const itsLabelsCameWith = "Its labels were imported with {names}.";
 export const itHasNoLabels = "It has no labels.";
 export const whatToDo = "What to do";
 export const labelsIn = "Labels in {name}";
 export const pairsWithoutALabel = {
-  one: "{count} pair without a label: one order could be read, the other not. Retry what failed in the run; it asks for the missing order alone.",
+  one: "{count} pair without a label: one order could be parsed, the other couldn’t. Retry the failed items of the run: only the missing order is asked again.",
   other:
-    "{count} pairs without a label: one order could be read, the other not. Retry what failed in the run; it asks for the missing order alone.",
+    "{count} pairs without a label: one order could be parsed, the other couldn’t. Retry the failed items of the run: only the missing order is asked again.",
 } as const;
 export const labelledByEnoughMembers = "; {ready} labelled by enough members";
 export const ofTasksLabelsCount = { one: "{labels} of {count} task", other: "{labels} of {count} tasks" } as const;
@@ -190,7 +192,7 @@ export const theJudge = "the judge";
 export const judgeARoundDialog = "Judge a round…";
 export const exactPromptPlaceholdersAreFilled =
   "The exact prompt. Placeholders are filled with the task’s texts, delimited as data.";
-export const ownText = "own text";
+export const ownText = "custom text";
 export const builtIn = "built-in";
 export const copyTheText = "Copy the text";
 export const textOf = "Text of: {titleOf}";
@@ -199,32 +201,32 @@ export const examples = { one: "{count} example", other: "{count} examples" } as
 
 export const aIsBetter = "A is better";
 export const bIsBetter = "B is better";
-export const thereWasOneAlreadyNothing = "There was one already; nothing was asked.";
+export const thereWasOneAlreadyNothing = "There was one already; no model was asked.";
 export const responseQuestion = "Response {side}, question {index}";
 export const question = "Question {index}";
 export const shownFirst = "{shownFirst} shown first";
 export const bothOrders = "Both orders";
 export const lostSample = "Lost sample {index}";
-export const neitherCouldBeRead = "neither could be read, so the pair has no label";
+export const neitherCouldBeRead = "neither could be parsed, so the pair has no label";
 export const of100 = "{score} of 100";
 export const samplesLost = { one: "{count} sample lost", other: "{count} samples lost" } as const;
 
-export const makeAJudgeFirst = "Make a judge first.";
+export const makeAJudgeFirst = "Create a judge first.";
 export const noRoundToJudge = "No round to judge";
 export const createARoundAndOpen = "Create a round and open it; a draft may still change.";
 export const newRound = "New round";
 
-export const juryIsMadeCompute = "The jury is made. Compute its labels where its members have labelled.";
+export const juryIsMadeCompute = "Jury created. Compute its labels where its members have labelled.";
 export const members = "Members";
 export const judgesOfThisStudy = "Judges of this study and imported raters. People’s consensus is a source already.";
 export const membersOfTheJury = "Members of the jury";
-export const howTheirLabelsBecomeOne = "How their labels become one";
+export const howTheirLabelsBecomeOne = "How their labels are combined";
 export const rule = "Rule";
 export const evenSplits = "Even splits";
 export const membersThatMustHaveLabelled = "Members that must have labelled a task";
-export const withFewerTheJurySays = "With fewer the jury says nothing.";
+export const withFewerTheJurySays = "With fewer, the jury gives no label.";
 export const all = "All";
-export const makeThisJury = "Make this jury";
+export const createJury = "Create jury";
 export const giveTheJuryAName = "Give the jury a name of 1 to 120 characters.";
 export const chooseTwoMembersOrMore = "Choose two members or more.";
 export const wholeNumberFrom1 = "A whole number from 1 to the number of members, or nothing for all.";
@@ -254,5 +256,5 @@ export const truncateTheReasoningItWrote =
 export const compareTablesDivaFigure5 = "Compare → Tables → DIVA, Figure 5";
 export const results = "Results: {compareTables}";
 export const howMuchOfTheReasoning = "How much of the reasoning to keep";
-export const makeTheseJudges = "Make these judges…";
+export const createTheseJudges = "Create these judges…";
 export const allOfItAskedAgain = "All of it (asked again)";

@@ -4,11 +4,11 @@ export const round = "Round";
 
 export const distanceFromReferenceWpld = "Distance from reference (WPLD)";
 export const wpldAgainst0 =
-  "WPLD against “{truth}” ({heading}): 0 is all outcomes the same, 2 all inverted. Lower is better. Intervals draw {drawn}.";
+  "WPLD against “{truth}” ({heading}): 0 is all outcomes the same, 2 all inverted. Lower is better. Intervals: bootstrap over {drawn}.";
 export const raters = { one: "{count} rater", other: "{count} raters" } as const;
 export const pairs = { one: "{count} pair", other: "{count} pairs" } as const;
 export const humanCeilingCompares =
-  "The human ceiling compares each of {raters} with the consensus of the others, on {pairs}: how close these raters come to each other. A source below it agrees with the consensus of all better than a single rater does with that of the rest.";
+  "The human ceiling compares each of {raters} with the consensus of the others, on {pairs}: how close these raters come to each other. A source below the line is closer to the consensus of all raters than a single rater is to the consensus of the others.";
 export const noOtherSourceJudged = "No other source judged the same pairs.";
 export const wpld0AlikeTo2 = "WPLD, 0 alike to 2 inverted";
 export const wpldOfSourcesWith95 = {
@@ -19,7 +19,7 @@ export const wpldAndPld = "WPLD and PLD of every source";
 export const source = "Source";
 export const of = "Of";
 export const pairsTitle = "Pairs";
-export const intervalsDraw = "Intervals draw";
+export const bootstrapOver = "Bootstrap over";
 
 export const sharesRatersWithTheReference = "shares raters with the reference";
 export const comparisonsOfOneRater = "Comparisons of one rater with the others; several per pair";
@@ -33,10 +33,10 @@ export const everySourceCompared = "Every source compared with the reference";
 export const sourceThatSharesRaters =
   "A source that shares raters with the reference agrees with it in part because they are the same people.";
 export const pld0IsTheShare =
-  "PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs judged as the reference does.{aSource}";
+  "PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs with the reference’s outcome.{aSource}";
 export const sourcesJudgedNoPair = {
-  one: "{count} source judged no pair that “{truth}” did, and are left out.",
-  other: "{count} sources judged no pair that “{truth}” did, and are left out.",
+  one: "{count} source is excluded: it judged no pair that “{truth}” did.",
+  other: "{count} sources are excluded: they judged no pair that “{truth}” did.",
 } as const;
 export const distancesOfEverySource = "Distances of every source from the reference";
 
@@ -45,10 +45,10 @@ export const eachReferenceRaterCompared = "Each reference rater compared with th
 
 export const referenceLabels = "Reference labels";
 export const labelsTakenAsRight =
-  "The labels taken as right, with which every other source is compared. Scores become outcomes too: of two responses the one with the better score wins, equal (to nine digits) is a tie.";
-export const takenAsRight = "Taken as right";
+  "The labels taken as correct; every other source is compared with them. Scores become outcomes too: of two responses the one with the better score wins; equal scores (to nine digits) are a tie.";
+export const takenAsCorrect = "Taken as correct";
 export const someOfTheseLabels = "Some of these labels are simulated";
-export const sourcesMadeOfThem = "Sources made of them are marked.";
+export const sourcesMadeOfThem = "Sources that contain them are marked.";
 export const nothingJudgedTheSamePairs = "Nothing judged the same pairs";
 export const noOtherSourceJudgedAPair =
   "No other source judged a pair of responses that “{truth}” did. Choose other reference labels, or create a round on the same tasks.";
@@ -61,12 +61,12 @@ export const judgesComparedWithPeople = "Judges compared with people: {heading}"
 export const canAModelReplacePeople = "can a model replace people, differences between judges, biases";
 export const givenWithTheData = "Given with the data.";
 export const whatMostRatersSaid =
-  "What most raters said of a pair: A, tie or B. Without a most frequent one it is a tie.";
+  "The majority of raters on each pair: A, tie or B. Without a single most frequent outcome it is a tie.";
 export const passRateOfWhat =
-  "The pass rate of what most of its raters answered to each question; UNKNOWN is no answer, tied questions are left out.";
+  "The pass rate of each question’s majority answer; UNKNOWN counts as missing, tied questions are left out.";
 export const oneRatersOwnLabels = "One rater’s own labels.";
 export const meanOfItsRatersPreferences =
-  "The mean of its raters’ preferences: A wins below 2.5, B above 3.5, else it is a tie. The list has their majority, too.";
+  "The mean of its raters’ preferences: A wins below 2.5, B above 3.5, otherwise it is a tie. Their majority is in the list too.";
 export const meanOfItsRatersLabels = "The mean of its raters’ labels.";
 export const confusionMatrices = "Confusion matrices";
 export const rowsTheReferenceColumns =
@@ -95,7 +95,7 @@ export const rightInBothOrders = "Right in both orders";
 
 export const questionAccuracy = "Question accuracy";
 export const shareOfChecklistQuestionsAnswered =
-  "The share of checklist questions answered YES or NO as most of the reference raters did. UNKNOWN and tied questions are left out. A rater who is one of them is compared with the others. Intervals draw instructions with all their questions, since these are not independent.";
+  "The share of checklist questions answered like the majority of the reference raters. UNKNOWN and tied questions are left out. A rater who is one of them is compared with the others. Intervals: bootstrap over instructions with all their questions, since these are not independent.";
 export const lineIsTheReferenceRaters = {
   one: "The line is the reference raters together, each compared with the others, on {count} answer.",
   other: "The line is the reference raters together, each compared with the others, on {count} answers.",
@@ -110,5 +110,5 @@ export const questions = "Questions";
 export const asTheMajority = "As the majority";
 export const leftOut = "Left out";
 export const publishedAccuracies = "Published accuracies";
-export const fromOtherDataAndOther = "From other data and other people.";
+export const fromOtherDataAndOther = "From other data and raters.";
 export const publishedQuestionAccuracies = "Published question accuracies";

@@ -29,7 +29,7 @@ export const joined = "Joined";
 export const anyNumberInText = "any number";
 export const of = "{uses} of {anyNumber}";
 export const validUntil = "Valid until";
-export const madeBy = "Made by";
+export const createdBy = "Created by";
 export const revoke = "Revoke";
 export const invitationsToTheStudy = "Invitations to the study";
 export const noInvitationsYet = "No invitations yet.";
@@ -37,21 +37,21 @@ export const invitationNoLongerWorks = "The invitation “{invitation}” no lon
 export const revokeInvitation = "Revoke{invitation}";
 export const revoke3 = "Revoke “{invitation}”?";
 export const nobodyCanJoin =
-  "Nobody can join with this link any more. This cannot be undone. Members who have joined stay.";
+  "Nobody can join with this link any more. This cannot be undone. Members who have joined keep their access.";
 
 export const invitePeople = "Invite people";
 export const youGetALink = "You get a link to send. Anyone who opens it can join.";
 export const createTheLink = "Create the link";
 export const invitationIsReady = "The invitation is ready";
-export const copyTheLinkNow = "Copy the link now. It cannot be shown again.";
+export const copyTheLinkNow = "Copy the link now. It won’t be shown again.";
 export const anyNumberOfPeople = "Any number of people";
 export const peopleMaxUses = "{maxUses} people";
 export const onceYouOrAnotherResearcher = ", once you or another researcher have approved them";
-export const canJoin = "can join by it as {inSentence}, until {dateTime}{onceYou}. You can revoke it at any time.";
+export const canJoin = "can use it to join as {inSentence}, until {dateTime}{onceYou}. You can revoke it at any time.";
 export const invitationLink = "Invitation link";
 export const onlyThisComputerCanOpen = "Only this computer can open the link as it is";
 export const othersCantReachThisAddress =
-  "Others can’t reach this address. For them, put the address by which they reach this computer in place of {address}, or set {tickboxUrl} to it.";
+  "Others can’t reach this address. In the link, replace {address} with the address at which they reach this computer, or set {tickboxUrl} to that address.";
 
 export const approved = "Approved";
 export const declined = "Declined";
@@ -64,14 +64,14 @@ export const declineTitle = "Decline";
 export const anOwnerDecides = "An owner decides";
 export const waitingForApproval = "Waiting for approval";
 export const peopleJoinedByALink = {
-  one: "{count} person joined by a link that asks for approval. They see nothing of the study before.",
-  other: "{count} people joined by a link that asks for approval. They see nothing of the study before.",
+  one: "{count} person joined by a link that asks for approval. They can’t see the study until approved.",
+  other: "{count} people joined by a link that asks for approval. They can’t see the study until approved.",
 } as const;
 export const approveAll = "Approve all";
 export const declineAll = "Decline all";
 export const peopleWaitingForApproval = "People waiting for approval";
 export const declinePeople = { one: "Decline {count} person?", other: "Decline {count} people?" } as const;
-export const theyCannotAskAgain = "They cannot ask again by the same link. With a new invitation they can.";
+export const theyCannotAskAgain = "They can’t ask again with the same link, only with a new invitation.";
 export const name = "Name";
 export const nameOnly = "name only";
 export const invitation = "Invitation";
@@ -79,7 +79,7 @@ export const since = "Since";
 
 export const changeTheProfileOf = "Change the profile of {member}";
 export const notSet = "not set";
-export const profileOfIsSaved = "The profile of {member} is saved.";
+export const profileOfIsSaved = "Profile of {member} saved.";
 export const profileOf = "Profile of {member}";
 export const roundsCanAskForLanguages =
   "Rounds can ask for languages and expertise: then only members who have all of them see the round. Annotators don’t see profiles.";
@@ -104,9 +104,9 @@ export const removeMember = "Remove {member}";
 export const removeFromThisStudy = "Remove {member} from this study?";
 export const they = "They";
 export const canNoLongerOpen = {
-  one: "can no longer open it. Their label stays and keep counting; their open tasks go back to the others. With a new invitation they can come back.",
+  one: "can no longer open it. Their label is kept and still counts; their open tasks go to others. A new invitation lets them come back.",
   other:
-    "can no longer open it. Their labels stay and keep counting; their open tasks go back to the others. With a new invitation they can come back.",
+    "can no longer open it. Their labels are kept and still count; their open tasks go to others. A new invitation lets them come back.",
 } as const;
 export const undo = "Undo";
 export const isNow = "{member} is now {inSentence}.";
@@ -114,22 +114,22 @@ export const roleOf = "Role of {member}:";
 
 export const letBackIn = "Let {user} back in?";
 export const done = "Done";
-export const makeALink = "Make a link";
+export const createALink = "Create a link";
 export const linkFor = "Link for {user}";
-export const itIsShownOnlyNow = "It is shown only now. Give it to this person alone, where nobody else can read it.";
-export const forALostPersonalLink = "For a lost personal link: this makes a new one, and the old one works no longer.";
+export const itIsShownOnlyNow = "It won’t be shown again. Send it to this person privately.";
+export const forALostPersonalLink = "For a lost personal link: this creates a new one, and the old one stops working.";
 export const forAForgottenPassword =
   "For a forgotten password: the link works once within a day, to choose a new one. Until then the old password still works.";
 
-export const may = "May";
+export const rights = "Rights";
 export const studies = "Studies";
 export const signedIn = "Signed in";
 export const signedOut = "signed out";
 export const actions = "Actions";
 export const findByNameOrEmail = "Find by name or email";
-export const peopleCouldNotBeLoaded = "The people could not be loaded";
+export const peopleCouldNotBeLoaded = "The people couldn’t be loaded";
 export const peopleOfThisServer = "People of this server";
-export const nobodyByThatName = "Nobody by that name or email.";
+export const nobodyByThatName = "No matches.";
 export const loading = "Loading…";
 export const person = "person";
 export const peopleInText = "people";
@@ -155,22 +155,22 @@ export const eachLinkIsShownOnce = "Each link is shown once, when it is created.
 
 export const isNowAnAdmin = "{user} is now an admin.";
 export const isNoLongerAnAdmin = "{user} is no longer an admin.";
-export const isSignedOutEverywhere = "{user} is signed out everywhere.";
+export const isSignedOutEverywhere = "{user} was signed out everywhere.";
 export const actionsFor = "Actions for {user}";
 export const canNoLongerCreateStudies = "{user} can no longer create studies.";
-export const noLongerCreateStudies = "No longer create studies";
+export const disallowCreatingStudies = "Disallow creating studies";
 export const canCreateStudiesNow = "{user} can create studies now.";
-export const mayCreateStudies = "May create studies";
-export const noLongerAdmin = "No longer admin…";
+export const allowCreatingStudies = "Allow creating studies";
+export const removeAdminRightsDialog = "Remove admin rights…";
 export const makeAdmin = "Make admin…";
-export const forgotThePassword = "Forgot the password…";
-export const lostThePersonalLink = "Lost the personal link…";
+export const resetPassword = "Reset password…";
+export const newPersonalLink = "New personal link…";
 export const signOutEverywhere = "Sign out everywhere…";
 export const makeAnAdmin = "Make {name} an admin?";
 export const makeAdminTitle = "Make admin";
 export const adminsSeeAndChange = "Admins see and change every study of this server, and decide who else is an admin.";
-export const takeTheAdminsRightsFrom = "Take the admin’s rights from {name}?";
-export const takeTheRights = "Take the rights";
+export const removeAdminRightsOf = "Remove {name}’s admin rights?";
+export const removeAdminRights = "Remove admin rights";
 export const theyKeepTheirOwnStudies =
   "They keep their own studies and no longer see those of others. An admin can give the rights back.";
 export const signOutEverywhereName = "Sign {name} out everywhere?";

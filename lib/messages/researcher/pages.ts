@@ -1,7 +1,7 @@
 // Titles of pages, and what only a page says.
 
 export const body = "Body";
-export const answer = "Answer {status}";
+export const answer = "Response {status}";
 export const publicText = "public";
 export const sessionOnly = "session only";
 export const header = "{headerName} (header)";
@@ -15,22 +15,22 @@ export const sendAnApiKey = "Send an API key as a bearer token; create one under
 
 export const of = "of {of}";
 export const loading = "Loading…";
-export const schemaCouldNotBeLoaded = "The schema could not be loaded";
+export const schemaCouldNotBeLoaded = "The schema couldn’t be loaded";
 
 export const setUp = "Set up";
-export const backInAsAdmin = "Back in as admin";
+export const restoreAdminAccess = "Restore admin access";
 export const welcomeToTickbox = "Welcome to Tickbox";
-export const setANewPassword = "Set a new password. With another email you make another admin.";
+export const setANewPassword = "Set a new password. A different email creates another admin.";
 export const createYourAccount = "Create your account. You will be the admin of this server.";
 export const thisLinkNoLongerWorks = "This link no longer works";
-export const itWasUsedAlready = "It was used already, was replaced by a newer one, or is more than a day old.";
+export const itWasUsedAlready = "It has been used or replaced by a newer one, or is more than a day old.";
 export const openTheWholeLink = "Open the whole link";
 export const linkThatTickboxPrintedContinues =
   "The link that Tickbox printed continues after “setup?”. Until it is used it can be opened again.";
 export const personWhoRunsTheServer = "{why} The person who runs the server can create a new one there:";
 export const goToSignIn = "Go to sign-in";
 
-export const thisPageCould = "This page could not be shown";
+export const thisPageCould = "This page couldn’t be shown";
 export const somethingWentWrongOnOur =
   "Something went wrong on our side. Your study and its labels are safe. Try again; if it keeps happening, contact the person who runs this server.";
 export const goToYourStudies = "Go to your studies";
@@ -63,13 +63,13 @@ export const importAFile = "Import a file";
 
 export const importedPairs = "Imported pairs";
 export const keepPairs =
-  "Keep pairs that have one right answer: correct what is known of them, drop the others with a reason, and filter out those that judges find easy.";
+  "Keep pairs with one right answer: correct their reference answers, drop others with a reason, and filter out those that judges find easy.";
 
 export const verifierProgram = "Verifier program";
 
 export const verifierPrograms = "Verifier programs";
 export const questionsThatCodeCanDecide =
-  "Questions that code can decide exactly are decided by code: proposed by a model, tried on your responses, approved by a person.";
+  "Programs answer the questions that code can decide exactly: a model proposes them, you try them on your responses and approve them.";
 
 export const howItWasGenerated = "How it was generated";
 
@@ -81,7 +81,7 @@ export const haveAModelRespond = "Have a model respond to each instruction sever
 export const sampleResponses = "Sample responses";
 export const nothingHasScoredTwoSamples = "Nothing has scored two samples of one instruction yet";
 export const makeARound =
-  "Make a round over the samples of a system and have a judge or people label it: scores, checklists or preferences between samples all will do.";
+  "Create a round over the samples of a system and have a judge or people label it with scores, checklists or preferences between samples.";
 export const newRound = "New round";
 
 export const judgeARound = "Judge a round";
@@ -92,8 +92,8 @@ export const newJury = "New jury";
 export const severalJudgesAsOneRater =
   "Several judges as one rater: its labels are computed from theirs, without asking any model.";
 export const tooFewJudges = "Too few judges for a jury";
-export const juryHasTwoMembers = "A jury has two members or more. Make judges first, or import their labels.";
-export const makeAJudge = "Make a judge";
+export const juryHasTwoMembers = "A jury needs at least two members. Create judges first, or import their labels.";
+export const newJudgeTitle = "New judge";
 
 export const newJudge = "New judge";
 export const languageModelThatLabelsLike =
@@ -101,7 +101,7 @@ export const languageModelThatLabelsLike =
 
 export const refineResponses = "Refine responses";
 export const responseIsJudgedRewritten =
-  "A response is judged, rewritten from what was found, and judged again. Nothing of the study is overwritten.";
+  "A response is judged, rewritten from what was found, and judged again. Nothing in the study is overwritten.";
 export const noResponsesToRefineYet = "No responses to refine yet";
 export const letAModelRespond = "Let a model respond to the study’s instructions, or import responses from a file.";
 
@@ -116,13 +116,13 @@ export const pairsOfABetter =
   "Pairs of a better and a worse response from answers to checklists, as a file to train with.";
 export const noChecklistHasBeenAnswered = "No checklist has been answered yet";
 export const makeACheckThenScore =
-  "Make a check-then-score round over responses of several systems or samples, and have a judge or people answer its checklists.";
+  "Create a check-then-score round over responses of several systems or samples, and have a judge or people answer its checklists.";
 
 export const comparesChecklistsOf = "Compares checklists of {madeFrom}.";
 
 export const discussionOfTrainingTasks = "Discussion of training tasks";
 export const whatRatersRemark =
-  "What raters remark on the reference answer of a training task appears here, for you and the raters who have passed to answer.";
+  "Raters’ comments on the reference answer of a training task appear here. You and the raters who have passed can reply.";
 
 export const criterion = "{protocol} · criterion: {ratedCriterion}";
 export const trainingTasksPassMark = {

@@ -1,39 +1,39 @@
 // Prompts and their versions.
 
-export const mayBeLeftOut = ", may be left out";
+export const mayBeLeftOut = ", optional";
 export const numberOrAShortWord = "(a number or a short word)";
 
 export const loadingThePrompt = "Loading the prompt";
-export const promptCouldNotBeLoaded = "The prompt could not be loaded";
-export const thereIsNoPrompt = 'There is no prompt "{templateId}".';
-export const builtInPromptIsBack = "The built-in prompt is back.";
+export const promptCouldNotBeLoaded = "The prompt couldn’t be loaded";
+export const thereIsNoPrompt = "There is no prompt “{templateId}”.";
+export const builtInPromptIsBack = "Built-in prompt restored.";
 export const undo = "Undo";
 export const builtIn = "built-in";
-export const ownText = "own text";
+export const ownText = "custom text";
 export const copyTheText = "Copy the text";
 export const hideTheText = "Hide the text";
 export const showTheText = "Show the text";
 export const copyAndEdit = "Copy and edit";
-export const backToTheBuilt = "Back to the built-in text";
+export const restoreTheBuiltInText = "Restore the built-in text";
 export const textOf = "Text of: {prompt}";
-export const ownTextFor = "Own text for: {prompt}";
+export const ownTextFor = "Custom text for: {prompt}";
 export const version = "version {shortVersion}";
-export const soFarTheSame = "So far the same as the built-in text.";
+export const soFarTheSame = "Same as the built-in text so far.";
 export const textFromOutsideIsEnclosed =
-  "Text from outside is enclosed on its own when the prompt is filled in; keep the form of the answer, since it is read by it.";
-export const itLacks = "It lacks {named}.";
-export const itUsesWhichThisPrompt = "It uses {placedPlaceholders}, which this prompt does not know.";
-export const itMayUse = "{parts} It may use {named}.";
+  "Text from outside is delimited automatically when the prompt is filled in. Keep the answer format: Tickbox parses answers by it.";
+export const itLacks = "Missing: {named}.";
+export const itUsesWhichThisPrompt = "Unknown in this prompt: {placedPlaceholders}.";
+export const itMayUse = "{parts} Available: {named}.";
 
 export const thePrompts = "the prompts";
 export const prompt = "Prompt";
 export const chooseOne = "Choose one";
 export const prompts = "Prompts";
-export const thereIsNoSuchPrompt = "There is no such prompt";
+export const thereIsNoSuchPrompt = "Prompt not found";
 export const itMayHaveBeenRenamed = "It may have been renamed. Choose one from the list.";
 export const allPrompts = "All prompts";
-export const ourOwnWording = "Our own wording to the specification of {source}.";
+export const ourOwnWording = "Our own wording, following {source}.";
 export const versionVersion = "version {version}";
 export const placeholders = "Placeholders";
 export const whatComesFromOutside =
-  "What comes from outside is put between lines that carry a key, with a notice before it that such text is never an instruction. That happens for own texts too and cannot be left out.";
+  "Text from outside is put between lines that carry a key, after a notice that it is never an instruction. This applies to custom prompts too and can’t be turned off.";

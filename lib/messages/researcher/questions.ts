@@ -1,8 +1,8 @@
 // Checklist questions: how raters answered them.
 
 export const unitsAnswersRaters = "Units / answers / raters";
-export const unitsWithTwoAnswers = "Units with two answers or more";
-export const comparableAnswers = "Comparable answers";
+export const unitsWithTwoAnswers = "Units with 2+ answers";
+export const answersToQuestionsWith2 = "Answers to questions with 2+ raters";
 export const passRate = "Pass rate";
 export const unknown = "UNKNOWN";
 export const yesNo = "YES / NO";
@@ -16,28 +16,28 @@ export const ofAllDisagreement = "Of all disagreement";
 export const checklistAnswers = "Checklist answers";
 export const agreementOnChecklistAnswers = "Agreement on checklist answers";
 export const nominalAlphaOverAllQuestions =
-  "Nominal alpha over all questions of all responses. UNKNOWN counts as no answer.";
+  "Nominal alpha over all questions of all responses. UNKNOWN counts as missing.";
 export const allQuestionsInATable = {
   one: "All {count} question in a table",
   other: "All {count} questions in a table",
 } as const;
 export const answeredQuestion = "answered question";
 export const questionsOfAResponse = {
-  one: "{count} question of a response with two answers or more",
-  other: "{count} questions of a response with two answers or more",
+  one: "{count} question of a response with 2+ answers",
+  other: "{count} questions of a response with 2+ answers",
 } as const;
 export const yesNoYesNo = "{yes} YES, {no} NO";
 export const answers = { one: "{count} answer", other: "{count} answers" } as const;
 export const byRaters = { one: "by {count} rater", other: "by {count} raters" } as const;
 export const answersByCategoryOfQuestion = "Answers by category of question";
 export const nominalAlphaWithIntervals =
-  "Nominal alpha with intervals over {drawnNames}; n is questions of a response with two answers or more.";
+  "Nominal alpha with intervals over {drawnNames}; n is questions of a response with 2+ answers.";
 export const krippendorffsAlpha = "Krippendorff’s alpha";
 export const krippendorffsAlphaOfAnswers = "Krippendorff’s alpha of answers by category of question";
 export const agreementOnAnswersByCategory = "Agreement on answers by category of question";
 export const mostDisputedQuestions = "Most disputed questions";
 export const eachQuestionsShare =
-  "Each question’s share of the observed disagreement of all answers. These {rows} bring {covered} of it.";
+  "Each question’s share of the observed disagreement of all answers. These {rows} account for {covered} of it.";
 export const noTwoAnswers = "No two answers to a question differ, or no question has two answers yet.";
 export const shareOfTheObservedDisagreement = "Share of the observed disagreement, 0 to {to}";
 export const sharesOfTheObservedDisagreement = "Shares of the observed disagreement by question";
@@ -64,11 +64,11 @@ export const checklistQuestionsToRewrite = "Checklist questions to rewrite";
 export const roundHasTooManyAnswers =
   "The round has too many answers to analyse here. Export its labels and use {questions} on the command line.";
 export const ofQuestionsRedundantPhi = {
-  one: "{nProblematic} of {count} question{found}. Redundant: phi with another question of the checklist from {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: from {disagreement} of the pairs of raters differ. No verdict for fewer than {minResponses} responses, nor by correlations of fewer than {minCorrelated}.",
+  one: "{nProblematic} of {count} question{found}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: at least {disagreement} of the pairs of raters differ. Questions need {minResponses} responses for a verdict, {minCorrelated} for one from correlations.",
   other:
-    "{nProblematic} of {count} questions{found}. Redundant: phi with another question of the checklist from {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: from {disagreement} of the pairs of raters differ. No verdict for fewer than {minResponses} responses, nor by correlations of fewer than {minCorrelated}.",
+    "{nProblematic} of {count} questions{found}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: at least {disagreement} of the pairs of raters differ. Questions need {minResponses} responses for a verdict, {minCorrelated} for one from correlations.",
 } as const;
-export const noQuestionStandsOut = "No question stands out.";
+export const noQuestionStandsOut = "No problems found.";
 export const questionsToRewriteAndWhy = "Questions to rewrite, and why";
 export const why = "Why";
 export const discrimination = "Discrimination";

@@ -39,7 +39,7 @@ export const people = { one: "{count} person", other: "{count} people" } as cons
 export const removeFromThisRound = "Remove {pseudonym} from this round?";
 export const remove = "Remove";
 export const theyNoLongerSee =
-  "They no longer see the round, and their open tasks go to others. Labels that they submitted stay and still count until you leave them out. You can let them back in.";
+  "They no longer see the round, and their open tasks go to others. Labels that they submitted are kept and still count until you leave them out. You can let them back in.";
 
 export const kind = "Kind";
 export const latestLabelsOfTasksWithout = "Latest labels of tasks, without training and attention tasks";
@@ -54,7 +54,7 @@ export const alphaWithoutTheRaterMinus =
   "Alpha without the rater minus alpha of all. Above 0: the others agree more among themselves";
 export const alphaWithout = "Alpha without";
 export const tasksLeft = "Tasks left";
-export const tasksWithTwoLabels = "Tasks with two labels or more without the rater";
+export const tasksWithTwoLabels = "Tasks with 2+ labels without the rater";
 export const meanLevelMinusTheMean = "Mean level minus the mean of the others’ levels of the same tasks";
 export const meanLevel = "Mean level";
 export const standardDeviationOfTheLevels =
@@ -66,7 +66,7 @@ export const estimatedProbabilityThatTheRater =
 export const accuracyDawidSkene = "Accuracy (Dawid–Skene)";
 export const estimatedShareOfRightLabels = "Estimated share of right labels, where right is what raters agree on";
 export const passRate = "Pass rate";
-export const yesOfYes = "YES of YES and NO, over the checklists’ questions";
+export const yesOfYes = "Share of YES among YES and NO, over the checklists’ questions";
 export const kappaOfAnswers = "Kappa of answers";
 export const withTheOthersMajorityQuestions =
   "With the others’ majority; questions on which they are split are left out";
@@ -90,12 +90,12 @@ export const lowerQuartile = "Lower quartile";
 export const upperQuartile = "Upper quartile";
 export const withATime = "With a time";
 export const shareOfLabelsThatTook =
-  "Share of labels that took less time than the bound below; practised raters are fast too";
-export const commonestLevel = "Commonest level";
+  "Share of labels that took less time than the bound below; experienced raters are fast too";
+export const commonestLevel = "Most frequent level";
 export const itsShare = "Its share";
-export const shareOfLabels = "Share of labels with the rater’s commonest level";
+export const shareOfLabels = "Share of labels with the rater’s most frequent level";
 export const longestRun = "Longest run";
-export const equalLevelsInARow = "Equal levels in a row, in the order they were given; – where the order is not known";
+export const equalLevelsInARow = "Equal levels in a row, in the order they were given; – if the order is unknown";
 export const firstPreferred = "First preferred";
 export const howOftenTheResponseShown =
   "How often the response shown first was preferred, of those that preferred one; 50 % without a bias";
@@ -112,7 +112,7 @@ export const questionAskedOfOneResponse =
   "A question asked of one response counts once; UNKNOWN is a missing answer. Kappa and the share of equal answers compare the rater’s answer with the others’ majority. {answersText}";
 export const referenceAnswers = "Reference answers";
 export const timeOnATask = "Time on a task";
-export const commonestLevelAndLongestRun = "Commonest level and longest run";
+export const commonestLevelAndLongestRun = "Most frequent level and longest run";
 export const howOftenTheResponseShownFirst =
   "How often the response shown first (left) was preferred, of the labels that preferred one. Sides are drawn at random, so without a bias it is 50 %: check whether the interval includes it.";
 export const whichResponseWasShownFirst =
@@ -122,12 +122,12 @@ export const alphaAmongIsNotDefined = "Alpha among {among} is not defined. {expl
 export const whereAlphaWithoutTheRater =
   "{all} Where alpha without the rater is higher, the others agree more among themselves. {kappaMeanings} A rater can differ from the others and be right. Only kappa and bias have intervals: bootstrap over {drawn}.";
 export const spreadIsTheStandardDeviation =
-  "Spread is the standard deviation of the rater’s levels about the middle of the scale: how decisive the rater is. Pairs that are read both ways have no mean and no bias, since turning pairs round would give any other.";
+  "Spread is the standard deviation of the rater’s levels about the middle of the scale: how decisive the rater is. Pairs that are read both ways have no mean and no bias, since swapping the responses would change both.";
 export const biasIsTheMean =
   "Bias is the mean of the rater’s level minus the mean of the others’ levels of the same tasks: above 0, higher levels than the others. Spread is the standard deviation of the rater’s own levels.";
 export const alphaOfTheseRatersAnswers = {
-  one: "Alpha of these raters’ answers: {alpha}, on {count} question of responses with two answers or more.",
-  other: "Alpha of these raters’ answers: {alpha}, on {count} questions of responses with two answers or more.",
+  one: "Alpha of these raters’ answers: {alpha}, on {count} question of responses with 2+ answers.",
+  other: "Alpha of these raters’ answers: {alpha}, on {count} questions of responses with 2+ answers.",
 } as const;
 export const alphaOfTheseRatersAnswersIsNotDefined = "Alpha of these raters’ answers is not defined. {explanation}";
 export const ofTheAnswersOfLabels =
@@ -146,9 +146,9 @@ export const thisRound = {
 } as const;
 export const noLabelOfThisRound = "No label of this round has a time: imported labels and judges bring none.";
 export const halfOfARatersTasks =
-  "Half of a rater’s tasks took between the two quartiles. Fast means under {bound}{why}: short tasks and practised raters are fast too.";
+  "Half of a rater’s tasks took between the two quartiles. Fast means under {bound}{why}: short tasks and experienced raters are fast too.";
 export const ofPairsAsTheRater = "Of pairs as the rater saw them: A is the response that was shown first.";
-export const overAllLabelsTheCommonest = "Over all labels the commonest level is “{levelWords}”, {share}.";
+export const overAllLabelsTheCommonest = "Over all labels the most frequent level is “{levelWords}”, {share}.";
 export const levelThatARaterGave =
   "The level that a rater gave most often, and the longest run of equal levels in the order they were given.{seen}{all} Where most tasks deserve one level, most labels are that level.";
 
@@ -174,14 +174,14 @@ export const noRatersMatchClear = "No raters match. Clear the search.";
 
 export const ratersAtAGlance = "Raters at a glance";
 export const kappaWithTheOthersConsensus =
-  "Kappa with the others’ consensus ({level}), with 95 % intervals (bootstrap over {drawn}). The CSV file holds every number of this page.";
+  "Kappa with the others’ consensus ({level}), with 95 % intervals (bootstrap over {drawn}). The CSV file contains every number on this page.";
 export const kappaWithTheOthers = "Kappa with the others";
 export const kappaOfRaters = {
   one: "Kappa of {count} rater with the others",
   other: "Kappa of {count} raters with the others",
 } as const;
 export const numbersOfEachRater = "Numbers of each rater";
-export const intervalsDraw = "Intervals draw";
+export const bootstrapOver = "Bootstrap over";
 export const knownLabels = "Known {stratum} labels";
 export const knownRight = "Known {stratum} right";
 export const changeOfAlpha = "Change of alpha";
@@ -200,10 +200,10 @@ export const nobodyHasLabelledYet = "Nobody has labelled yet";
 export const eachRatersAgreement =
   "Each rater’s agreement with the others, use of the scale and habits appear here with the first labels.";
 export const inviteAnnotators = "Invite annotators";
-export const numbersMayBeOld = "The numbers may be old";
+export const numbersMayBeOld = "These numbers may be out of date";
 export const namesOfPeople = "Names of people";
 export const otherwisePseudonymsAreShown = "Otherwise pseudonyms are shown.";
-export const peoplesNamesAreShown = "People’s names are shown on this page. A link to it, or a print, names them.";
+export const peoplesNamesAreShown = "People’s names are shown on this page. Links to it and printouts include them.";
 export const whatTheColumnsMean = "What the columns mean";
 export const fastIsUnderSeconds = "Fast is under (seconds)";
 export const auto = "auto";
@@ -217,9 +217,9 @@ export const admittedToTheRoundsTasks = "Admitted to the round’s tasks.";
 export const thisRaterStartsTrainingAgain = "This rater starts training again.";
 export const training = "Training";
 export const newRatersLabelTheTraining =
-  "New raters label the training tasks first. {passMark} % of them right open the round’s other tasks; a task handed back counts as not right. Passing counts in every round of the protocol in this study.";
+  "New raters label the training tasks first. Getting {passMark} % of them right unlocks the round’s other tasks; a skipped task counts as wrong. Passing counts in every round of the protocol in this study.";
 export const trainingOfEachRater = "Training of each rater";
-export const nobodyHasBegunYet = "Nobody has begun yet.";
+export const nobodyHasBegunYet = "Nobody has started yet.";
 export const admitThisRater = "Admit this rater?";
 export const letThisRaterRetry = "Let this rater retry?";
 export const admit = "Admit";

@@ -1,7 +1,7 @@
 // The page of results: findings, and what they lack.
 
 export const notDefined = "Not defined";
-export const withTwoLabelsOrMore = "{nUnitsPairable} with two labels or more, {amongWhom}";
+export const withTwoLabelsOrMore = "{nUnitsPairable} with 2+ labels, {amongWhom}";
 
 export const alphaPassRate = "alpha {alpha}, pass rate {passRate}";
 
@@ -10,12 +10,12 @@ export const differenceBetweenSystems = "Difference between systems";
 export const noTwoSystemsHaveLabels = "No two systems have labels on one instruction.";
 export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
 export const clearestOfPairsP = {
-  one: "; clearest of {count} pair, p by Holm",
-  other: "; clearest of {count} pairs, p by Holm",
+  one: "; smallest p of {count} pair, Holm-corrected",
+  other: "; smallest p of {count} pairs, Holm-corrected",
 } as const;
 export const winsAgainst = "{better} wins {number} against {worse}";
 
-export const notEstimableForAnInterval = "not estimable for an interval of {width}";
+export const notEstimableForAnInterval = "can’t be estimated for an interval of {width}";
 export const enoughForAnIntervalOf = "enough for an interval of {width}";
 export const moreTasksForAnInterval = {
   one: "{count} more task for an interval of {width}",
@@ -44,11 +44,11 @@ export const didTheChecklistHelp = "Did the checklist help?";
 export const labelsByRater = "Labels by rater";
 export const raters = { one: "{count} rater", other: "{count} raters" } as const;
 export const labels = { one: "{count} label", other: "{count} labels" } as const;
-export const everyLabelCountsHereNothing = "Every label counts here: nothing is left out.";
+export const everyLabelCountsHereNothing = "All labels are included.";
 export const pairsAsStored = ", pairs as stored";
 export const by = "{share}{labels} by {raters}, on tasks with 2+ raters{pairsAs}";
 export const inText = "{levelWords} in {share}{said}";
-export const nobodyHasAnsweredYet = "nobody has answered yet";
+export const nobodyHasAnsweredYet = "no answers yet";
 export const easierInOfAnswers = "easier in {easier} of {total} answers";
 
 export const krippendorffsAlpha = "Krippendorff’s alpha";

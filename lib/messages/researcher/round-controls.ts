@@ -8,7 +8,7 @@ export const isADraft = "“{name}” is a draft with the same tasks and setting
 export const pause = "Pause";
 export const openRound = "Open round";
 export const resume = "Resume";
-export const openAgain = "Open again";
+export const reopen = "Reopen";
 export const moreAboutThisRound = "More about this round";
 export const rename = "Rename";
 export const renameOrSeeTheGuidelines = "Rename, or see the guidelines";
@@ -24,15 +24,15 @@ export const ofLabelsStillMissing = {
   one: "{missing} of {count} label {is} still missing.",
   other: "{missing} of {count} labels {is} still missing.",
 } as const;
-export const allLabelsAreThere = "All labels are there.";
+export const allLabelsAreThere = "All labels are in.";
 export const ratersGetNoMoreTasks =
-  "Raters get no more tasks and can no longer change their labels. All labels are kept, and you can open the round again.";
-export const isDeleted = "“{round}” is deleted.";
+  "Raters get no more tasks and can no longer change their labels. All labels are kept, and you can reopen the round.";
+export const isDeleted = "“{round}” was deleted.";
 export const deleteText = "Delete “{round}”?";
 export const allLabelsInItGo = {
-  one: "All {count} label in it go for good, judges’ too, and so do imported raters that have none elsewhere. The study’s instructions and responses stay, and the file can be imported again.",
+  one: "The {count} label in it is deleted permanently, as are imported raters without labels elsewhere. The study’s instructions and responses are kept, and the file can be imported again.",
   other:
-    "All {count} labels in it go for good, judges’ too, and so do imported raters that have none elsewhere. The study’s instructions and responses stay, and the file can be imported again.",
+    "All {count} labels in it are deleted permanently, including judges’, as are imported raters without labels elsewhere. The study’s instructions and responses are kept, and the file can be imported again.",
 } as const;
 export const roundAndItsTaskList =
-  "The round and its task list are deleted permanently. Nobody has labelled in it; the study’s instructions and responses stay.";
+  "The round and its task list are deleted permanently. Nobody has labelled in it; the study’s instructions and responses are kept.";

@@ -2,14 +2,15 @@
 
 export const whatToInclude = "What to include";
 export const textsOfInstructionsAndResponses = "Texts of instructions and responses";
-export const soThatTheFilesStand = "So that the files stand alone.";
+export const soThatTheFilesStand = "Makes the files self-contained.";
 export const everyRatersOwnLabels = "Every rater’s own labels";
 export const includingJudgesAndImportedRaters = ", including judges’ and imported raters’";
 export const withOrderShownAndTime = "With order shown and time on task{includingJudges}.";
 export const withCommentsAndReportedProblems = "With comments and reported problems";
-export const freeTextItMayName = "Free text: it may name people.";
+export const freeTextItMayName = "Free text may contain names.";
 export const markCsvAsUtf8 = "Mark CSV as UTF-8 for spreadsheets";
-export const byteOrderMarkForSpreadsheets = "A byte order mark; for spreadsheets that show wrong accents without it.";
+export const byteOrderMarkForSpreadsheets =
+  "Adds a byte order mark, for spreadsheets that otherwise show wrong accents.";
 
 export const chooseALicenceNobody = "Choose a licence: nobody may use a dataset without one.";
 export const enterANumberFrom0 = "Enter a number from 0 to 90.";
@@ -29,7 +30,7 @@ export const title = "Title";
 export const optional = "optional";
 export const creator = "Creator";
 export const testSplitOfInstructions = "Test split, % of instructions";
-export const of0TrainOnly = "0: train only.";
+export const of0TrainOnly = "0: no test split.";
 export const seedOfTheSplit = "Seed of the split";
 export const sameSeedDrawsTheSame = "The same seed draws the same instructions.";
 export const keepTiesInPreferenceRows = "Keep ties in preference rows";
@@ -50,20 +51,20 @@ export const thisRoundIsLarge = "This round is large: its files are prepared in 
 export const studysExportPage = "study’s Export page";
 export const closeThisDialogAtAny =
   "Close this dialog at any time. The files stay here and on the {studysExport} for {hoursKept} hours.";
-export const alphaInTheManifestReads = "Alpha in the manifest reads pairs as stored.";
+export const alphaInTheManifestReads = "Alpha in the manifest uses pairs as stored.";
 export const countedRatersAppearUnderPseudonyms =
-  "Counted: {shown}{kept}.{stored} Raters appear under pseudonyms only.";
+  "Included: {shown}{kept}.{stored} Raters appear under pseudonyms only.";
 
-export const orOneFile = "Or one file";
+export const orOneFile = "Or a single file";
 export const prepare = "Prepare {file}";
 
 export const writeUp = "Write up";
 
 export const markdown = "Markdown";
 export const latex = "LaTeX";
-export const writtenUp = "Written up";
+export const writeUpTitle = "Write-up";
 export const whatThePageShows =
-  "What the page shows, with every number a reader needs. Change the words as you like; read the numbers again when labels have changed.";
+  "What the page shows, with every number a reader needs. Edit the text as you like; reload the numbers when labels have changed.";
 export const text = "Text";
 export const style = "Style";
 export const copyTheText = "Copy the text";

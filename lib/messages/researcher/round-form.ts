@@ -30,13 +30,13 @@ export const ratersAnswerEachQuestion =
 export const shuffleWhichResponse = "Shuffle which response is on the left";
 export const drawnForEachRater =
   "Drawn for each rater and task. Labels are still stored in the pair’s own orientation.";
-export const rightIs = "Right is {level}.";
-export const rightIsAnd = "Right is {level}; and {answers}.";
-export const rightIsAnswers = "Right is {answers}.";
+export const rightIs = "Correct: {level}.";
+export const rightIsAnd = "Correct: {level}, and {answers}.";
+export const rightIsAnswers = "Correct: {answers}.";
 export const attentionTasks = "Attention tasks";
 export const of0To = "0 to {maxAttentionTasks}";
 export const howManyGoldTasks =
-  "How many gold tasks every rater gets, unmarked, among the others. They count in no result; Raters shows who got them right.";
+  "How many gold tasks every rater gets, unmarked, among the others. They don’t count in results; Raters shows who got them right.";
 export const trainingTasks = "Training tasks";
 export const of0ToMaxTrainingTasks = "0 to {maxTrainingTasks}";
 export const howManyGoldTasksEveryRater =
@@ -68,7 +68,7 @@ export const chooseABaselineToSee = "Choose a baseline to see the totals.";
 export const chooseAChecklistSeries = "Choose a checklist series to see the totals.";
 export const calculatingTheTotals = "Calculating the totals";
 export const createRound = "Create round";
-export const makingTasks = "Making tasks";
+export const makingTasks = "Creating tasks";
 export const of = "{made} of {of}";
 export const createdAsADraftLabelling = "Created as a draft: labelling starts when you open it.";
 export const tasks = "Tasks";
@@ -83,8 +83,8 @@ export const work = "Work";
 export const assumingSecondsALabel = "assuming {secondsPerTask} seconds a label";
 export const raters = "Raters";
 export const ofMembersHaveWhat = {
-  one: "of {count} member have what you ask for",
-  other: "of {count} members have what you ask for",
+  one: "of {count} member match",
+  other: "of {count} members match",
 } as const;
 export const tooManyTasks = "Too many tasks";
 export const roundHasAtMostNarrow =
@@ -96,9 +96,9 @@ export const tooFewRaters = "Too few raters";
 export const has = "has";
 export const have = "have";
 export const eachTaskNeedsRaters = {
-  one: "Each task needs {count} rater, and {fitting} of the study’s members {has} the languages and expertise that you ask for. Add them to profiles on the People page, or ask for less.",
+  one: "Each task needs {count} rater, and {fitting} of the study’s members {has} the required languages and expertise. Add them to profiles on the People page, or require less.",
   other:
-    "Each task needs {count} raters, and {fitting} of the study’s members {has} the languages and expertise that you ask for. Add them to profiles on the People page, or ask for less.",
+    "Each task needs {count} raters, and {fitting} of the study’s members {has} the required languages and expertise. Add them to profiles on the People page, or require less.",
 } as const;
 export const tooFewReferenceAnswers = "Too few reference answers";
 export const idsOfYourList = {
@@ -110,26 +110,26 @@ export const hasNoResponseToInstructions = {
   other: "{system} has no response to {count} instructions.",
 } as const;
 export const moreSystemsLackResponsesToo = {
-  one: "{count} more system lacks responses, too.",
-  other: "{count} more systems lack responses, too.",
+  one: "{count} more system also lacks responses.",
+  other: "{count} more systems also lack responses.",
 } as const;
 export const directScoringComesFirst = "Direct scoring comes first";
 export const hasResponsesOfThisRound = {
-  one: "“{round}” has {count} response of this round, too. A rater who takes part in both scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
+  one: "“{round}” also has {count} response of this round. A rater who takes part in both scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
   other:
-    "“{round}” has {count} responses of this round, too. A rater who takes part in both scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
+    "“{round}” also has {count} responses of this round. A rater who takes part in both scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
 } as const;
 
-export const noResponseOfTheChosen = "{n} {has} no response of the chosen systems.";
-export const nothingToPair = "{n} {has} nothing to pair: only one system answered.";
-export const noResponseOfTheBaseline = "{n} {has} no response of the baseline.";
+export const noResponseOfTheChosen = "{n} {has} no response from the chosen systems.";
+export const nothingToPair = "{n} {has} nothing to pair: only one system responded.";
+export const noResponseOfTheBaseline = "{n} {has} no response from the baseline.";
 export const aPair = "a pair";
 export const pairsInText = "pairs";
 export const cameWithout = "{n} came without {aPair}.";
 export const noPublishedChecklist = "{n} {has} no published checklist of this series and version.";
 export const was = "was";
 export const were = "were";
-export const notDrawnIntoTheSample = "{n} {was} not drawn into the sample.";
+export const notDrawnIntoTheSample = "{n} {was} not in the sample.";
 export const ofTasksAReferenceAnswer = {
   one: "{known} of {count} task {has} a reference answer",
   other: "{known} of {count} tasks {has} a reference answer",
@@ -141,14 +141,14 @@ export const ofThem = "{have}; of them {become}.";
 export const countMinutes = { one: "{count} minute", other: "{count} minutes" } as const;
 export const hours = { one: "{count} hour", other: "{count} hours" } as const;
 
-export const roundIsCreated = "The round is created as a draft. Open it when you are ready.";
+export const roundIsCreated = "Round created as a draft. Open it when you are ready.";
 export const protocol = "Protocol";
-export const whatIsLabelled = "What is labelled";
+export const whatIsLabelled = "What to label";
 export const leaveAListUnticked = "Leave a list unticked to include everything.";
 export const categories = "Categories";
 export const oneOnEachLine =
-  "One on each line, {fewestCategories} to {maxCategories}. Raters give each question any of them; keys 1 to 9 choose the first nine.";
-export const howItIsLabelled = "How it is labelled";
+  "One per line, {fewestCategories} to {maxCategories}. Raters give each question any of them; keys 1 to 9 choose the first nine.";
+export const howItIsLabelled = "How to label it";
 export const guidelines = "Guidelines";
 export const instructionsForAnnotatorsShown =
   "Instructions for annotators, shown to newcomers first. Adapt this template to your study.";
@@ -171,12 +171,12 @@ export const domains = "Domains";
 export const tags = "Tags";
 export const randomSample = "Random sample";
 export const randomSubsetOfTheInstructions =
-  "A random subset of the instructions, drawn by the seed. Empty: all of them.";
+  "A random subset of the instructions, drawn with the seed. Empty: all of them.";
 export const severalSamplesOfASystem = "Several samples of a system";
 export const allOfThem = "All of them";
 export const theFirstOnly = "The first only";
 export const onlyCertainInstructions = "Only certain instructions";
 export const ids = "Ids";
-export const oneALine = "one a line";
+export const oneALine = "one per line";
 export const idsOfYourImportedFiles = "The ids of your imported files.";
 export const ofChosenChoices = "{chosen} of {choices}";

@@ -19,5 +19,5 @@ export const theRounds = "the rounds";
 export const newRound = "New round";
 export const noRoundsYet = "No rounds yet";
 export const roundIsOneRun =
-  "A round is one run of one protocol: who labels what, by which guidelines, and how many raters label each task.";
+  "A round is one run of one protocol: who labels what, with which guidelines, and how many raters label each task.";
 export const rounds = "Rounds";

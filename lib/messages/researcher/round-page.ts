@@ -30,7 +30,7 @@ export const nobodyLabelledInTheLast = "Nobody labelled in the last hour";
 export const roundIsNotOpen = "The round is not open";
 export const ratersTitle = "Raters";
 export const compareWithOtherSources = "Compare with other sources";
-export const numbersMayBeOld = "The numbers may be old";
+export const numbersMayBeOld = "These numbers may be out of date";
 export const serverCantBeReachedRetrying = "The server can’t be reached. Retrying every few seconds.";
 export const isAProgram = "is a program";
 export const arePrograms = "are programs";
@@ -42,7 +42,7 @@ export const modelJudgesDidNotSee = "Model judges did not see the study’s";
 export const roundIsADraftOpen = "The round is a draft. Open it, then send annotators its link.";
 export const roundIsOpenSendAnnotators =
   "The round is open. Send annotators its link; numbers appear here as they label.";
-export const roundIsPausedOpen = "The round is paused. Open it again to continue.";
+export const roundIsPausedOpen = "The round is paused. Resume it to continue.";
 export const roundWasClosedBeforeAnyone = "The round was closed before anyone labelled.";
 export const noLabelsYet = "No labels yet";
 export const inviteAnnotators = "Invite annotators";

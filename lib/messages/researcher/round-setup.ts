@@ -1,8 +1,8 @@
 // Rounds of a study, and the setup of each.
 
 export const tasksAddedTheRoundStays = {
-  one: "{count} task added. The round stays closed: open it again to have them labelled.",
-  other: "{count} tasks added. The round stays closed: open it again to have them labelled.",
+  one: "{count} task added. The round stays closed: reopen it to have them labelled.",
+  other: "{count} tasks added. The round stays closed: reopen it to have them labelled.",
 } as const;
 export const tasksAdded = { one: "{count} task added.", other: "{count} tasks added." } as const;
 export const addTasks = "Add tasks";
@@ -18,7 +18,7 @@ export const pairs = "Pairs";
 export const allPairsOfSystems = "All pairs of systems";
 export const asImported = "As imported";
 export const onlyCertainInstructions = "Only certain instructions";
-export const optionalOneIdALine = "optional, one id a line";
+export const optionalOneIdALine = "optional, one id per line";
 export const idsInYourImportedFiles = "The ids in your imported files.";
 export const checklistSeries = "Checklist series";
 export const fixedOnceTheRound = "Fixed once the round has tasks.";
@@ -27,10 +27,10 @@ export const instructions = { one: "{count} instruction", other: "{count} instru
 export const tasks = { one: "{count} task", other: "{count} tasks" } as const;
 export const moreLabels = { one: "{count} more label", other: "{count} more labels" } as const;
 export const roundHasTasks = {
-  one: "The round has {count} task of this choice already.",
-  other: "The round has {count} tasks of this choice already.",
+  one: "The round has {count} of these tasks already.",
+  other: "The round has {count} of these tasks already.",
 } as const;
-export const roundStaysClosedUntil = "The round stays closed until you open it again.";
+export const roundStaysClosedUntil = "The round stays closed until you reopen it.";
 export const toAdd = "{tasks} to add: {moreLabels}. {already}{missing}{theRound}";
 export const calculatingTheTotals = "Calculating the totals …";
 export const instructionsHaveNoPublishedChecklist = {
@@ -77,7 +77,7 @@ export const theirMedianTimePerLabel = "Their median time per label";
 export const off = "Off";
 export const optionalTitle = "Optional";
 export const requiredForYes = "Required for YES";
-export const noMayBeAboutSomething = "A NO may be about something that is missing.";
+export const noMayBeAboutSomething = "A NO may be about something missing, so it needs no quote.";
 export const withEachTask = "With each task";
 export const everyNthTask = "Every nth task";
 export const onceAtTheEnd = "Once, at the end";
@@ -85,7 +85,7 @@ export const whenNothingIsLeft = "When nothing is left for a rater, about the ro
 
 export const whatTheLevelsMean = "What the levels mean";
 export const ratersSeeTheDescription =
-  "Raters see the description and the examples of a level when they point at it, reach it with the keyboard or press it for a moment. Examples are also listed below the guidelines.";
+  "Raters see the description and the examples of a level on hover, keyboard focus or a long press. Examples are also listed below the guidelines.";
 export const noDescription = "No description";
 export const examples = { one: "{count} example", other: "{count} examples" } as const;
 export const description = "Description";
@@ -104,16 +104,16 @@ export const rename = "Rename";
 export const attentionTasks = { one: "{count} attention task", other: "{count} attention tasks" } as const;
 
 export const roundsSettingsAreSaved =
-  "The round’s settings are saved. It stays closed: open it again to collect the labels still missing.";
-export const roundsSettingsAreSavedSentence = "The round’s settings are saved.";
+  "Round settings saved. It stays closed: reopen it to collect the labels still missing.";
+export const roundsSettingsAreSavedSentence = "Round settings saved.";
 export const renameThisRound = "Rename this round";
 export const settingsAndGuidelines = "Settings and guidelines";
 export const save = "Save";
 export const whileTheRoundRuns =
   "While the round runs you can change its name, its guidelines, what its levels mean and who can label it, and raise its overlap. The rest is fixed, so that all labels are comparable.";
-export const nobodyHasLabelledYetEverything = "Nobody has labelled yet: everything can change but the tasks.";
+export const nobodyHasLabelledYetEverything = "Nobody has labelled yet: you can change everything except the tasks.";
 export const roundIsClosedItsName =
-  "The round is closed: its name can change and its overlap be raised. Open it again to change its guidelines.";
+  "The round is closed: you can change its name and raise its overlap. Reopen it to change its guidelines.";
 export const theseLabelsWereImported = "These labels were imported and can’t change; you can rename the round.";
 export const name = "Name";
 export const overlap = "Overlap";
@@ -132,7 +132,7 @@ export const moreLabelsOfWillBeMissing = {
   one: "{count} more label: {missing} of {tasks} will be missing.",
   other: "{count} more labels: {missing} of {tasks} will be missing.",
 } as const;
-export const roundStaysClosedUntilYouOpen = "{sum} The round stays closed until you open it again.";
+export const roundStaysClosedUntilYouOpen = "{sum} The round stays closed until you reopen it.";
 
 export const theRound = "the round";
 export const settings = "Settings";

@@ -1,12 +1,12 @@
 // Sampling responses, and generating checklists.
 
 export const compareTwoSeriesBlind = "Compare two series blind";
-export const comparisonIsMadeInviteAnnotators = "The comparison is made. Invite annotators and open its rounds.";
+export const comparisonIsMadeInviteAnnotators = "Comparison created. Invite annotators and open its rounds.";
 export const or = "{studyName}: {a} or {b}";
 export const wholeNumberFrom1To = "A whole number from 1 to {maxOverlap}.";
-export const madeSoFar = "Made so far";
+export const createdSoFar = "Created so far";
 export const makesANewStudy =
-  "Makes a new study: every instruction that both series have, with the two checklists in place of responses, and a round of pairs each for {checklistCriteria}. Annotators do not learn which series is which, and sides are shuffled.";
+  "Creates a new study with every instruction that both series have, the two checklists in place of responses, and one round of pairs each for {checklistCriteria}. Annotators don’t see which series is which; sides are shuffled.";
 export const series = "Series";
 export const orInstructions = {
   one: "{a} or {b} ({count} instruction)",
@@ -15,16 +15,16 @@ export const orInstructions = {
 export const nameOfTheNewStudy = "Name of the new study";
 export const ratersForEachPair = "Raters for each pair";
 export const noInstructionHasChecklists = "No instruction has checklists of two series yet.";
-export const yourAccountMayNotCreate = "Your account may not create studies. Ask an administrator to allow it.";
-export const notMade = "Not made";
+export const yourAccountMayNotCreate = "Your account may not create studies. Ask an admin to allow it.";
+export const notCreated = "Not created";
 export const cancel = "Cancel";
-export const makeTheComparison = "Make the comparison";
+export const createTheComparison = "Create the comparison";
 
-export const sameProgramWaitsForOther = "The same program waits for other questions";
+export const sameProgramWaitsForOther = "The same program was proposed for other questions";
 export const letterForLetterRead =
-  "Letter for letter. Read each question: choose those that this program decides exactly, too.";
+  "Character for character. Read each question, and choose those that this program decides exactly too.";
 export const all = "All {equal}";
-export const lookAtTheProgramOf = "Look at the program of";
+export const lookAtTheProgramOf = "View the program for";
 export const approveWithThisOne = "Approve with this one";
 export const approvePrograms = "Approve {size} programs";
 
@@ -33,13 +33,13 @@ export const none = "None";
 export const yourOwn = "Your own";
 export const goldChecklistsOfThisStudy = "Gold checklists of this study";
 export const noneIsGoldYetMark = "None is gold yet. Mark one on its instruction’s page.";
-export const toChooseFromNever = "{goldChecklists} to choose from; never that of the instruction itself.";
+export const toChooseFromNever = "{goldChecklists} to choose from; an instruction’s own is never used.";
 export const howMany = "How many";
 export const example = "Example {index}";
 export const instruction = "Instruction";
 export const questions = "Questions";
-export const oneALine = "One a line.";
-export const takeExampleAway = "Take example {index} away";
+export const oneALine = "One per line.";
+export const removeExample = "Remove example {index}";
 export const addAnExample = "Add an example";
 
 export const by = "by {modelName}";
@@ -50,9 +50,9 @@ export const whatTheModelWritesBecomes =
 export const forWhichInstructions = "For which instructions";
 export const nameThatTheseChecklistsShare =
   "The name that these checklists share. A round chooses a series; give every generator its own.";
-export const whoWritesAndHow = "Who writes, and how";
+export const whoWritesAndHow = "Model and settings";
 export const temperature = "Temperature";
-export const of0To2EmptyLeaves = "0 to 2; empty leaves it to the endpoint.";
+export const of0To2EmptyLeaves = "0 to 2. Empty: the endpoint’s default.";
 export const theQuestions = "The questions";
 export const whatTheModelIsShown = "What the model is shown";
 export const instructions = "Instructions";
@@ -62,7 +62,7 @@ export const neitherADraftNor = "Neither a draft nor a published one.";
 export const allInstructions = "All ({instructions})";
 export const whereTheSeries =
   "Where the series has a published checklist, the draft is its next version. An existing draft is not overwritten: its instruction fails with a message.";
-export const leastQuestions = "Least questions";
+export const minimumQuestions = "Minimum questions";
 export const maximumQuestions = "Maximum questions";
 export const draftsWithMoreOrFewer = "Drafts with more or fewer are kept, but flagged for review.";
 export const addTheUniversalQuestion = "Add the universal question";
@@ -74,14 +74,14 @@ export const onePerLineOptionally =
   "One per line, optionally with a definition after a colon. Prefilled with the study’s own.";
 export const formatLengthLayoutOrderContent = "Format: length, layout, order\nContent";
 
-export const nameAtLeastOneCategory = "Name at least one category, or leave the questions without.";
+export const nameAtLeastOneCategory = "Enter at least one category, or turn categories off.";
 export const chooseAModel = "Choose a model.";
 export const leastAndTheMostQuestions =
   "The minimum and maximum of questions are whole numbers from 1 to 49, the minimum first.";
 export const temperatureIsANumber = "The temperature is a number from 0 to 2.";
-export const candidatesOfEachModel = "Candidates of each model: a whole number from 1 to 8.";
+export const candidatesOfEachModel = "Candidates per model: a whole number from 1 to 8.";
 export const goldExamplesAWholeNumber = "Gold examples: a whole number from 1 to 8.";
-export const exampleLacks = "Example {number} lacks {lacks}.";
+export const exampleLacks = "Example {number} is missing {lacks}.";
 
 export const method = "Method";
 export const direct = "Direct";
@@ -95,14 +95,14 @@ export const atMost16CandidatesGo =
 export const studyHasNoResponsesYet = "The study has no responses yet. Let models write the candidates.";
 export const modelsThatWriteFurtherCandidates = "Models that write further candidates";
 export const eachIsSentTheInstruction =
-  "Each is sent the instruction itself, at temperature 1.3, or as the endpoint likes where the temperature below is empty.";
-export const candidatesOfEachModelTitle = "Candidates of each model";
+  "Each is sent the instruction itself, at temperature 1.3, or the endpoint’s default if the temperature below is empty.";
+export const candidatesOfEachModelTitle = "Candidates per model";
 
 export const askAModelForPrograms = "Ask a model for programs";
 export const programIsProposed =
   "A program is proposed only where code can decide a question exactly: counts, given words, layout. All other questions are left to a person.";
 export const programsForQuestions = "Programs for questions";
-export const startAsking = "Start asking";
+export const startAsking = "Start";
 export const eachInstructionsNewestVersionDraft = "Each instruction’s newest version, draft or published.";
 export const alsoAskAgainAboutQuestions =
   "Also ask again about questions that were left to a person, or whose program was rejected";
@@ -122,12 +122,12 @@ export const askedOf = "{externalId} · asked of {proposedBy}";
 
 export const program = "Program";
 export const itRunsOnItsOwn =
-  "It runs on its own, without network, files or a clock, for 100 ms and in 16 MB at most. True means that the question is answered YES.";
+  "It runs in isolation, without network, files or a clock, for at most 100 ms and in at most 16 MB. True means YES.";
 export const modelLeftThisQuestion =
   "The model left this question to a person. If code can decide it exactly after all, write the function.";
 export const verifyResponse = "verify(response)";
 export const thereIsNoProgram = "There is no program.";
-export const asItWasProposed = "As it was proposed";
+export const asItWasProposed = "Original proposal";
 
 export const tryOnThisStudysResponses = "Try on this study’s responses";
 export const save = "Save";
@@ -144,7 +144,7 @@ export const itsVerdicts = "Its verdicts";
 export const theirVerdicts = "Their verdicts";
 export const countFromNowOn = "{approved} {verdicts} count from now on.";
 export const thereAreManyResponses =
-  "{approved} There are many responses to run on: {verdicts} follow within minutes, and count as they come.";
+  "{approved} There are many responses to run on: {verdicts} follow within minutes and count as they arrive.";
 
 export const furtherResponsesWereNotTried = "{leftOut} further responses were not tried.";
 export const againstTheMajority = "{against} against the majority of the people who answered.";

@@ -23,13 +23,13 @@ export const pld = "PLD-{distance}";
 export const publishedIn = "Published in";
 export const publishedFigures = "Published figures";
 export const forOrientationFromOtherData =
-  "For orientation: from other data and other people. InFoBench compares pass rates of majority answers: compare its rows with the source of that name, with such a source as the reference.";
+  "For orientation only: from other data and raters. InFoBench compares pass rates of majority answers: compare its rows with the source of that name, with such a source as the reference.";
 export const publishedDistances = "Published distances";
 
 export const simulatedInText = "(simulated)";
 
 export const nothingToCompareYet = "Nothing to compare yet";
 export const itTakesTwoSources =
-  "It takes two sources that judged the same pairs of responses: people of a preference round, judges’ or other imported labels, scores, checklist pass rates, or reference answers.";
+  "You need two sources that judged the same pairs of responses: people of a preference round, judges’ or other imported labels, scores, checklist pass rates, or reference answers.";
 export const importLabels = "Import labels";
 export const newRound = "New round";

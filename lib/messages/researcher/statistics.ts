@@ -9,8 +9,8 @@ export const jurysLabelsAreComputed = "A jury’s labels are computed from its m
 export const labelsOf = "Labels of";
 export const allRatersInThisRound = "all raters in this round";
 export const otherRatersLabelled = {
-  one: "{count} other rater labelled in this round and is left out.",
-  other: "{count} other raters labelled in this round and are left out.",
+  one: "Labels from {count} other rater in this round are excluded.",
+  other: "Labels from {count} other raters in this round are excluded.",
 } as const;
 export const labelsOfPeopleJudges =
   "Labels of people, judges or imported raters are mixed: this is not agreement among people.";
@@ -37,8 +37,8 @@ export const meanIsAnd = "The mean {noun} is {meanA} and {meanB}: {differenceWor
 export const noDifferenceWasDetected = "{numbers} No difference was detected.";
 export const higher = "higher";
 export const lower = "lower";
-export const beyondChance = "{numbers} Beyond chance it is {higher} in the second.";
-export const noDifferenceDefined = "no difference defined";
+export const beyondChance = "{numbers} It is significantly {higher} in the second.";
+export const noDifferenceDefined = "difference not defined";
 export const to = "{confidence} % {low} to {high}";
 
 export const simulated = "simulated";

@@ -7,18 +7,18 @@ export const publishedChecklists = {
   one: "{count} published checklist",
   other: "{count} published checklists",
 } as const;
-export const approvedOnes = { one: "{count} approved one", other: "{count} approved ones" } as const;
+export const approvedOnes = { one: "{count} approved", other: "{count} approved" } as const;
 export const withInAllVersionsQuestions =
-  "{instructions} with {publishedChecklists} in all versions: questions, categories, importance, gold marks, how each was made, and verifier programs ({approvedOnes}). Drafts and labels stay behind.";
+  "{instructions} with {publishedChecklists} in all versions: questions, categories, importance, gold marks, how each was made, and verifier programs ({approvedOnes}). Drafts and labels are not exported.";
 export const studyHasNoInstructionsYet = "The study has no instructions yet.";
 export const outStudyJsonl = "{command} {studyId} --out study.jsonl{noResponses}";
 export const withResponsesPairsAndReference = "With responses, pairs and reference answers";
-export const withoutThemInstructionsAndChecklists = "Without them: instructions and checklists alone.";
+export const withoutThemInstructionsAndChecklists = "Otherwise only instructions and checklists.";
 export const importImages = "Import → Images";
 export const imagesZip = "images.zip";
 export const imagesInAFileApart = {
-  one: "{count} image in a file apart, which {importImages} takes as it is: {imagesZip}",
-  other: "{count} images in a file apart, which {importImages} takes as it is: {imagesZip}",
+  one: "{count} image in a separate file, to import under {importImages}: {imagesZip}",
+  other: "{count} images in a separate file, to import under {importImages}: {imagesZip}",
 } as const;
 export const promptsWithRubricsForReinforcement = "Prompts with rubrics, for reinforcement learning";
 export const oneLinePerInstruction =
@@ -33,11 +33,11 @@ export const goldChecklistsInstructions = {
 } as const;
 export const rewardsOfResponses = "Rewards of responses";
 export const oneLinePerResponse =
-  "One line per response: its reward by the answers of a round, with DIVA’s and MeanRec’s weights. Compare, Systems shows the weights of the questions.";
+  "One line per response: its reward from the answers of a round, with DIVA’s and MeanRec’s weights. Compare, Systems shows each question’s weights.";
 export const noRoundAsksForChecklist = "No round asks for checklist answers yet.";
 export const fileRewardsJsonlRoundOut = "{command} {studyId} --file rewards.jsonl --round {round} --out rewards.jsonl";
 export const round = "Round";
-export const byCommand = "By command";
+export const commandLine = "Command line";
 export const downloadFile = "Download {file}";
 export const prepare = "Prepare {file}";
 export const itAppearsBelowUnderPrepared = "It appears below, under Prepared files.";

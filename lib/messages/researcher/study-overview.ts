@@ -32,7 +32,7 @@ export const isNowCalled = "“{system}” is now called “{name}”.";
 export const rename = "Rename {system}";
 export const renameThisSystem = "Rename this system";
 export const everywhereAtOnceRoundsResults =
-  "Everywhere at once: rounds, results, exports. Files with the old name still refer to this system.";
+  "Applies everywhere: rounds, results, exports. Files with the old name still refer to this system.";
 export const renameTitle = "Rename";
 export const name = "Name";
 export const studyContents = "Study contents";
@@ -53,5 +53,5 @@ export const instructionsVersion = {
   other: "{count} instructions, version {latestVersion}",
 } as const;
 export const theStudy = "the study";
-export const theseFiguresMayBeOld = "These figures may be old";
+export const theseFiguresMayBeOld = "These figures may be out of date";
 export const roundsTitle = "Rounds";

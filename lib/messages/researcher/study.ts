@@ -29,10 +29,10 @@ export const deleteInstructions = {
 export const deleteTitle = "Delete";
 export const atMostCanBeDeleted = "At most {maxDeletedInstructions} can be deleted at once. Select fewer.";
 export const theirResponsesPairsAndChecklists =
-  "Their responses, pairs and checklists are deleted with them. This cannot be undone. Instructions that a round has stay.";
+  "Their responses, pairs and checklists are deleted with them. This cannot be undone. Instructions used in a round are kept.";
 
 export const instructionsAndResponses = "Instructions and responses";
-export const phraseInQuotesWord = "“A phrase” in quotes, -word to leave out, or an id.";
+export const phraseInQuotesWord = "“Exact phrase”, -word to exclude, or an id.";
 export const subset = "Subset";
 export const domain = "Domain";
 export const tagTitle = "Tag";
@@ -62,7 +62,7 @@ export const response = "Response";
 export const sample = "sample {sample}";
 export const characters = "Characters";
 
-export const isDeleted = "“{externalId}” is deleted.";
+export const isDeleted = "“{externalId}” was deleted.";
 export const deleteExternalId = "Delete “{externalId}”?";
 export const deleteInstruction = "Delete instruction";
 export const countResponses = { one: "{count} response", other: "{count} responses" } as const;
@@ -74,7 +74,7 @@ export const asTheOtherPersonSaved = "The {field} as the other person saved it";
 
 export const rounds = { one: "{count} round", other: "{count} rounds" } as const;
 
-export const historyCouldNotBeRead = "The history could not be read";
+export const historyCouldNotBeRead = "The history couldn’t be loaded";
 export const historyOfTheRound = "History of the round, the newest first";
 export const historyOfTheStudy = "History of the study, the newest first";
 export const nothingHasBeenChangedYet = "Nothing has been changed yet.";
@@ -99,7 +99,7 @@ export const theInstructions = "the instructions";
 export const instructionsOfTheStudy = "Instructions of the study";
 export const noInstructionsMatchTryFewer = "No instructions match. Try fewer words or clear a filter.";
 export const firstInstructionsAreSelected = {
-  one: "The first {count} instruction are selected.",
+  one: "The first {count} instruction is selected.",
   other: "The first {count} instructions are selected.",
 } as const;
 
@@ -109,7 +109,7 @@ export const noSystemHasAnswered = "No system has answered this instruction.";
 export const whatWasAsked = "What was asked";
 export const input = "Input";
 
-export const roundsToBeginWith = "Rounds to begin with";
+export const starterRounds = "Starter rounds";
 export const draftsWithGuidelines =
   "Drafts with guidelines, as in a paper. After importing, open each one and add tasks; Tables proposes the paper’s judges and shows its tables from your data.";
 export const createStudy = "Create study";
@@ -140,22 +140,21 @@ export const instructionsAndResponsesTheRounds =
 export const youHaveNoStudiesYet = "You have no studies yet";
 export const createAStudyImport =
   "Create a study, import a file, invite annotators and open a round. It takes a few minutes.";
-export const askAnAdministratorToLet =
-  "Ask an administrator to let you create studies, or a study’s owner to invite you.";
+export const askAnAdminToLet = "Ask an admin to let you create studies, or a study’s owner to invite you.";
 export const openTheDemoStudy = "Open the demo study";
 export const openRounds = { one: "{count} open round", other: "{count} open rounds" } as const;
-export const administrator = "Administrator";
+export const admin = "Admin";
 export const countLabels = { one: "{count} label", other: "{count} labels" } as const;
 
 export const nameAndDescription = "Name and description";
 export const saved = "Saved.";
 export const save = "Save";
-export const isDeletedStudy = "“{study}” is deleted.";
+export const isDeletedStudy = "“{study}” was deleted.";
 export const deleteThisStudy = "Delete this study";
 export const withEverythingInItInstructions =
   "With everything in it: instructions, responses, checklists, rounds and every label. This cannot be undone. People’s accounts remain.";
 export const deleteStudy = "Delete study";
-export const deleteThisStudyForGood = "Delete this study for good?";
+export const deleteThisStudyForGood = "Delete this study permanently?";
 export const allItsLabelsAreLost =
   "All its labels are lost with it. Export what you want to keep first. A large study takes a while to delete; stay on this page.";
 

@@ -9,7 +9,7 @@ export const save = "Save";
 
 export const callsAndMoney = "Calls and money";
 export const forEachLabelledResponse =
-  "For each labelled response (a pair has two), over all runs of a judge: failed and repeated calls count, too. Answers from earlier calls are counted as calls and not paid for again.";
+  "For each labelled response (a pair has two), over all runs of a judge: failed and repeated calls count too. Answers from earlier calls are counted as calls and not paid for again.";
 export const noJudgeHasLabelledAnything = "No judge has labelled anything here yet.";
 export const callsTokensAndCostPer = "Calls, tokens and cost per labelled response";
 export const judge = "Judge";
@@ -36,7 +36,7 @@ export const hedgingRate = "Hedging rate";
 
 export const againstAboutHeading = "{about} Against {heading}: {truth}.";
 export const download = "Download “{title}”";
-export const itsNumbersCsv = "Its numbers (CSV)";
+export const dataCsv = "Data (CSV)";
 export const tableLatex = "Table (LaTeX)";
 export const tableMarkdown = "Table (Markdown)";
 export const againstTitleTruth = "{title}, against {truth}";
@@ -47,10 +47,11 @@ export const pair = "pair";
 export const noReferenceLabelsYet = "No reference labels yet";
 export const importPairsWithReferenceOutcomes =
   "Import pairs with reference outcomes, or let people label pairs or responses. Judges are then compared with these.";
-export const costsBelowIncludeEveryCall = "The costs below include every call: labels left out were paid for, too.";
+export const costsBelowIncludeEveryCall =
+  "The costs below include every call, since excluded labels were paid for too.";
 export const reference = "Reference";
 export const pairsOfWhichThisPrefers =
-  "Pairs of which this prefers one response count in the accuracy. A pair that it finds equal counts only in agreement and difference. Intervals (95 %) draw instructions within each subset.";
+  "Accuracy counts pairs in which the reference prefers one response; pairs that it finds equal count only in agreement and difference. 95 % intervals: bootstrap over instructions within each subset.";
 export const referenceLabels = "Reference labels";
 export const givenWithTheData = "Given with the data.";
 export const fromNoJudgeIsAmong = "From {heading}; no judge is among them.";
@@ -73,7 +74,7 @@ export const addAGroup = "Add a group";
 export const aspectsAndPreferences = "Aspects and preferences";
 export const from = ", from “{chosen}”";
 export const shareOfRequirementsMet =
-  "The share of requirements met (all YES over all YES and NO) by category of question, and the share of pairs in which raters preferred the system’s response to another's{chosen}; which response is called A makes no difference. Intervals draw instructions where several responses or pairs share one; n is responses or pairs.";
+  "The share of requirements met (all YES over all YES and NO) by category of question, and the share of pairs in which raters preferred the system’s response to another’s{chosen}; which response is called A makes no difference. Intervals: bootstrap over instructions where several responses or pairs share one; n is responses or pairs.";
 export const noAnswersYet = "No answers yet.";
 export const preferencesFrom = "Preferences from";
 export const thisRound = "this round";
@@ -110,7 +111,7 @@ export const by = "By";
 export const requirementsMet = "Requirements met";
 export const unknownNeverCounts = "{measure} UNKNOWN never counts.";
 export const nIsResponsesTheTable =
-  "n is responses. The table has all three measures. Intervals draw instructions where several of these responses share one (responses where there are very many); else hard satisfaction has Wilson’s.";
+  "n is responses. The table has all three measures. Intervals: bootstrap over instructions where several of these responses share one (over responses where there are very many); otherwise hard satisfaction has Wilson intervals.";
 export const measure = "Measure";
 export const requirementsMetBy = "Requirements met by";
 export const byMeasureGrouping = "{measure} by {grouping}";
@@ -135,9 +136,9 @@ export const high2 = "{header} high";
 export const lower = "lower";
 export const higher = "higher";
 export const ofTwoResponses =
-  "Of two responses to one instruction the one with the {lower} mean score wins; equal means are a tie. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else.";
+  "Of two responses to one instruction the one with the {lower} mean score wins; equal means are a tie. The table has intervals: bootstrap over instructions where several pairs share one, otherwise Wilson.";
 export const pairsOutcome =
-  "A pair’s outcome is that of its mean {noun}: below {winBelow} the first wins, above {lossAbove} the second, otherwise it is a tie. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else.";
+  "A pair’s outcome is that of its mean {noun}: below {winBelow} the first wins, above {lossAbove} the second, otherwise it is a tie. The table has intervals: bootstrap over instructions where several pairs share one, otherwise Wilson.";
 export const outcomes = "Outcomes";
 export const noTwoSystemsWereLabelled = "No two systems were labelled on one instruction yet.";
 export const outcomesOfEachPair = "Outcomes of each pair of systems";
@@ -149,11 +150,11 @@ export const firstWins = "First wins";
 export const secondWins = "Second wins";
 
 export const rewards = "Rewards";
-export const roundHasMoreAnswers = "The round has more answers than rewards are shown for. Filter them by raters.";
+export const roundHasMoreAnswers = "The round has too many answers to show rewards. Filter by rater.";
 export const nobodyHasAnsweredYet = "Nobody has answered yet.";
 export const weightsOfQuestions = "Weights of questions";
 export const divaWeighsAQuestion =
-  "DIVA weighs a question by the variance of its scores over the responses, MeanRec by 1 / their mean. A score is the mean among {amongWhom} of the probability of YES where there is one, else of 1 for YES and 0 for NO.";
+  "DIVA weighs a question by the variance of its scores over the responses, MeanRec by 1 / their mean. A score is the mean among {amongWhom} of the probability of YES where there is one, otherwise of 1 for YES and 0 for NO.";
 export const meanVarianceAndWeights = "Mean, variance and weights of each question";
 export const question = "Question";
 export const number = "Number";
@@ -176,7 +177,7 @@ export const reportsCameWithASkipped = {
   other: "{count} reports came with a skipped task, without a label.",
 } as const;
 export const shareOfSThatReported =
-  "The share of {unit}s that {amongWhom} reported as harmful or upsetting: any rater, or more than half of those who judged it. Labelling without such a report counts as not reported; skipping for another reason does not count, and neither do judges or files without reports. {about} Alpha is nominal, of reported or not; intervals draw instructions where {unit}s share one.{handedBack}";
+  "The share of {unit}s that {amongWhom} reported as harmful or upsetting: any rater, or more than half of those who judged it. Labelling without such a report counts as not reported; skipping for another reason does not count, and neither do judges or files without reports. {about} Alpha is nominal, of reported or not; intervals: bootstrap over instructions where {unit}s share one.{handedBack}";
 export const nobodyWhoCanReportHarm = "Nobody who can report harm has labelled here yet.";
 export const reportsOfHarmfulContent = "Reports of harmful content by system";
 export const reportedByAny = "Reported by any";
@@ -189,7 +190,7 @@ export const reports = "Reports";
 export const to = "{lowest} to {highest}";
 export const meanScores = "Mean scores";
 export const meanOverAllLabels =
-  "Mean over all labels.{bestInWords} Its interval draws instructions, each with all its responses that are shown together, and all their labels.";
+  "Mean over all labels.{bestInWords} Interval: bootstrap over instructions, each with all its responses shown together and all their labels.";
 export const noScoresYet = "No scores yet.";
 export const scoresBy = "Scores by";
 export const meanScoreSpan = "Mean score, {span}";
@@ -209,12 +210,12 @@ export const resultsOfThisRound = "Results of this round";
 
 export const systemsCompared = "Systems compared";
 export const pairedDifferencesFirstSecond =
-  "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} Intervals draw instructions; p exchanges the two systems within instructions and is corrected by Holm’s method over all pairs. Where the interval includes 0 (or a win rate’s 50 %), no difference was detected.";
+  "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} Intervals: bootstrap over instructions; p: permutation test that exchanges the two systems within instructions, Holm-corrected over all pairs. Where the interval includes 0 (or a win rate’s 50 %), no difference was detected.";
 export const pairedDifferencesBetweenSystems = "Paired differences between systems";
 export const winRateOfTheFirst = "Win rate of the first";
 export const ranking = "Ranking";
 export const bradleyAndTerrysModel =
-  "Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals draw instructions. Systems whose ranks overlap cannot be distinguished.";
+  "Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals: bootstrap over instructions. Systems whose ranks overlap cannot be distinguished.";
 export const nothingToRankYet = "Nothing to rank yet.";
 export const rankingOfTheSystems = "Ranking of the systems";
 export const rank = "Rank";
@@ -232,4 +233,4 @@ export const responsesReportedAsHarmful = "responses reported as harmful, and wh
 export const divaAndMeanrecWeights = "DIVA and MeanRec weights of questions, reward of each response";
 export const winsTiesAndLosses = "Wins, ties and losses of each system";
 export const overAllItsLabelledPairs =
-  "Over all its labelled pairs with other systems. Systems meet different opponents, so read the pairs below too. The table has intervals, which draw instructions where several pairs share one and are Wilson’s else.";
+  "Over all its labelled pairs with other systems. Systems meet different opponents, so read the pairs below too. The table has intervals: bootstrap over instructions where several pairs share one, otherwise Wilson.";

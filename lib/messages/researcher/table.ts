@@ -7,14 +7,14 @@ export const select = "Select {nameOf}";
 
 export const selectAllRowsShown = "Select all rows shown";
 
-export const nextRowsCould = "The next rows could not be read";
+export const nextRowsCould = "More rows couldn’t be loaded";
 export const tryAgain = "Try again";
 
 export const selected = "{number} selected";
 export const selectAll = "Select all {total}";
 export const clearSelection = "Clear selection";
 
-export const fileHasTheFirst = "The file has the first {rows}.";
+export const fileHasTheFirst = "The file contains the first {rows}.";
 export const searching = "Searching…";
 export const csv2 = "CSV";
 

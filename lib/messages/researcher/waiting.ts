@@ -6,13 +6,13 @@ export const asOfLabels = {
   other: "As of {dateTime}, {count} labels",
 } as const;
 export const computingTitle = "Computing";
-export const theseNumbersCould = "These numbers could not be read";
+export const theseNumbersCould = "These numbers couldn’t be loaded";
 export const theseNumbersAreBeingComputed = "These numbers are being computed";
 export const theyTakeSomeSeconds =
-  "They take some seconds, or up to two minutes of a million labels. They appear here by themselves; you can leave this page meanwhile.";
+  "This takes a few seconds, or up to two minutes for a million labels. They appear here automatically; you can leave this page.";
 export const attemptFailed = "An attempt failed and will be retried; see the worker’s log.";
 export const workerHasBeenComputing = "{again}A worker has been computing for {round} s.";
-export const workerHasBeenAsked = "A worker has been asked.";
+export const requestedFromAWorker = "Requested from a worker.";
 export const waitingForAWorker = "Waiting for a worker for {seconds} s.";
 export const isAWorkerRunning = "{waiting} Is a worker running and free?";
 export const withAndWithout = "With and without";

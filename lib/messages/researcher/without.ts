@@ -5,7 +5,7 @@ export const apply = "Apply";
 export const labels = { one: "{count} label", other: "{count} labels" } as const;
 export const withAndWithout = "With and without";
 export const figuresExportsAndTheWrite =
-  "Figures, exports and the write-up leave out what you choose here. Labels themselves stay. The choice is part of the page’s address.";
+  "Figures, exports and the write-up leave out what you choose here. The labels themselves are kept. Your choice is part of the page’s address.";
 export const cancel = "Cancel";
 export const reasonTitle = "Reason";
 export const shownOnThePage = "Shown on the page, in the write-up and in the export’s manifest.";
@@ -18,9 +18,9 @@ export const leaveOutRaters = "Leave out raters with this many attention tasks w
 export const tasks = "Tasks";
 export const leaveOutTasksReportedAs = "Leave out tasks reported as {kind}";
 export const countTasks = { one: "{count} task", other: "{count} tasks" } as const;
-export const includeTheTasksTheRound = "Include the tasks the round was made with";
+export const includeTheTasksTheRound = "Include the round’s original tasks";
 export const includeBatch = "Include batch “{batch}”";
 export const timeOnTaskInSeconds = "Time on task, in seconds";
 export const leaveOutLabelsFasterThan = "Leave out labels faster than";
 export const leaveOutLabelsSlowerThan = "Leave out labels slower than";
-export const labelsWithoutATimeSuch = "Labels without a time, such as judges’, stay.";
+export const labelsWithoutATimeSuch = "Labels without a time, such as judges’, are kept.";

@@ -14,7 +14,7 @@ export const agreementOfWriters = "Agreement of writers";
 export const makesSense = "Makes sense";
 export const safeAndMakesSense = "Safe, and makes sense";
 export const whatSayOfTheInstructions =
-  "What {amongWhom} say of the instructions. This protocol asks for no score, so there is no alpha of scores: alpha is nominal, of yes or no. Intervals draw instructions.";
+  "What {amongWhom} say about the instructions. This protocol has no scores: alpha is nominal, for yes or no. Intervals: bootstrap over instructions.";
 export const nobodyHasLabelledHereYet = "Nobody has labelled here yet.";
 export const agreementOnWhetherInstructions = "Agreement on whether instructions are safe and make sense";
 export const question = "Question";
@@ -29,7 +29,7 @@ export const pairs = { one: "{count} pair", other: "{count} pairs" } as const;
 export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
 export const comparisons = { one: "{count} comparison", other: "{count} comparisons" } as const;
 export const betweenWritersEveryTwoChecklists =
-  "Between writers: every two checklists of one instruction, {pairs} in {instructions}. Alternatives and gold: each published gold checklist that was made here, with its corrections, against what the other raters wrote, {comparisons} in {instructions2}. Comparisons are averaged within an instruction, then over instructions; intervals draw instructions. Both ask a question where the two are the same or nearly so in words. BLEU is the mean of both directions between writers.";
+  "Between writers: every two checklists of one instruction, {pairs} in {instructions}. Alternatives and gold: each published gold checklist that was made here, with its corrections, against what the other raters wrote, {comparisons} in {instructions2}. Comparisons are averaged within an instruction, then over instructions; intervals: bootstrap over instructions. A question counts as asked by both if the two wordings are the same or nearly so. BLEU is the mean of both directions between writers.";
 export const similarityOfTheChecklists = "Similarity of the checklists that raters wrote";
 export const compared = "Compared";
 export const measure = "Measure";
@@ -52,8 +52,8 @@ export const noQuestions = "No questions.";
 export const publishedAsGold = "Published as gold";
 export const otherChecklistsAreItsAlternatives = "The other checklists are its alternatives.";
 export const writtenChecklists = "Written checklists";
-export const noSuchInstruction = "No such instruction";
-export const roundHasNoInstruction = "The round has no instruction of this number.";
+export const noSuchInstruction = "Instruction not found";
+export const roundHasNoInstruction = "The round has no instruction with this number.";
 export const instructionsTitle = "Instructions";
 export const previous = "Previous";
 export const instructionOf = "Instruction {number} of {total}";

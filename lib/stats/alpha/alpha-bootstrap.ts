@@ -49,7 +49,7 @@ export function alphaBootstrap(
 
 const TOO_FEW_CLUSTERS = undefinedBecause(
   "too-few-units",
-  "All units with two labels or more belong together, so that there is nothing to draw from.",
+  "All units with 2+ labels belong together, so that there is nothing to draw from.",
 );
 
 /** The bootstrap interval of alpha; see alphaBootstrap and bootstrapInterval. */

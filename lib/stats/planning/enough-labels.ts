@@ -10,7 +10,7 @@ import { studySimulator } from "./simulated-alphas";
 import { assumptionsFromPilot } from "./study-assumptions";
 
 export interface EnoughLabels {
-  /** Units with two labels or more, and how many labels they have in the mean. */
+  /** Units with 2+ labels, and how many labels they have in the mean. */
   readonly nUnits: number;
   readonly labelsPerUnit: Statistic;
   /** The width (high − low) of alpha's interval now. */

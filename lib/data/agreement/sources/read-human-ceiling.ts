@@ -30,7 +30,7 @@ export async function readHumanCeiling(
   const isConsensus = reference?.kind === "consensus" || reference?.kind === "majority";
   if (!isConsensus || (truth.nRaters ?? 0) < 2) {
     const noCeiling =
-      "There is no human ceiling: it takes a consensus of two raters or more, each of whom is compared with the others.";
+      "There is no human ceiling: it needs a consensus of at least two raters, each of whom is compared with the others.";
     return { ceiling: null, noCeiling };
   }
   const { roundId, group } = reference;

@@ -31,7 +31,7 @@ export default async function NewJuryPage({ params }: Props) {
           description={texts.juryHasTwoMembers}
           actions={
             <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/new`}>
-              {texts.makeAJudge}
+              {texts.newJudgeTitle}
             </LinkButton>
           }
         />
