@@ -79,7 +79,7 @@ function sayRanking(prose: Prose, ranking: readonly RankedSystemRow[], compariso
   }
   const resamples = resamplesOf(ranking.map(({ strength }) => strength));
   prose.say(
-    `Ranked by Bradley and Terry’s model with ties${prose.cite("davidson1970")} from ${prose.count(comparisons, "comparison")}; intervals: bootstrap over instructions${resamples === null ? "" : ` (${prose.count(resamples, "resample")})`}, and systems whose ranks overlap cannot be distinguished.`,
+    `Ranked by Bradley and Terry’s model with ties${prose.cite("davidson1970")} from ${prose.count(comparisons, "comparison")}, with bootstrap intervals over instructions${resamples === null ? "" : ` (${prose.count(resamples, "resample")})`}. Systems whose ranks overlap cannot be distinguished.`,
   );
   prose.table({
     title: "Ranking of the systems",

@@ -119,7 +119,7 @@ export async function distancesTable({ viewer, studyId, query: { without } }: Re
       estimateCell(wpld),
     ]),
     notes: [
-      "Intervals: bootstrap over instructions where several of the pairs share one; else those of shares are Wilson’s, and WPLD’s draws pairs.",
+      "Intervals: bootstrap over instructions where several of the pairs share one; otherwise over pairs for WPLD, and Wilson for shares.",
     ],
   };
 }
