@@ -36,7 +36,7 @@ export async function joinStudy(
   await limitJoins(address);
   if (join.way === "account") return joinWithAccount(token, join, language);
   if (role !== "annotator") {
-    throw new AppError("INVALID", "This invitation takes an account with an email and a password. Fill in both.", {
+    throw new AppError("INVALID", "This invitation needs an account with an email and a password. Fill in both.", {
       field: "email",
     });
   }

@@ -36,7 +36,7 @@ export function errorResponse(error: unknown, headers: Headers): Response {
     );
   }
   console.error(error);
-  const message = "Something went wrong on our side. Please try again; trying again never does a thing twice.";
+  const message = "Something went wrong on our side. Please try again; nothing is ever done twice.";
   return problem(500, "INTERNAL", refusalText(language, message), {});
 }
 

@@ -5,7 +5,7 @@ import { refusalText } from "./refusal-text";
 
 describe("a refusal", () => {
   it("is said in the language of the interface", () => {
-    expect(refusalText("de", "The round is closed and takes no more labels.")).toBe(
+    expect(refusalText("de", "The round is closed and no longer accepts labels.")).toBe(
       "Die Runde ist geschlossen und nimmt keine Annotationen mehr an.",
     );
   });
@@ -17,7 +17,7 @@ describe("a refusal", () => {
   });
 
   it("stays as it is in English, and where no annotator meets it", () => {
-    expect(refusalText("en", "The round is closed and takes no more labels.")).toContain("no more labels");
+    expect(refusalText("en", "The round is closed and no longer accepts labels.")).toContain("no longer accepts labels");
     expect(refusalText("de", "The budget of this run is used up.")).toBe("The budget of this run is used up.");
   });
 });

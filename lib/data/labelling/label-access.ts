@@ -43,6 +43,6 @@ export function profileFits(userId: Prisma.Sql, round: Prisma.Sql): Prisma.Sql {
 export function noSuchTask(): AppError {
   return new AppError(
     "NOT_FOUND",
-    "You take no part in this task’s study any more, or its round was deleted. Ask the researchers who invited you.",
+    "You are no longer a member of this task’s study, or its round was deleted. Ask the researchers who invited you.",
   );
 }

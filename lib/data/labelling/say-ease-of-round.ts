@@ -16,7 +16,7 @@ export async function sayEaseOfRound(viewer: Viewer, roundId: string, ease: Ease
   if (!asksFor(protocol, "ease") || options.ease !== "end") {
     throw new AppError("CONFLICT", "This round does not ask at its end whether the checklist made scoring easier.");
   }
-  if (status === "closed") throw new AppError("ROUND_NOT_OPEN", "The round is closed and takes no more answers.");
+  if (status === "closed") throw new AppError("ROUND_NOT_OPEN", "The round is closed and no longer accepts answers.");
   const kept = await rows(
     z.object({ raterId: z.string() }),
     Prisma.sql`

@@ -174,7 +174,7 @@ test("who was removed from the study is told so when the open task is sent", asy
   const { study, rater, task } = await inHand("direct_scoring");
   await prisma().membership.deleteMany({ where: { studyId: study.studyId, userId: rater.userId } });
   const sent = submitAnnotation(rater, uuidv7(), first(task));
-  await expect(sent).rejects.toThrow("You take no part in this task’s study any more");
+  await expect(sent).rejects.toThrow("You are no longer a member of this task’s study");
   expect(await prisma().annotation.count({ where: { roundId: task.roundId } })).toBe(0);
 });
 

@@ -100,7 +100,7 @@ function checkOpen(assignment: AssignmentOfLabel): void {
     "ROUND_NOT_OPEN",
     assignment.roundStatus === "paused"
       ? "The round is paused; labels can be changed when it resumes."
-      : "The round is closed and takes no more labels.",
+      : "The round is closed and no longer accepts labels.",
   );
 }
 
@@ -137,7 +137,7 @@ function trainingLabelStays(): AppError {
 function removedFromRound(): AppError {
   return new AppError(
     "FORBIDDEN",
-    "The researchers removed you from this round, so this label was not taken. Those you had submitted stay. Ask them if you think this is a mistake.",
+    "The researchers removed you from this round, so this label wasn’t accepted. Those you had submitted are kept. Ask them if you think this is a mistake.",
   );
 }
 

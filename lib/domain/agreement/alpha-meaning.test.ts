@@ -14,7 +14,7 @@ const estimate = (value: number, low?: number) => ({
 
 test.each([
   [estimate(-0.2), "No better than chance."],
-  [estimate(0.6669, 0.5), "Too low for conclusions, which take 0.667 or more."],
+  [estimate(0.6669, 0.5), "Too low for conclusions, which need 0.667 or more."],
   [estimate(0.7, 0.5), "Tentative at best: the interval reaches below 0.667."],
   [estimate(0.75, 0.68), "Good for tentative conclusions (0.667 to 0.8)."],
   [estimate(0.85, 0.79), "Reliable by the estimate, but the interval reaches below 0.8."],

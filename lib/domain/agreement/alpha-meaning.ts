@@ -9,7 +9,7 @@ export function alphaMeaning({ value, interval }: Estimate): string {
   if (!value.defined) return value.explanation;
   const alpha = value.value;
   if (alpha <= 0) return "No better than chance.";
-  if (alpha < TENTATIVE_ALPHA) return `Too low for conclusions, which take ${TENTATIVE_ALPHA} or more.`;
+  if (alpha < TENTATIVE_ALPHA) return `Too low for conclusions, which need ${TENTATIVE_ALPHA} or more.`;
   const low = interval.defined ? interval.value.low : null;
   if (alpha < RELIABLE_ALPHA) {
     return low !== null && low < TENTATIVE_ALPHA

@@ -144,7 +144,7 @@ export const newJudgeSchema = z.object({
   name: z.string().trim().min(1).max(120),
   modelId: z.uuid(),
   options: judgeOptionsSchema.refine(({ kind }) => kind !== "truncated-reasoning", {
-    error: "Make judges with truncated reasoning from the judge whose reasoning it is.",
+    error: "Create judges with truncated reasoning from the judge whose reasoning it is.",
   }),
   prompts: ownPromptsSchema.default({}),
 });

@@ -78,7 +78,7 @@ export const generateChecklistsSchema = z.object({
   /** how many questions are wanted; the universal item does not count */
   questions: z
     .object({ fewest: questionCountSchema, most: questionCountSchema })
-    .refine(({ fewest, most }) => fewest <= most, "The least number of questions is greater than the most.")
+    .refine(({ fewest, most }) => fewest <= most, "The minimum number of questions is greater than the maximum.")
     .default(DEFAULT_QUESTION_RANGE),
   examples: examplesSchema.default({ kind: "none" }),
   /** that the questions are labelled with; none: they are not labelled */

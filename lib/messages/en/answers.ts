@@ -128,7 +128,7 @@ export const answers = {
   keysSwapped: "The keys are swapped.",
   resetKey: "Reset “{action}” to {key}",
   resetKeys: "Reset all",
-  keysReset: "All keys are as at first.",
+  keysReset: "All keys are back to their defaults.",
   backToKeys: "Done",
   key_y: "Yes",
   key_n: "No; next open question when categorising",

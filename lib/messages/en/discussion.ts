@@ -1,6 +1,6 @@
 /** The discussion of training tasks, which researchers and raters share. */
 export const discussion = {
-  failed: "The discussion could not be loaded",
+  failed: "The discussion couldn’t be loaded",
   loading: "Loading the discussion",
   none: "No discussion yet",
   discussionOf: "Discussion of {task}",

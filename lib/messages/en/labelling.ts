@@ -163,7 +163,7 @@ export const labelling = {
   note: "Note",
   optional: "optional",
   sayWhatIsWrong: "Say in a few words what is wrong.",
-  mostReports: "A label takes no more than {count} reports.",
+  mostReports: "A label can have at most {count} reports.",
   skipTask: "Skip this task",
   attach: "Attach to my label",
 } as const;

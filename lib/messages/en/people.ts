@@ -21,10 +21,10 @@ export const people = {
   password: "Password",
   personalLinkHint: "You got it when you joined. Open it, or paste it here.",
   lostAccess:
-    "Forgot your password, or lost your personal link? Ask the person who invited you: an administrator of this server can give you a new link. New here? Ask for an invitation link.",
+    "Forgot your password, or lost your personal link? Ask the person who invited you: an admin of this server can give you a new link. New here? Ask for an invitation link.",
   noAccounts: "Nobody has an account here yet",
   noAccountsMore:
-    "Open the link that Tickbox printed when it started. It is lost? On the computer that runs Tickbox, {command} makes a new one.",
+    "Open the link that Tickbox printed when it started. Lost it? On the computer that runs Tickbox, {command} creates a new one.",
   welcomeBack: "Welcome back",
   signingIn: "Signing you in…",
   incompleteLink: "This link is incomplete. Copy all of it, with the part after the #.",
@@ -47,7 +47,7 @@ export const people = {
   yourRounds: "Your rounds",
   inAlready: "You are in this study already, as {role}.",
   youAskedTo: "You have asked to join: {study}",
-  youAreIn: "You are in: {study}",
+  youAreIn: "You’ve joined {study}",
   savedContinue: "I have saved it. Continue",
   savedStart: "I have saved it. Start labelling",
   joinAs: "Join as {name}",
@@ -65,9 +65,9 @@ export const people = {
   emailHint: "For signing in. No mail is sent.",
   passwordHint: "At least {least} characters; a few words are good.",
 
-  saveLink: "Save this link. It won't be shown again.",
+  saveLink: "Save this link. It won’t be shown again.",
   saveLinkMore:
-    "It signs you in again, on this or any other device. Bookmark this page (its address is your link now), or save the link in your notes. Anyone who has it can label in your name, so don't share it.",
+    "It signs you in again, on this or any other device. Bookmark this page (its address is your link now), or save the link in your notes. Anyone who has it can label in your name, so don’t share it.",
   yourPersonalLink: "Your personal link",
 
   newPassword: "New password",
@@ -79,7 +79,7 @@ export const people = {
 
   waitingForApproval: "Waiting for approval",
   waitingMore:
-    "A researcher of {studies} has to let you in first. You can leave and come back; this page updates by itself.",
+    "A researcher of {studies} has to let you in first. You can leave and come back; this page updates automatically.",
   quotedStudy: "“{study}”",
 
   language: "Language",

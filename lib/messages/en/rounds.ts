@@ -2,10 +2,10 @@
 export const rounds = {
   label: "Label",
   yourRounds: "Your rounds",
-  noRoundTitle: "No such round",
+  noRoundTitle: "Round not found",
   notInvited: "You are not invited to this round, or it does not exist",
   notInvitedMore: "Ask the researchers for a link to it. If you have one, open that link first.",
-  unreadable: "Your rounds could not be read",
+  unreadable: "Your rounds couldn’t be loaded",
   unreadableMore: "The server did not answer. Your finished labels are safe on this device.",
   noRounds: "No rounds yet",
   noRoundsMore:
@@ -46,7 +46,7 @@ export const rounds = {
     one: "{count} label is waiting to be sent and will show up here afterwards.",
     other: "{count} labels are waiting to be sent and will show up here afterwards.",
   },
-  labelsUnreadable: "Your labels could not be read",
+  labelsUnreadable: "Your labels couldn’t be loaded",
   noAnswer: "The server did not answer.",
   loadingLabels: "Loading your labels",
   noMatch: "No labels match these filters",
@@ -81,7 +81,7 @@ export const rounds = {
   readingNew_closed:
     "You are reading a label that you submitted just now. The round is closed, so it cannot be changed.",
   labelNotFound: "Label not found",
-  labelUnreadable: "The label could not be read",
+  labelUnreadable: "The label couldn’t be loaded",
   checkAddress: "Check that the address is complete.",
 
   discussionTitle: "Discussion of training tasks",

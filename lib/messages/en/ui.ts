@@ -24,7 +24,7 @@ export const ui = {
   toolCall: "Tool call",
   image: "Image",
   imageMissing: "not among the study’s images",
-  imageFailed: "could not be loaded",
+  imageFailed: "couldn’t be loaded",
   imageAlone: "Open in a new tab",
   notifications: "Notifications",
   dismiss: "Dismiss",
@@ -49,8 +49,8 @@ export const ui = {
   notFound: "Not found",
   nothingHere: "There is nothing at this address",
   nothingHereMore:
-    "It may have been removed, or you may not have been given access to it. If someone sent you the link, ask them to invite you.",
-  pageFailed: "This page could not be shown",
+    "It may have been removed, or you may not have access to it. If someone sent you the link, ask them to invite you.",
+  pageFailed: "This page couldn’t be shown",
   pageFailedMore:
     "Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, contact the person who runs this server.",
 } as const;

@@ -42,7 +42,7 @@ export const label = "Label";
 export const notFound = "Not found";
 export const thereIsNothing = "There is nothing at this address";
 export const itMayHaveBeenDeleted =
-  "It may have been deleted, or you may not have been given access to it. If someone sent you the link, ask them to invite you.";
+  "It may have been deleted, or you may not have access to it. If someone sent you the link, ask them to invite you.";
 
 export const whatModelsAreSentWord =
   "What models are sent, word for word. Wherever one is used you can copy it, change it, and run with your own text.";

@@ -8,7 +8,7 @@ interface MeasurementLevel {
 
 /** The levels of measurement that alpha can be computed at. */
 export const MEASUREMENT_LEVELS: Readonly<Record<Level, MeasurementLevel>> = {
-  nominal: { title: "Nominal", meaning: "Two different labels disagree, however near they are." },
+  nominal: { title: "Nominal", meaning: "Two different labels disagree, however close they are." },
   ordinal: { title: "Ordinal", meaning: "Labels further apart in rank disagree more." },
   interval: {
     title: "Interval",

@@ -20,7 +20,7 @@ export async function replyToRemark(viewer: UserViewer, remarkId: string, { id, 
     );
     if (!thread) throw notFound("remark");
     if (thread.replies >= MAX_REPLIES) {
-      throw new AppError("CONFLICT", `This thread has ${MAX_REPLIES} replies, the most one takes.`);
+      throw new AppError("CONFLICT", `This thread has ${MAX_REPLIES} replies, the maximum.`);
     }
     const kept = await transaction.trainingReply.createMany({
       data: { id, remarkId, userId: viewer.userId, text },
