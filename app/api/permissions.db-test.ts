@@ -14,7 +14,7 @@ import { VISITOR_NAMES, type VisitorName } from "@/e2e/support/permissions/visit
 import { makeWalk, STUDIES, type Walk, type Which } from "@/e2e/support/permissions/walk";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
-import { API_SCOPES } from "@/lib/domain/people/api-key";
+import { API_SCOPES } from "@/lib/domain/people/api-scope";
 import { isJson } from "@/lib/http/answer";
 import type { DescribedHandler } from "@/lib/http/route";
 

@@ -10,7 +10,7 @@ import { makePerson } from "@/lib/data/testing/people";
 import { setEncryptionKey } from "@/lib/data/webhook/testing/webhook";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
-import { API_SCOPES } from "@/lib/domain/people/api-key";
+import { API_SCOPES } from "@/lib/domain/people/api-scope";
 import { modelClients } from "@/lib/jobs/endpoint/model-clients";
 import { startWorker } from "@/lib/jobs/worker";
 import { serveRoutes } from "./testing/serve-routes";

@@ -9,7 +9,7 @@ import { createApiKey } from "@/lib/data/people/api-keys";
 import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
-import { API_SCOPES } from "@/lib/domain/people/api-key";
+import { API_SCOPES } from "@/lib/domain/people/api-scope";
 import { serveRoutes } from "./testing/serve-routes";
 
 const CLIENT = join(projectRoot(), "clients", "typescript");

@@ -13,14 +13,8 @@ import { Input } from "@/components/ui/input";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import {
-  API_SCOPE_WORDS,
-  API_SCOPES,
-  type ApiKeys,
-  type ApiScope,
-  type NewApiKey,
-  newApiKeySchema,
-} from "@/lib/domain/people/api-key";
+import { API_SCOPE_WORDS, type ApiKeys, type NewApiKey, newApiKeySchema } from "@/lib/domain/people/api-key";
+import { API_SCOPES, type ApiScope } from "@/lib/domain/people/api-scope";
 import * as texts from "@/lib/messages/researcher/api-keys";
 import { createApiKey } from "@/lib/queries/people/api-keys";
 

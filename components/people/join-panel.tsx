@@ -11,7 +11,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Joined, OpenInvitation } from "@/lib/domain/people/people-invitation";
 import { errorMessage } from "@/lib/http/error-message";
 import { acceptInvitation } from "@/lib/queries/people/join";
-import { signOut } from "@/lib/queries/people/sign-in";
+import { signOut } from "@/lib/queries/people/sign-out";
 import { JoinForm } from "./join-form";
 import { PersonalLink } from "./personal-link";
 

@@ -12,7 +12,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { SessionOfUser } from "@/lib/domain/people/people";
 import { browserOf, shortAddress } from "@/lib/domain/people/people-browser";
 import { errorMessage } from "@/lib/http/error-message";
-import { revokeOtherSessions, revokeSession, sessionsQuery } from "@/lib/queries/people/me";
+import { revokeOtherSessions, revokeSession, sessionsQuery } from "@/lib/queries/people/sessions";
 
 /** Where one is signed in, with the means to end it. */
 export function SessionList() {

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components
 import { useMessages } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { meQuery } from "@/lib/queries/people/me";
-import { signOut } from "@/lib/queries/people/sign-in";
+import { signOut } from "@/lib/queries/people/sign-out";
 
 export interface UserMenuProps {
   name: string;

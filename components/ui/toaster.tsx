@@ -25,8 +25,14 @@ export function Toaster() {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    if (!element.matches(":popover-open")) element.showPopover();
-    else if (newest !== undefined && document.querySelector("dialog:modal")) {
+    if (!element.matches(":popover-open")) {
+      // Opening computes the page's style: with nothing to show yet, that is no part of getting the page ready.
+      if (newest === undefined) {
+        const timer = setTimeout(() => element.showPopover());
+        return () => clearTimeout(timer);
+      }
+      element.showPopover();
+    } else if (newest !== undefined && document.querySelector("dialog:modal")) {
       // A dialog opened since lies above; opening again puts the region on top.
       element.hidePopover();
       element.showPopover();

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import { apiScopeSchema } from "@/lib/domain/people/api-key";
+import { apiScopeSchema } from "@/lib/domain/people/api-scope";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { type AttemptRule, countAttempt } from "./attempt-limit";
 import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";

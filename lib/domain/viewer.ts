@@ -1,4 +1,4 @@
-import type { ApiScope } from "./people/api-key";
+import type { ApiScope } from "./people/api-scope";
 
 /** Who asks. The first argument of every function in lib/data. */
 export type Viewer = UserViewer | OperatorViewer;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STATUS_OF_CODE } from "@/lib/domain/app-error";
-import type { ApiScope } from "@/lib/domain/people/api-key";
+import type { ApiScope } from "@/lib/domain/people/api-scope";
 import { PROBLEM_JSON } from "@/lib/domain/wire/problem";
 import { isJson } from "./answer";
 import { JSON_LINES } from "./fetch-messages";

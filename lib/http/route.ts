@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bearerOf, viewerOfKey } from "@/lib/auth/api-key";
 import { viewerOf } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/domain/app-error";
-import type { ApiScope } from "@/lib/domain/people/api-key";
+import type { ApiScope } from "@/lib/domain/people/api-scope";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { type DeclaredAnswer, isJson, jsonResponse, type Schema } from "./answer";
 import { answerOnce, idempotencyKey } from "./answer-once";

@@ -18,7 +18,7 @@ import { listMySessions } from "@/lib/data/people/list-my-sessions";
 import { readMe } from "@/lib/data/people/read-me";
 import { sendsMail } from "@/lib/mail/mail-settings";
 import { apiKeysQuery } from "@/lib/queries/people/api-keys";
-import { sessionsQuery } from "@/lib/queries/people/me";
+import { sessionsQuery } from "@/lib/queries/people/sessions";
 import { SignedInShell } from "../signed-in-shell";
 
 export async function generateMetadata(): Promise<Metadata> {

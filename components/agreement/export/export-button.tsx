@@ -1,11 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useWasOpen } from "@/components/ui/use-was-open";
 import { raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
+import * as texts from "@/lib/messages/researcher/round-export";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
-import { ExportDialog, type ExportDialogProps } from "./export-dialog";
+import type { ExportDialogProps } from "./export-dialog";
+
+const ExportDialog = dynamic(() => import("./export-dialog").then((part) => part.ExportDialog), { ssr: false });
 
 export type ExportButtonProps = Pick<ExportDialogProps, "studyId" | "roundId" | "protocol" | "prepared">;
 
@@ -14,15 +22,26 @@ export type ExportButtonProps = Pick<ExportDialogProps, "studyId" | "roundId" | 
  * while there are none.
  */
 export function ExportButton({ studyId, roundId, protocol, prepared }: ExportButtonProps) {
+  const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
   const [{ raters, order, without }] = useAgreementFilter();
   const { data: progress } = useQuery(roundProgressQuery(roundId));
   if (!progress || progress.labels === 0) return null;
   const shown = raterGroupName(shownGroup(raters, progress.raters));
   const isLarge = progress.labels > MANY_TO_EXPORT;
   return (
-    <ExportDialog
-      {...{ studyId, roundId, protocol, raters, order, without, isLarge, shown, round: progress.round }}
-      prepared={isLarge ? prepared : null}
-    />
+    <>
+      <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
+        {texts.exportText}
+      </Button>
+      {wasOpen ? (
+        <ExportDialog
+          {...{ studyId, roundId, protocol, raters, order, without, isLarge, shown, round: progress.round }}
+          prepared={isLarge ? prepared : null}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,4 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -52,12 +49,14 @@ export interface ExportDialogProps {
   without: string | undefined;
   /** what these are called */
   shown: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 /** What leaves the round, and how. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { studyId, roundId, protocol, round, raters, order, without, shown, isLarge, prepared } = props;
-  const [open, setOpen] = useState(false);
+  const { studyId, roundId, protocol, round, raters, order, without, shown, isLarge, prepared, open, onOpenChange } =
+    props;
   const [format, setFormat] = useState<Format>("bundle");
   const [bundle, setBundle] = useState(USUAL_BUNDLE);
   const [dataset, setDataset] = useState(USUAL_DATASET);
@@ -81,65 +80,60 @@ export function ExportDialog(props: ExportDialogProps) {
     isAsking: preparing.isPending,
   };
   return (
-    <>
-      <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
-        {texts.exportText}
-      </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={texts.exportLabels}
-        description={describe({ shown, order, without, protocol })}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{texts.close}</Button>
-            {isDataset ? (
-              <TakeAll
-                {...taken}
-                file="dataset.zip"
-                what={texts.datasetAsZip}
-                onIncomplete={datasetOptions ? null : complain}
-              />
-            ) : (
-              <TakeAll {...taken} file="bundle.zip" what={texts.allAsZip} onIncomplete={null} />
-            )}
-          </>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          {isLarge ? <PreparedNote studyId={studyId} /> : null}
-          {preparing.error ? (
-            <Callout tone="negative" role="alert">
-              {errorMessage(preparing.error)}
-            </Callout>
-          ) : null}
-          {prepared}
-          <SegmentedControl legend={texts.format} choices={FORMATS} value={format} onValueChange={setFormat} />
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.exportLabels}
+      description={describe({ shown, order, without, protocol })}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{texts.close}</Button>
           {isDataset ? (
-            <>
-              <p className="text-sm text-ink-muted">{texts.folderToPublishTables}</p>
-              <DatasetOptions
-                choice={dataset}
-                onChange={setDataset}
-                problems={isAskedFor ? problems : {}}
-                hasTies={labelsPairs(protocol)}
-                usualTitle={`${round.studyName}: ${round.name}`}
-              />
-              <FileList {...taken} files={parquetFilesOf(protocol)} />
-            </>
+            <TakeAll
+              {...taken}
+              file="dataset.zip"
+              what={texts.datasetAsZip}
+              onIncomplete={datasetOptions ? null : complain}
+            />
           ) : (
-            <>
-              <BundleOptions choice={bundle} onChange={setBundle} ofAllRaters={raters === undefined} />
-              <FileList {...taken} files={[...dataFilesOf(protocol, options), "manifest.json"]} />
-            </>
+            <TakeAll {...taken} file="bundle.zip" what={texts.allAsZip} onIncomplete={null} />
           )}
-          <CopyField
-            label={texts.commandLineIdenticalOutput}
-            value={isDataset ? publishCommand(roundId, options) : exportCommand(roundId, options)}
-          />
-        </div>
-      </Dialog>
-    </>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {isLarge ? <PreparedNote studyId={studyId} /> : null}
+        {preparing.error ? (
+          <Callout tone="negative" role="alert">
+            {errorMessage(preparing.error)}
+          </Callout>
+        ) : null}
+        {prepared}
+        <SegmentedControl legend={texts.format} choices={FORMATS} value={format} onValueChange={setFormat} />
+        {isDataset ? (
+          <>
+            <p className="text-sm text-ink-muted">{texts.folderToPublishTables}</p>
+            <DatasetOptions
+              choice={dataset}
+              onChange={setDataset}
+              problems={isAskedFor ? problems : {}}
+              hasTies={labelsPairs(protocol)}
+              usualTitle={`${round.studyName}: ${round.name}`}
+            />
+            <FileList {...taken} files={parquetFilesOf(protocol)} />
+          </>
+        ) : (
+          <>
+            <BundleOptions choice={bundle} onChange={setBundle} ofAllRaters={raters === undefined} />
+            <FileList {...taken} files={[...dataFilesOf(protocol, options), "manifest.json"]} />
+          </>
+        )}
+        <CopyField
+          label={texts.commandLineIdenticalOutput}
+          value={isDataset ? publishCommand(roundId, options) : exportCommand(roundId, options)}
+        />
+      </div>
+    </Dialog>
   );
 }
 

@@ -2,27 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { isPending } from "@/lib/domain/agreement/pending";
-import type { Outcomes } from "@/lib/domain/agreement/source-cases";
-import type { Comparison } from "@/lib/domain/agreement/sources";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import * as texts from "@/lib/messages/researcher/judges";
 import { say } from "@/lib/messages/researcher/say";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { useAddressChoice } from "../filter/use-address-choice";
-import { ResultsFold } from "../results/results-fold";
-import { casesAddress } from "../sources/cases-address";
 import { ChecklistScoresChoice } from "../sources/checklist-scores-choice";
-import { ConfusionTable } from "../sources/confusion-table";
 import { OtherCriteria } from "../sources/other-criteria";
-import { PublishedPanel } from "../sources/published-panel";
-import { SourceName } from "../sources/source-name";
 import { SourceSelect } from "../sources/source-select";
 import { TooFewSources } from "../sources/too-few-sources";
 import { AsOfNotice } from "../waiting/as-of-notice";
@@ -34,11 +26,9 @@ import { WithoutBar } from "../without/without-bar";
 import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
 import { SHOWN_SOURCES, type ShownSources, shownComparisons } from "./judge-rows";
-import { PositionalPanel } from "./positional-panel";
-import { QuestionsFigure } from "./questions-figure";
 
-// Far below, and of several rounds folded.
-const RoundJudgePanels = dynamic(() => import("./round-judge-panels").then((module) => module.RoundJudgePanels), {
+// Below the first screen.
+const JudgesDetails = dynamic(() => import("./judges-details").then((module) => module.JudgesDetails), {
   ssr: false,
   loading: PanelSkeleton,
 });
@@ -71,12 +61,10 @@ export function JudgesView({ studyId }: { studyId: string }) {
 
 function Against({ studyId, data }: { studyId: string; data: Judges }) {
   const { set } = useUrlQuery();
-  const [without] = useWithout();
   const { truth, comparisons, sources } = data;
   const sourcesPath = `/studies/${studyId}/compare/sources`;
   const [shown, setShown] = useAddressChoice<ShownSources>("sources", SHOWN_SOURCES);
   const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
-  const inSight = shownComparisons(comparisons, shown);
   const hidden = withPairs.length - shownComparisons(comparisons, "judges").length;
   const isSimulated = [
     truth,
@@ -122,51 +110,9 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
         shown={shown}
         addressOf={(prediction) => `${sourcesPath}?${new URLSearchParams({ label: truth.id, prediction })}`}
       />
-      <PublishedPanel />
-      <ConfusionsPanel
-        comparisons={inSight}
-        addressOf={(prediction, cell) => casesAddress(sourcesPath, { label: truth.id, prediction, cell })}
-      />
-      <QuestionsFigure data={data} shown={shown} />
-      <PositionalPanel data={data} />
-      <RoundsWithJudges rounds={roundsWithJudges(sources)} without={without} />
+      <JudgesDetails studyId={studyId} data={data} shown={shown} />
     </div>
   );
-}
-
-interface RoundsWithJudgesProps {
-  rounds: readonly { roundId: string; heading: string }[];
-  without: string | undefined;
-}
-
-/** Round by round; of several each is closed until somebody wants it. */
-function RoundsWithJudges({ rounds, without }: RoundsWithJudgesProps) {
-  const of = ({ roundId, heading }: RoundsWithJudgesProps["rounds"][number]) => (
-    <RoundJudgePanels key={roundId} roundId={roundId} roundName={heading} without={without} />
-  );
-  if (rounds.length <= 1) return rounds.map(of);
-  return (
-    <div className="flex flex-col gap-2">
-      {rounds.map((round) => (
-        <ResultsFold
-          key={round.roundId}
-          id={round.roundId}
-          title={say(texts.judgesComparedWithPeople, { heading: round.heading })}
-          finding={texts.canAModelReplacePeople}
-        >
-          {of(round)}
-        </ResultsFold>
-      ))}
-    </div>
-  );
-}
-
-/** In the order in which the list of sources has them. */
-function roundsWithJudges(sources: readonly Source[]): { roundId: string; heading: string }[] {
-  const rounds = new Map(
-    sources.flatMap(({ roundId, heading, hasJudges }) => (roundId && hasJudges ? [[roundId, heading]] : [])),
-  );
-  return [...rounds].map(([roundId, heading]) => ({ roundId, heading }));
 }
 
 function hintOf(truth: Source): string {
@@ -178,37 +124,4 @@ function hintOf(truth: Source): string {
   return kind === "consensus" && truth.shape === "pairs"
     ? texts.meanOfItsRatersPreferences
     : texts.meanOfItsRatersLabels;
-}
-
-const AT_FIRST = 6;
-
-interface ConfusionsPanelProps {
-  comparisons: readonly Comparison[];
-  addressOf: (prediction: string, cell: Outcomes) => string;
-}
-
-/** Each source's 3 × 3 confusion with the truth; every count leads to its cases. */
-function ConfusionsPanel({ comparisons, addressOf }: ConfusionsPanelProps) {
-  const [all, setAll] = useState(false);
-  if (comparisons.length === 0) return null;
-  const shown = all ? comparisons : comparisons.slice(0, AT_FIRST);
-  return (
-    <Panel level={2} title={texts.confusionMatrices} description={texts.rowsTheReferenceColumns}>
-      <ul className="grid gap-6 lg:grid-cols-2">
-        {shown.map((comparison) => (
-          <li key={comparison.prediction.id} className="flex min-w-0 break-inside-avoid flex-col gap-2">
-            <h3 className="text-sm font-medium">
-              <SourceName source={comparison.prediction} />
-            </h3>
-            <ConfusionTable comparison={comparison} addressOf={(cell) => addressOf(comparison.prediction.id, cell)} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < comparisons.length ? (
-        <div className="flex justify-center pt-5" data-print="hide">
-          <Button onClick={() => setAll(true)}>{say(texts.showAll, { comparisons: comparisons.length })}</Button>
-        </div>
-      ) : null}
-    </Panel>
-  );
 }

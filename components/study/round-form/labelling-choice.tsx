@@ -12,7 +12,7 @@ import {
   labelsPairs,
   type Protocol,
 } from "@/lib/domain/protocol/protocols";
-import { MAX_LEASE_MINUTES } from "@/lib/domain/round/round";
+import { MAX_LEASE_MINUTES } from "@/lib/domain/round/new-round";
 import {
   MAX_ATTENTION_TASKS,
   MAX_OVERLAP,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
-import { newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
+import { newRoundSchema } from "@/lib/domain/round/new-round";
+import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Study } from "@/lib/domain/study/study";
 import { choiceOf, guidelinesOf, newDraft, newRoundOf, suggestName } from "./round-draft";
 

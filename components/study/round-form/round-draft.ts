@@ -19,8 +19,8 @@ import {
   DEFAULT_PASS_MARK,
   defaultLevelNames,
   type NewRound,
-  type RoundSummary,
-} from "@/lib/domain/round/round";
+} from "@/lib/domain/round/new-round";
+import type { RoundSummary } from "@/lib/domain/round/round";
 import { DEFAULT_OVERLAP, type RoundChoiceInput } from "@/lib/domain/round/round-choice";
 import type { Study } from "@/lib/domain/study/study";
 

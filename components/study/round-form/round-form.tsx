@@ -21,7 +21,8 @@ import {
   PROTOCOLS,
   scaleOf,
 } from "@/lib/domain/protocol/protocols";
-import { MAX_ROUND_NAME_LENGTH, newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
+import { MAX_ROUND_NAME_LENGTH, newRoundSchema } from "@/lib/domain/round/new-round";
+import type { RoundSummary } from "@/lib/domain/round/round";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";

@@ -1,4 +1,4 @@
-import type { ApiScope } from "@/lib/domain/people/api-key";
+import type { ApiScope } from "@/lib/domain/people/api-scope";
 import { partsOf } from "./call";
 
 /** What no API key does: the account itself, who has access, the server. */

@@ -1,6 +1,6 @@
 import { wantsDigest } from "@/lib/data/training/discussion/digests";
 import { prisma } from "@/lib/db/client";
-import type { Me } from "@/lib/domain/people/people";
+import type { Me } from "@/lib/domain/people/me";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { OFFERED_LANGUAGES } from "@/lib/messages/languages";
 import { canSeeStudies } from "./can-see-studies";

@@ -14,7 +14,7 @@ import {
   scaleOf,
 } from "@/lib/domain/protocol/protocols";
 import { defaultLevelGuides, levelGuidesFor } from "@/lib/domain/round/level-guides";
-import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/domain/round/round";
+import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/domain/round/new-round";
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message";
 import { planTasks } from "@/lib/domain/round/round-plan";

@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
-import { MAX_ROUND_NAME_LENGTH } from "@/lib/domain/round/round";
+import { MAX_ROUND_NAME_LENGTH } from "@/lib/domain/round/new-round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";

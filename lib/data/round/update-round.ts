@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { levelGuidesFor } from "@/lib/domain/round/level-guides";
-import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
+import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/domain/round/new-round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 import { changedTexts } from "../changed-texts";

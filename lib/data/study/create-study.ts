@@ -4,7 +4,7 @@ import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { mayCreateStudies } from "@/lib/domain/permission";
 import { needsChecklist, scaleOf } from "@/lib/domain/protocol/protocols";
 import { defaultLevelGuides } from "@/lib/domain/round/level-guides";
-import { defaultLevelNames } from "@/lib/domain/round/round";
+import { defaultLevelNames } from "@/lib/domain/round/new-round";
 import { type NewStudy, newStudySchema } from "@/lib/domain/study/study";
 import { type TemplateRound, templateRounds } from "@/lib/domain/study/study-templates";
 import type { Viewer } from "@/lib/domain/viewer";

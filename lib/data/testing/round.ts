@@ -9,7 +9,7 @@ import {
   scaleOf,
 } from "@/lib/domain/protocol/protocols";
 import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/domain/round/labelling-options";
-import { defaultLevelNames } from "@/lib/domain/round/round";
+import { defaultLevelNames } from "@/lib/domain/round/new-round";
 
 export interface StudyForTest {
   studyId: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PROTOCOL_IDS, scaleOf } from "../protocol/protocols";
-import { MAX_GUIDELINES_LENGTH } from "../round/round";
+import { MAX_GUIDELINES_LENGTH } from "../round/new-round";
 import { defaultGuidelines } from "./default-guidelines";
 
 test.each(PROTOCOL_IDS)("%s names every level", (protocol) => {

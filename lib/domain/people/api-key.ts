@@ -1,9 +1,5 @@
 import { z } from "zod";
-
-/** What an API key may do; each by itself: a key that writes and reads has both. */
-export const API_SCOPES = ["read", "label", "write", "run"] as const;
-export const apiScopeSchema = z.enum(API_SCOPES);
-export type ApiScope = z.infer<typeof apiScopeSchema>;
+import { type ApiScope, apiScopeSchema } from "./api-scope";
 
 export const API_SCOPE_WORDS: Record<ApiScope, { name: string; does: string }> = {
   read: { name: "Read", does: "Studies, rounds, labels, statistics and exports" },

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { OFFERED_LANGUAGES } from "@/lib/messages/languages";
-import { apiScopeSchema } from "./api-key";
+import { offeredLanguageSchema } from "./me";
 
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 256;
@@ -56,28 +55,6 @@ export type NewAccount = z.infer<typeof newAccountSchema>;
 /** POST /api/v1/setup */
 export const setupSchema = newAccountSchema.extend({ token: secretSchema });
 export type Setup = z.infer<typeof setupSchema>;
-
-const offeredLanguageSchema = z.enum(OFFERED_LANGUAGES);
-
-/** GET /api/v1/me */
-export const meSchema = z.object({
-  userId: z.string(),
-  name: z.string(),
-  /** null for somebody who joined by name alone */
-  email: z.string().nullable(),
-  isAdmin: z.boolean(),
-  mayCreateStudies: z.boolean(),
-  nameOnly: z.boolean(),
-  /** whether the screens for researchers hold anything for this person */
-  canSeeStudies: z.boolean(),
-  /** of the interface; null where the person has chosen none */
-  language: offeredLanguageSchema.nullable(),
-  /** whether emails tell this person of discussions, where the server sends any */
-  wantsDigest: z.boolean(),
-  /** the key that the request was made with; null for a session */
-  apiKey: z.object({ name: z.string(), scopes: z.array(apiScopeSchema) }).nullable(),
-});
-export type Me = z.infer<typeof meSchema>;
 
 /** PATCH /api/v1/me */
 export const updateMeSchema = z.object({

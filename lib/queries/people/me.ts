@@ -1,10 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
-import { countSchema, type MyChange, meSchema, sessionsSchema } from "@/lib/domain/people/people";
+import { meSchema } from "@/lib/domain/people/me";
+import type { MyChange } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const meKey = ["me"] as const;
-export const sessionsKey = ["me", "sessions"] as const;
 
 /** Who is signed in. Asking also lengthens the session, once a day. */
 export const meQuery = queryOptions({
@@ -18,19 +17,4 @@ export const updateMe = mutationOptions({
     client.setQueryData(meKey, me);
     return me;
   },
-});
-
-export const sessionsQuery = queryOptions({
-  queryKey: sessionsKey,
-  queryFn: async ({ signal }) => (await fetchJson(sessionsSchema, "/api/v1/me/sessions", { signal })).sessions,
-});
-
-export const revokeSession = mutationOptions({
-  mutationFn: (sessionId: string) => fetchJson(z.null(), `/api/v1/me/sessions/${sessionId}`, { method: "DELETE" }),
-  meta: { invalidates: [{ queryKey: sessionsKey }] },
-});
-
-export const revokeOtherSessions = mutationOptions({
-  mutationFn: () => fetchJson(countSchema, "/api/v1/me/sessions", { method: "DELETE" }),
-  meta: { invalidates: [{ queryKey: sessionsKey }] },
 });

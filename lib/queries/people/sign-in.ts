@@ -2,10 +2,8 @@ import { mutationOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { goToSchema, type NewPassword, type Setup } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { forgetKeptPages } from "@/lib/http/kept-pages";
-import { sessionsKey } from "./me";
-
-const doneSchema = z.object({ done: z.literal(true) });
+import { sessionsKey } from "./sessions";
+import { doneSchema } from "./sign-out";
 
 export const credentialsSchema = z.object({ email: z.string().trim(), password: z.string() });
 export type Credentials = z.infer<typeof credentialsSchema>;
@@ -18,13 +16,6 @@ export const signIn = mutationOptions({
 export const chooseNewPassword = mutationOptions({
   mutationFn: (chosen: NewPassword) =>
     fetchJson(goToSchema, "/api/v1/me/new-password", { method: "POST", body: chosen }),
-});
-
-export const signOut = mutationOptions({
-  mutationFn: async () => {
-    await forgetKeptPages();
-    return fetchJson(doneSchema, "/api/auth/sign-out", { method: "POST", body: {} });
-  },
 });
 
 export const passwordChangeSchema = z.object({ currentPassword: z.string(), newPassword: z.string() });

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type AddedTasks, type AddedTasksChoice, addedTasksSummarySchema } from "@/lib/domain/round/added-tasks";
-import type { NewRound } from "@/lib/domain/round/round";
+import type { NewRound } from "@/lib/domain/round/new-round";
 import type { RoundChoiceInput } from "@/lib/domain/round/round-choice";
 import {
   type RoundMade,

@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { RoundStatus } from "@/lib/domain/protocol";
+import type { RoundChange } from "@/lib/domain/round/new-round";
 import {
   copiedRoundSchema,
   type Round,
-  type RoundChange,
   roundListSchema,
   roundSchema,
   roundStatusAnswerSchema,

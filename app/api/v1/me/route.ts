@@ -2,7 +2,8 @@ import { NextResponse } from "next/server";
 import { extendSession } from "@/lib/auth/extend-session";
 import { readMe } from "@/lib/data/people/read-me";
 import { updateMe } from "@/lib/data/people/update-me";
-import { meSchema, updateMeSchema } from "@/lib/domain/people/people";
+import { meSchema } from "@/lib/domain/people/me";
+import { updateMeSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
 
 export const GET = route({ answer: meSchema }, async ({ viewer, request }) => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { createRound } from "@/lib/data/round/create-round";
 import { listRounds } from "@/lib/data/round/list-rounds";
-import { newRoundSchema, roundListSchema } from "@/lib/domain/round/round";
+import { newRoundSchema } from "@/lib/domain/round/new-round";
+import { roundListSchema } from "@/lib/domain/round/round";
 import type { RoundMessage } from "@/lib/domain/round/round-message";
 import { roundMadeSchema, roundMessageSchema } from "@/lib/domain/round/round-message";
 import { JSON_LINES } from "@/lib/http/fetch-messages";
