@@ -62,3 +62,32 @@ test("a large result comes in batches, parsed", async () => {
   });
   expect(sizes).toEqual([10, 10, 5]);
 });
+
+test("a reading that ends early, or fails in a later batch, leaves the connection as it was", async () => {
+  const schema = z.object({ n: z.int() });
+  const first = await snapshot(async (db) => {
+    for await (const batch of db.batches(schema, Prisma.sql`SELECT n FROM generate_series(1, 100) n`, 10)) {
+      return [batch.length, await row(schema, Prisma.sql`SELECT 7 AS n`, db)];
+    }
+  });
+  expect(first).toEqual([10, { n: 7 }]);
+  const given: number[] = [];
+  const failing = snapshot(async (db) => {
+    const broken = Prisma.sql`SELECT 100 / (15 - n) AS n FROM generate_series(1, 100) n`;
+    for await (const batch of db.batches(schema, broken, 10)) given.push(batch.length);
+  });
+  await expect(failing).rejects.toMatchObject({ code: "22012" });
+  expect(given).toEqual([10]);
+  expect(await snapshot((db) => row(schema, Prisma.sql`SELECT 8 AS n`, db))).toEqual({ n: 8 });
+});
+
+test("statements that are sent at once each get their own rows, also beside one that fails", async () => {
+  const one = (db: Snapshot, n: number) => row(z.object({ n: z.int() }), Prisma.sql`SELECT ${n}::int AS n`, db);
+  const numbers = Array.from({ length: 20 }, (_, n) => n);
+  expect(await snapshot((db) => Promise.all(numbers.map((n) => one(db, n))))).toEqual(numbers.map((n) => ({ n })));
+  const settled = snapshot((db) =>
+    Promise.allSettled([one(db, 1), db.$queryRaw(Prisma.sql`SELECT 1 / 0`), one(db, 2)]),
+  );
+  expect((await settled).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect(await snapshot((db) => one(db, 3))).toEqual({ n: 3 });
+});

@@ -22,14 +22,26 @@ export class Snapshot {
     return rowCount ?? 0;
   }
 
-  /** The parsed rows of a large result, a batch at a time. One such reading at a time; other queries may go between its batches. */
+  /**
+   * The parsed rows of a large result, a batch at a time; the server makes the next one meanwhile. One such reading at a time;
+   * other queries may go between its batches.
+   */
   async *batches<Row>(schema: z.ZodType<Row>, query: Prisma.Sql, size: number): AsyncGenerator<Row[]> {
     await this.client.query(`DECLARE batches NO SCROLL CURSOR FOR ${query.text}`, query.values);
+    const fetch = () => {
+      const fetched = this.client.query(`FETCH ${size} FROM batches`);
+      // Thrown when its turn comes, and until then not unhandled.
+      fetched.catch(() => undefined);
+      return fetched;
+    };
     try {
+      let next = fetch();
       for (;;) {
-        const { rows } = await this.client.query(`FETCH ${size} FROM batches`);
+        const { rows } = await next;
+        const isLast = rows.length < size;
+        if (!isLast) next = fetch();
         if (rows.length > 0) yield z.array(schema).parse(rows);
-        if (rows.length < size) return;
+        if (isLast) return;
       }
     } finally {
       // Where the transaction has failed already, its end closes the cursor.
@@ -57,7 +69,9 @@ export async function snapshot<Result>(
   work: (snapshot: Snapshot) => Promise<Result>,
   mode: "read" | "write" = "read",
 ): Promise<Result> {
-  const client = await keptPool(`snapshots to ${mode}`, "SET jit = off", { max: MOST[mode] }).connect();
+  // Statements that need not wait for each other's rows are sent at once, so that the server never waits for this process.
+  const config = { max: MOST[mode], pipeline: mode === "read" };
+  const client = await keptPool(`snapshots to ${mode}`, "SET jit = off", config).connect();
   // A connection lost between two queries is told by the next one.
   const ignore = () => undefined;
   client.on("error", ignore);

@@ -27,17 +27,25 @@ export interface LabelAnswers {
   readonly beside: readonly z.infer<typeof besideRow>[] | null;
 }
 
+type AnswersRow = z.infer<typeof answersRow>;
+
 /** Answers to the questions of checklists, by label; labels without any are missing. */
-export async function readAnswers(
+export function labelAnswers(found: readonly AnswersRow[], { indexOf }: Questions): Map<string, LabelAnswers> {
+  return new Map(
+    found.map(({ labelId, written, beside }) => [labelId, { given: givenAnswers(written, indexOf), beside }]),
+  );
+}
+
+/** The answers of all live labels of these tasks. */
+export function readAnswers(
   db: Reader,
-  labelIds: readonly string[],
-  questions: Questions,
+  taskIds: readonly string[],
   { comments }: { comments: boolean },
-): Promise<Map<string, LabelAnswers>> {
+): Promise<AnswersRow[]> {
   const note = comments ? Prisma.sql`c.note` : Prisma.sql`NULL`;
   const isUnclear = comments ? Prisma.sql`c.is_unclear` : Prisma.sql`FALSE`;
-  // By the labels' ids, in a statement of its own: a subquery for each label took as long as all else together.
-  const found = await rows(
+  // In a statement of its own: a subquery for each label took as long as all else together.
+  return rows(
     answersRow,
     Prisma.sql`
       SELECT c.annotation_id AS "labelId",
@@ -45,10 +53,8 @@ export async function readAnswers(
         jsonb_agg(jsonb_build_object('itemId', c.item_id, 'side', c.side, 'note', ${note}, 'unclear', ${isUnclear},
           'evidence', coalesce(c.evidence, '[]'::jsonb)))
           FILTER (WHERE c.evidence IS NOT NULL OR ${note} IS NOT NULL OR ${isUnclear}) AS beside
-      FROM checklist_answer c WHERE c.annotation_id = ANY(${labelIds}::uuid[]) GROUP BY c.annotation_id`,
+      FROM annotation a JOIN checklist_answer c ON c.annotation_id = a.id
+      WHERE a.task_id = ANY(${taskIds}::uuid[]) AND a.superseded_at IS NULL GROUP BY c.annotation_id`,
     db,
-  );
-  return new Map(
-    found.map(({ labelId, written, beside }) => [labelId, { given: givenAnswers(written, questions.indexOf), beside }]),
   );
 }

@@ -16,7 +16,8 @@ export async function* readRecords(
   wanted: ExportedKinds,
 ): AsyncGenerator<ExportRecords> {
   const juries = wanted.labels ? await readJuries(db, round) : new Map();
-  for await (const batch of readAhead(readTaskBatches(db, round, options, wanted))) {
+  for await (const { asked } of readAhead(readTaskBatches(db, round, options, wanted))) {
+    const batch = await asked;
     yield {
       gold: wanted.gold ? goldRecords(round, batch) : [],
       labels: wanted.labels ? labelRecords(round, batch, juries) : [],

@@ -19,7 +19,7 @@ import {
   writesChecklists,
 } from "@/lib/domain/protocol/protocols";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
-import { type LabelAnswers, readAnswers } from "./read-answers";
+import { type LabelAnswers, labelAnswers, readAnswers } from "./read-answers";
 import { type Question, readQuestions } from "./read-questions";
 
 const TASKS_A_BATCH = 500;
@@ -92,7 +92,7 @@ export async function* readTaskBatches(
   round: AnalysedRound,
   options: CountedExport & { listed: RaterGroup },
   wanted: ExportedKinds,
-): AsyncGenerator<TaskBatch> {
+): AsyncGenerator<{ asked: Promise<TaskBatch> }> {
   const counted = liveLabels(round, options.raters);
   // Those that are left out stay in the labels' files, marked.
   const labelled = wanted.labels ? labelsWithJuries({ ...round, without: null }, options.listed) : counted;
@@ -101,21 +101,32 @@ export async function* readTaskBatches(
     wanted.gold && !labelsInstructions(round.protocol) ? await taskSafetyReader(db, round, options.raters) : null;
   // Only gold files have the texts.
   const texts = options.texts && wanted.gold;
-  for await (const flat of db.batches(flatTask, tasksSql(round, texts, labelled), TASKS_A_BATCH)) {
+  const areAnswered = hasAnswers(round.protocol);
+  const read = async (flat: z.infer<typeof flatTask>[]): Promise<TaskBatch> => {
     const taskIds = flat.map(({ id }) => id);
     const checklistIds = flat.map(({ checklistId }) => checklistId);
-    const labels = await rows(labelRow, labelsSql(round, { labelled, isCounted }, taskIds, options), db);
-    const labelIds = labels.map(({ id }) => id);
-    const questions = await readQuestions(db, checklistIds, { texts });
-    const areAnswered = hasAnswers(round.protocol);
-    yield {
+    // At once: none of these statements needs the rows of another.
+    const [labels, questions, answers, decidedAnswers, safety] = await Promise.all([
+      rows(labelRow, labelsSql(round, { labelled, isCounted }, taskIds, options), db),
+      readQuestions(db, checklistIds, { texts }),
+      areAnswered ? readAnswers(db, taskIds, options) : null,
+      wanted.gold && areAnswered ? rows(decidedAnswerRow, decidedSql(taskIds), db) : [],
+      readSafety?.(taskIds) ?? null,
+    ]);
+    return {
       tasks: flat.map(taskRow),
       labels,
       questions: questions.of,
-      answers: areAnswered ? await readAnswers(db, labelIds, questions, options) : null,
-      decidedAnswers: wanted.gold && areAnswered ? await rows(decidedAnswerRow, decidedSql(taskIds), db) : [],
-      safety: readSafety && (await readSafety(taskIds)),
+      answers: answers && labelAnswers(answers, questions),
+      decidedAnswers,
+      safety,
     };
+  };
+  for await (const flat of db.batches(flatTask, tasksSql(round, texts, labelled), TASKS_A_BATCH)) {
+    const asked = read(flat);
+    // Thrown when its turn comes, and until then not unhandled.
+    asked.catch(() => undefined);
+    yield { asked };
   }
 }
 
