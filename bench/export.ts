@@ -9,13 +9,14 @@ import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-direct
 import { type ExportFile, exportQuerySchema } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { ratersBesideExport } from "./export/raters-beside-export";
 import { seedLabelledRound } from "./export/seed-labelled-round";
 
 const RATERS = 3;
 const TASKS = Number(process.env.TICKBOX_BENCH_TASKS ?? 33_000);
 const QUESTIONS = 2;
 
-/** Exports of a large round beside PostgreSQL's own COPY. */
+/** Exports of a large round beside PostgreSQL's own COPY, and what raters keep of their rate while a worker makes one. */
 export async function benchExport(): Promise<object> {
   const directory = await temporaryStateDirectory("bench");
   const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 43_000 });
@@ -24,7 +25,8 @@ export async function benchExport(): Promise<object> {
     await migrate(server.url("postgres"));
     const seeded = { tasks: TASKS, raters: RATERS, questions: QUESTIONS };
     const roundId = await seedLabelledRound(server.url("postgres"), seeded);
-    return { exports: await exportTimes(server.url("postgres"), roundId) };
+    const exports = await exportTimes(server.url("postgres"), roundId);
+    return { exports, ...(await ratersBesideExport(server.url("postgres"), roundId)) };
   } finally {
     await disconnect();
     await server.stop();

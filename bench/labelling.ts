@@ -1,13 +1,7 @@
-import { v7 as uuidv7 } from "uuid";
 import { HttpRater } from "@/e2e/support/http-rater";
-import { sessionOf } from "@/lib/auth/session-of";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
-import { contentFor } from "@/lib/data/testing/content";
-import { type LabellingRater, seedRound } from "@/lib/data/testing/labelling-study";
+import { seedRound } from "@/lib/data/testing/labelling-study";
 import { connections } from "@/lib/db/connections";
-import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import { TASKS_TO_HOLD } from "@/lib/queries/labelling/claim-tasks";
+import { bareLabelling } from "./labelling/bare-labelling";
 import { type Measured, measureInTurns } from "./labelling/measure";
 import { startStack } from "./labelling/stack";
 
@@ -62,22 +56,4 @@ export async function labellingBench(): Promise<LabellingBenchResult> {
   } finally {
     await stack.stop();
   }
-}
-
-/** The labelling functions called directly: the same SQL through the bare driver, no HTTP. */
-function bareLabelling({ viewer, cookie }: LabellingRater, roundId: string): () => Promise<boolean> {
-  const headers = new Headers({ cookie });
-  let hand: AssignmentView[] = [];
-  return async () => {
-    if (hand.length === 0) hand = (await claimTasks(viewer, roundId, { hold: TASKS_TO_HOLD })).assignments;
-    const [task, ...ahead] = hand;
-    if (!task) return false;
-    // Every request looks its session up, so the cycle does here.
-    await sessionOf(headers);
-    const submission = { assignmentId: task.assignmentId, supersedes: null, content: contentFor(task) };
-    const claim = { hold: TASKS_TO_HOLD, known: ahead.map(({ assignmentId }) => assignmentId) };
-    const { next } = await submitAnnotation(viewer, uuidv7(), submission, claim);
-    hand = [...ahead, ...(next?.assignments ?? [])];
-    return true;
-  };
 }

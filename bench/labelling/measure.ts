@@ -29,13 +29,13 @@ export async function measureInTurns<Name extends string>(
   const names = Object.keys(cycles).filter((name): name is Name => name in cycles);
   const times = new Map(names.map((name) => [name, [] as number[]]));
   const used = new Map<Name, Processor>(names.map((name) => [name, {}]));
-  for (const name of names) await loops(workers, warmUp / 2, cycles[name]);
+  for (const name of names) await loops(workers, lasting(warmUp / 2), cycles[name]);
   await warm();
-  for (const name of names) await loops(workers, warmUp / 2, cycles[name]);
+  for (const name of names) await loops(workers, lasting(warmUp / 2), cycles[name]);
   for (let turn = 0; turn < turns; turn += 1) {
     for (const name of names) {
       const before = await processorTime();
-      times.get(name)?.push(...(await loops(workers, seconds / turns, cycles[name])));
+      times.get(name)?.push(...(await loops(workers, lasting(seconds / turns), cycles[name])));
       addDifference(used.get(name) ?? {}, before, await processorTime());
     }
   }
@@ -57,8 +57,7 @@ function addDifference(sums: Processor, before: Processor, after: Processor): vo
 }
 
 function summary(times: number[], seconds: number, used: Processor): Measured {
-  times.sort((a, b) => a - b);
-  const quantile = (q: number) => times[Math.min(times.length - 1, Math.floor(q * times.length))] ?? Number.NaN;
+  const quantile = quantiles(times);
   return {
     cycles: times.length,
     perSecond: times.length / seconds,
@@ -69,12 +68,22 @@ function summary(times: number[], seconds: number, used: Processor): Measured {
   };
 }
 
-async function loops(workers: number, seconds: number, cycle: Cycle): Promise<number[]> {
+export function quantiles(times: readonly number[]): (q: number) => number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return (q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
+
+function lasting(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1_000;
+  return () => performance.now() >= end;
+}
+
+/** @returns the milliseconds of each cycle */
+export async function loops(workers: number, isOver: () => boolean, cycle: Cycle): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
-      while (performance.now() < end) {
+      while (!isOver()) {
         const started = performance.now();
         if (!(await cycle(worker))) throw new Error("the round ran out of tasks: seed more");
         times.push(performance.now() - started);

@@ -48,7 +48,7 @@ export const BENCHES: readonly Bench[] = [
   },
   {
     name: "export",
-    summary: "exports of a large round beside COPY",
+    summary: "exports of a large round beside COPY, and raters' speed while a worker makes one",
     needsBuild: false,
     measure: async () => (await import("@/bench/export")).benchExport(),
   },

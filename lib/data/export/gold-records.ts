@@ -31,14 +31,11 @@ export function goldRecords(round: AnalysedRound, batch: TaskBatch): GoldRecord[
     const checklist = list && {
       questions: list,
       given: labels.flatMap((label) => batch.answers?.get(label.id)?.given ?? []),
-      decisionOf: (itemId: string, side: Side) => decisions.get(`${task.id} ${itemId} ${side}`) ?? null,
+      decisionOf: (itemId: string, side: Side) =>
+        decisions.size === 0 ? null : (decisions.get(`${task.id} ${itemId} ${side}`) ?? null),
     };
-    return [
-      {
-        ...goldLabel(round, task, labels, checklist),
-        safety: batch.safety && (batch.safety.get(task.id) ?? { judgements: 0, flags: 0 }),
-      },
-    ];
+    const safety = batch.safety && (batch.safety.get(task.id) ?? { judgements: 0, flags: 0 });
+    return [goldLabel(round, task, { labels, checklist, safety })];
   });
 }
 
@@ -46,14 +43,20 @@ export function goldRecords(round: AnalysedRound, batch: TaskBatch): GoldRecord[
 function goldLabel(
   round: AnalysedRound,
   task: TaskRow,
-  labels: readonly LabelRow[],
-  checklist: {
-    questions: readonly Question[];
-    /** of each label */
-    given: readonly GivenAnswers[];
-    decisionOf: (itemId: string, side: Side) => DecidedAnswer | null;
-  } | null,
-): Omit<GoldRecord, "safety"> {
+  {
+    labels,
+    checklist,
+    safety,
+  }: Pick<GoldRecord, "safety"> & {
+    labels: readonly LabelRow[];
+    checklist: {
+      questions: readonly Question[];
+      /** of each label */
+      given: readonly GivenAnswers[];
+      decisionOf: (itemId: string, side: Side) => DecidedAnswer | null;
+    } | null;
+  },
+): GoldRecord {
   const ofRound = scaleOfRound(round);
   const { values: scale = [], comparison = null } = ofRound ?? {};
   const areCategories = isOfCategories(ofRound);
@@ -80,6 +83,7 @@ function goldLabel(
     task: task.exported,
     nRaters: labels.length,
     nSimulated: labels.filter((label) => label.simulated).length,
+    safety,
     levels,
     mean: average,
     median: areCategories ? null : valueOrNull(median(values)),

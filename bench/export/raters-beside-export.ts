@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startWorkerProcess } from "@/e2e/support/worker-process";
+import { createExport } from "@/lib/data/export/prepared/create-export";
+import { deleteExport } from "@/lib/data/export/prepared/delete-export";
+import { readExport } from "@/lib/data/export/prepared/find-export";
+import { hasQueue } from "@/lib/data/export/prepared/wake-exports";
+import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
+import { prisma } from "@/lib/db/client";
+import { connections } from "@/lib/db/connections";
+import { isBeingMade, newExportSchema, type PreparedExport } from "@/lib/domain/prepared-export";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { bareLabelling } from "../labelling/bare-labelling";
+import { loops, quantiles } from "../labelling/measure";
+
+const RATERS = 8;
+const INSTRUCTIONS = 4_000;
+const TURNS = 3;
+const POLL_MS = 100;
+
+interface Turn {
+  perSecond: number;
+  p99: number;
+}
+
+/**
+ * Labels a second and their 99th percentile of raters without a pause, without HTTP, while a worker makes a zip of another
+ * round and for as long without it, in turns.
+ */
+export async function ratersBesideExport(databaseUrl: string, roundId: string) {
+  const secret = randomBytes(32).toString("hex");
+  Object.assign(process.env, { BETTER_AUTH_SECRET: secret });
+  const { studyId, raters } = await seedStudy(RATERS, INSTRUCTIONS, secret);
+  const labelIn = (labelled: string) => {
+    const labelling = raters.map((rater) => bareLabelling(rater, labelled));
+    return async (isOver: () => boolean): Promise<Turn> => {
+      const begun = performance.now();
+      const times = await loops(RATERS, isOver, async (rater) => (await labelling[rater]?.()) ?? false);
+      return { perSecond: (1_000 * times.length) / (performance.now() - begun), p99: quantiles(times)(0.99) };
+    };
+  };
+  const worker = await startWorkerProcess({ DATABASE_URL: databaseUrl });
+  try {
+    while (!(await hasQueue())) await sleep(POLL_MS);
+    const turns: { alone: Turn; beside: Turn }[] = [];
+    for (let turn = 0; turn <= TURNS; turn += 1) {
+      const label = labelIn(await seedRound(studyId, `turn ${turn}`));
+      await connections().query("ANALYZE task");
+      const { during: beside, seconds } = await whileExported(roundId, label);
+      const end = performance.now() + seconds * 1_000;
+      const alone = await label(() => performance.now() >= end);
+      // The first one warms up.
+      if (turn > 0) turns.push({ alone, beside });
+    }
+    return {
+      "raters beside a zip": turns,
+      "median of the ratios": {
+        "labels/s": median(turns.map(({ alone, beside }) => beside.perSecond / alone.perSecond)),
+        p99: median(turns.map(({ alone, beside }) => beside.p99 / alone.p99)),
+      },
+    };
+  } finally {
+    await worker.stop();
+  }
+}
+
+/** From the moment that a worker begins the zip to the one that it can be downloaded. */
+async function whileExported(roundId: string, label: (isOver: () => boolean) => Promise<Turn>) {
+  const { studyId } = await prisma().round.findUniqueOrThrow({ where: { id: roundId }, select: { studyId: true } });
+  const asked = newExportSchema.parse({ roundId, file: "bundle.zip", options: { labels: "yes" } });
+  const { id } = await createExport(OPERATOR, studyId, asked);
+  const until = async (isReached: (made: PreparedExport) => boolean) => {
+    for (;;) {
+      const made = await readExport(OPERATOR, studyId, id);
+      if (made.state === "failed") throw new Error(`The export failed: ${made.problem}`);
+      if (isReached(made)) return;
+      await sleep(POLL_MS);
+    }
+  };
+  await until(({ state }) => state !== "waiting");
+  const begun = performance.now();
+  let isDone = false;
+  const watch = until((made) => !isBeingMade(made)).finally(() => {
+    isDone = true;
+  });
+  const during = await label(() => isDone);
+  await watch;
+  await deleteExport(OPERATOR, studyId, id);
+  return { during, seconds: (performance.now() - begun) / 1_000 };
+}
+
+const median = (values: readonly number[]) => quantiles(values)(0.5);
