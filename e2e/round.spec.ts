@@ -148,7 +148,9 @@ test("an open round is added to and duplicated", async ({ page, people }) => {
   await page.getByRole("button", { name: "More about this round" }).click();
   await page.getByRole("menuitem", { name: "Add tasks" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("4 tasks to add: 12 more labels. The round has 2 tasks")).toBeVisible();
+  await expect(
+    dialog.getByText("4 tasks to add: 12 more labels. The round already has 2 of these tasks"),
+  ).toBeVisible();
   await dialog.getByLabel("Random sample").fill("1");
   await expect(dialog.getByText("2 tasks to add: 6 more labels.")).toBeVisible();
   await expectAccessible(page, WCAG);

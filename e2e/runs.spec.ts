@@ -108,7 +108,7 @@ test("a failure leads to its item, what was sent and came back; then it is tried
   await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "Previous" }).click();
   await expect(page.getByRole("figure", { name: "Answer" })).toContainText(`Is it ${text}?`);
-  await expect(page.getByText("100 tokens sent, 20 back")).toBeVisible();
+  await expect(page.getByText("100 tokens sent, 20 received")).toBeVisible();
 
   await page.goto(address);
   await page.getByRole("button", { name: "Retry these" }).click();

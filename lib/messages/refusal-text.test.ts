@@ -17,7 +17,9 @@ describe("a refusal", () => {
   });
 
   it("stays as it is in English, and where no annotator meets it", () => {
-    expect(refusalText("en", "The round is closed and no longer accepts labels.")).toContain("no longer accepts labels");
+    expect(refusalText("en", "The round is closed and no longer accepts labels.")).toContain(
+      "no longer accepts labels",
+    );
     expect(refusalText("de", "The budget of this run is used up.")).toBe("The budget of this run is used up.");
   });
 });

@@ -27,8 +27,8 @@ export const instructions = { one: "{count} instruction", other: "{count} instru
 export const tasks = { one: "{count} task", other: "{count} tasks" } as const;
 export const moreLabels = { one: "{count} more label", other: "{count} more labels" } as const;
 export const roundHasTasks = {
-  one: "The round has {count} of these tasks already.",
-  other: "The round has {count} of these tasks already.",
+  one: "The round already has {count} of these tasks.",
+  other: "The round already has {count} of these tasks.",
 } as const;
 export const roundStaysClosedUntil = "The round stays closed until you reopen it.";
 export const toAdd = "{tasks} to add: {moreLabels}. {already}{missing}{theRound}";

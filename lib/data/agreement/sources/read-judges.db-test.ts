@@ -37,7 +37,7 @@ test("people's consensus is the truth unless told otherwise, and people against 
   const own = found.comparisons.filter(({ sharesRaters }) => sharesRaters);
   expect(own.map(({ nPairs }) => nPairs)).toEqual([3, 3, 2]);
   const alone = await read(study.studyId, tiny?.prediction.id);
-  expect([alone.ceiling, alone.noCeiling?.includes("two raters or more")]).toEqual([null, true]);
+  expect([alone.ceiling, alone.noCeiling?.includes("at least two raters")]).toEqual([null, true]);
 });
 
 test("a ceiling of scores: the outcome of each rater's two scores against that of the others'", async () => {
