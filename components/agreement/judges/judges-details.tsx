@@ -1,7 +1,6 @@
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { Children, type ReactNode, startTransition, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { OneByOne } from "@/components/ui/one-by-one";
 import { Panel } from "@/components/ui/panel";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
@@ -49,6 +48,20 @@ export function JudgesDetails({ studyId, data, shown }: JudgesDetailsProps) {
       <RoundsWithJudges rounds={roundsWithJudges(data.sources)} without={without} />
     </OneByOne>
   );
+}
+
+/**
+ * Draws its parts one after the other, so that a slow computer can answer a click between them. All are there a moment
+ * later, also for the browser's search and for printing.
+ */
+function OneByOne({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children);
+  const [drawn, setDrawn] = useState(1);
+  const isDone = drawn >= parts.length;
+  useEffect(() => {
+    if (!isDone) startTransition(() => setDrawn(drawn + 1));
+  }, [drawn, isDone]);
+  return parts.slice(0, drawn);
 }
 
 interface RoundsWithJudgesProps {

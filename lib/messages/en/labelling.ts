@@ -36,7 +36,7 @@ export const labelling = {
     one: "{count} response to one instruction.",
     other: "{count} responses to one instruction.",
   },
-  guidelinesShown: "Guidelines are shown beside the task.",
+  guidelinesShown: "Guidelines are shown next to the task.",
   guidelinesClosed: "Guidelines closed.",
   opensLater_score: "The score opens when every question is answered.",
   opensLater_preference: "The preference opens when every question is answered.",
