@@ -1,9 +1,15 @@
 import { gzipSync } from "node:zlib";
-import { chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, ensureChromium } from "@/bin/support/chromium.mjs";
 import { seedRound } from "@/lib/data/testing/labelling-study";
-import { startStack } from "./labelling/stack";
+import { makeMember } from "@/lib/data/testing/people";
+import { cookieHeader, sessionCookie } from "@/lib/data/testing/session-cookie";
+import { bareLabelling } from "./labelling/bare-labelling";
+import { type Stack, startStack } from "./labelling/stack";
+import { type PageLoad, pageLoad } from "./page/page-load";
 
+const RATERS = 3;
+const TASKS = 200;
 const PRESSES = 200;
 
 export interface PageBenchResult {
@@ -13,11 +19,13 @@ export interface PageBenchResult {
   keyToPaint: { presses: number; medianMilliseconds: number; p95Milliseconds: number };
   /** from Ctrl+Enter to the next task's first question in focus */
   submitToNext: { submissions: number; medianMilliseconds: number; p95Milliseconds: number };
+  /** the labelling page, and the results of a round that is labelled */
+  loads: ({ page: "labelling" | "results" } & PageLoad)[];
 }
 
-/** The labelling page in a real browser: what it loads, and how soon a key press shows. */
+/** The labelling page in a real browser: what it loads, and how soon a key press shows. How two pages load. */
 export async function pageBench(): Promise<PageBenchResult> {
-  const stack = await startStack(1, 200);
+  const stack = await startStack(RATERS, TASKS);
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
   try {
     const [rater] = stack.study.raters;
@@ -37,11 +45,27 @@ export async function pageBench(): Promise<PageBenchResult> {
       javascript: { files: bodies.length, kilobytesGzipped: bytes / 1_000 },
       keyToPaint: await keyToPaint(page),
       submitToNext: await submitToNext(page),
+      loads: [
+        { page: "labelling", ...(await pageLoad(browser, rater.cookie, `${stack.address}/label/${roundId}`)) },
+        { page: "results", ...(await resultsLoad(browser, stack)) },
+      ],
     };
   } finally {
     await browser.close();
     await stack.stop();
   }
+}
+
+async function resultsLoad(browser: Browser, { address, study }: Stack): Promise<PageLoad> {
+  const roundId = await seedRound(study.studyId, "results");
+  for (const rater of study.raters) {
+    const label = bareLabelling(rater, roundId);
+    let hasMore = true;
+    while (hasMore) hasMore = await label();
+  }
+  const researcher = await makeMember(study.studyId, "researcher", "Researcher");
+  const session = await sessionCookie(researcher.userId, process.env.BETTER_AUTH_SECRET ?? "");
+  return pageLoad(browser, cookieHeader(session), `${address}/studies/${study.studyId}/rounds/${roundId}`);
 }
 
 async function keyToPaint(page: Page): Promise<PageBenchResult["keyToPaint"]> {

@@ -42,7 +42,8 @@ export const BENCHES: readonly Bench[] = [
   },
   {
     name: "page",
-    summary: "the labelling page in a browser: JavaScript sent, key press to paint, submission to next task",
+    summary:
+      "the labelling page in a browser: JavaScript sent, key press to paint, submission to next task; how it and a round's results load",
     needsBuild: true,
     measure: async () => (await import("@/bench/page")).pageBench(),
   },

@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { Children, type ReactNode, startTransition, useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { Judges } from "@/lib/domain/agreement/judges";
@@ -35,7 +35,7 @@ export function JudgesDetails({ studyId, data, shown }: JudgesDetailsProps) {
   const [without] = useWithout();
   const { truth } = data;
   return (
-    <OneByOne>
+    <>
       <PublishedPanel />
       <ConfusionsPanel
         comparisons={shownComparisons(data.comparisons, shown)}
@@ -46,22 +46,8 @@ export function JudgesDetails({ studyId, data, shown }: JudgesDetailsProps) {
       <QuestionsFigure data={data} shown={shown} />
       <PositionalPanel data={data} />
       <RoundsWithJudges rounds={roundsWithJudges(data.sources)} without={without} />
-    </OneByOne>
+    </>
   );
-}
-
-/**
- * Draws its parts one after the other, so that a slow computer can answer a click between them. All are there a moment
- * later, also for the browser's search and for printing.
- */
-function OneByOne({ children }: { children: ReactNode }) {
-  const parts = Children.toArray(children);
-  const [drawn, setDrawn] = useState(1);
-  const isDone = drawn >= parts.length;
-  useEffect(() => {
-    if (!isDone) startTransition(() => setDrawn(drawn + 1));
-  }, [drawn, isDone]);
-  return parts.slice(0, drawn);
 }
 
 interface RoundsWithJudgesProps {
