@@ -28,7 +28,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "alt-test",
-    summary: "test whether models may stand in for people (the alternative annotator test)",
+    summary: "test whether models may replace people (the alternative annotator test)",
     database: false,
     standalone: true,
     load: async () => (await import("./commands/alt-test")).altTestCommand,

@@ -114,6 +114,6 @@ function conclusion(what: string, compared: ComparedStatistic, b: string, a: str
     case "a-higher":
       return `${what} is higher in ${shorten(a, 60)}, at the ${significance}.`;
     case "cannot-tell":
-      return `${what}: these data cannot tell the two apart (${significance}); that is no proof that they are equal.`;
+      return `${what}: no detectable difference (${significance}); this does not show that they are equal.`;
   }
 }

@@ -77,8 +77,8 @@ export function altTestText(
     [
       ...[{ title: "model" }, { title: "person" }, { title: "items", ...right }],
       ...[
-        { title: "model as near", ...right },
-        { title: "person as near", ...right },
+        { title: "model as close", ...right },
+        { title: "person as close", ...right },
       ],
       ...[{ title: "p", ...right }, { title: "model may replace" }],
     ],
@@ -98,7 +98,7 @@ export function altTestText(
     ...(skipped.size > 0
       ? [`Fewer than ${MIN_ITEMS_OF_A_PERSON} items, and left out for at least one model: ${[...skipped].join(", ")}.`]
       : []),
-    "A model passes where it may replace at least half of the people: it is as near to the others, less ε.",
+    "A model passes where it may replace at least half of the people: it is as close to the others, less ε.",
     ...(resamples > 0
       ? [
           `Interval of the advantage probability: bootstrap over ${drawn}, ${counted(resamples, "resample")}, seed ${seed}.`,

@@ -24,7 +24,7 @@ interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplin
 
 const EXAMPLES = `
 The alternative annotator test (Calderon, Reichart and Dror 2025): each person in turn is left out, and it is asked whether
-the model is as near to the others as that person, less ε. A model passes where it may replace at least half of the people.
+the model is as close to the others as that person, less ε. A model passes where it may replace at least half of the people.
 ε is what the model may be worse, since it is cheaper: 0.2 beside experts, 0.15 beside skilled people, 0.1 beside a crowd.
 
 Examples:

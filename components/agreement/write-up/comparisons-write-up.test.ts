@@ -79,7 +79,7 @@ describe("the comparisons of a round", () => {
   it("has judges beside people: stand-in test, scores with the human ceiling, and the closer of two", () => {
     const { text, references } = roundWriteUp({ ...facts, judges }, "plain");
     for (const part of [
-      "(ε = 0.2, nearness by the squared distance of labels, q = 0.05), 1 of 1 judge may stand in for people",
+      "(ε = 0.2, closeness by the squared distance of labels, q = 0.05), 1 of 1 judge may replace people",
       "| tiny | 250 | 3 | 1 | 0.67 | 0.70 \\[0.65, 0.75\\] | yes |",
       "as the human ceiling, each person’s",
       "| Rater 09 | person | 250 | 0.61 \\[0.50, 0.70\\] |",

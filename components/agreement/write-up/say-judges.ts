@@ -32,7 +32,7 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
   const passed = tested.filter(({ standIn: { passes } }) => passes.defined && passes.value).length;
   const near = measure === "accuracy" ? "equal labels" : "the squared distance of labels";
   prose.say(
-    `By the alternative annotator test${prose.cite("calderon2025")} (${prose.math(`ε = ${epsilon}`)}, nearness by ${near}, ${prose.math("q = 0.05")}), ${passed} of ${prose.count(tested.length, "judge")} may stand in for people. Each person in turn is left out, and a judge passes where it is as near to the others as that person, less ${prose.math("ε")}, for at least half of the people. The test assumes that people agree among themselves.`,
+    `By the alternative annotator test${prose.cite("calderon2025")} (${prose.math(`ε = ${epsilon}`)}, closeness by ${near}, ${prose.math("q = 0.05")}), ${passed} of ${prose.count(tested.length, "judge")} may replace people. Each person in turn is left out, and a judge passes where it is as close to the others as that person, less ${prose.math("ε")}, for at least half of the people. The test assumes that people agree with each other.`,
   );
   prose.table({
     title: "Alternative annotator test, advantage probability with its 95 % interval over instructions",

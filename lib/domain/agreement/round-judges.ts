@@ -27,7 +27,7 @@ const raterNameSchema = z.object({
 const standInSchema = z.object({
   /** share of the people that the model may replace */
   winningRate: numberStatisticSchema,
-  /** how probably the model is as near to the others as a person drawn at random */
+  /** how probably the model is as close to the others as a person drawn at random */
   advantage: estimateSchema,
   passes: statisticSchema(z.boolean()),
   items: z.int(),
@@ -35,7 +35,7 @@ const standInSchema = z.object({
   people: z.array(
     raterNameSchema.extend({
       n: z.int(),
-      /** how often the judge is at least as near to the other people as the person is, and the other way round */
+      /** how often the judge is at least as close to the other people as the person is, and the other way round */
       rhoModel: z.number(),
       rhoPerson: z.number(),
       pValue: z.number(),

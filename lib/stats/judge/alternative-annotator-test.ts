@@ -26,9 +26,9 @@ export interface AlternativeAnnotator {
   readonly rater: number;
   /** Items with a label of the person, of at least one other and of the model. */
   readonly n: number;
-  /** How often the model is at least as near to the others as the person is. */
+  /** How often the model is at least as close to the others as the person is. */
   readonly rhoModel: number;
-  /** How often the person is at least as near to the others as the model is. */
+  /** How often the person is at least as close to the others as the model is. */
   readonly rhoPerson: number;
   /** One-sided, of the hypothesis that the model is worse by ε or more. */
   readonly pValue: number;
@@ -56,7 +56,7 @@ const MIN_PEOPLE = 2;
 const ENOUGH_WON = 0.5;
 
 /**
- * The alternative annotator test: may a model stand in for people? Each person j in turn is left out, and both the person's
+ * The alternative annotator test: may a model replace people? Each person j in turn is left out, and both the person's
  * and the model's label of each item i are scored against the others' labels. W^f = [S(f) ≥ S(h_j)], W^h = [S(h_j) ≥ S(f)];
  * a one-sided t-test says whether mean(W^h − W^f) < ε, with Benjamini and Yekutieli's correction over the people.
  * @param people labels of people; a unit is an item
@@ -160,7 +160,7 @@ const TOO_FEW_PEOPLE = [
 // Distances that differ by the order of summation only are equal.
 const ROUNDING = 1e-12;
 
-/** One person's item: whether the model is at least as near to the others, and whether the person is. */
+/** One person's item: whether the model is at least as close to the others, and whether the person is. */
 interface Indicator {
   readonly rater: number;
   readonly model: boolean;
@@ -216,7 +216,7 @@ function areNumbers({ scale }: LabelTable, model: readonly (LabelValue | null)[]
   return [...scale.values, ...model].every((value) => value === null || typeof value === "number");
 }
 
-/** How many items of a person there are, and on how many the model and the person are at least as near as the other. */
+/** How many items of a person there are, and on how many the model and the person are at least as close as the other. */
 function indicators(items: readonly Indicator[][], nRaters: number) {
   const people = Array.from({ length: nRaters }, (_, rater) => ({ rater, n: 0, model: 0, person: 0 }));
   for (const { rater, model, person } of items.flat()) {
@@ -232,7 +232,7 @@ function indicators(items: readonly Indicator[][], nRaters: number) {
 /** Of W^h − W^f, which is −1, 0 or 1. */
 function pValueOf({ n, model, person }: { n: number; model: number; person: number }, epsilon: number): number {
   const mean = (person - model) / n;
-  // Where they are equally near, both are at least as near as the other.
+  // Where they are equally close, both are at least as close as the other.
   const decided = 2 * n - model - person;
   const variance = (decided - n * mean * mean) / (n - 1);
   if (variance <= 0) return mean < epsilon ? 0 : 1;
