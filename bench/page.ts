@@ -5,6 +5,7 @@ import { seedRound } from "@/lib/data/testing/labelling-study";
 import { makeMember } from "@/lib/data/testing/people";
 import { cookieHeader, sessionCookie } from "@/lib/data/testing/session-cookie";
 import { bareLabelling } from "./labelling/bare-labelling";
+import { quantiles } from "./labelling/measure";
 import { type Stack, startStack } from "./labelling/stack";
 import { type PageLoad, pageLoad } from "./page/page-load";
 
@@ -86,8 +87,8 @@ async function keyToPaint(page: Page): Promise<PageBenchResult["keyToPaint"]> {
     "seen" in window && Array.isArray(window.seen) ? window.seen.map(Number) : [],
   );
   const presses = PRESSES + Math.floor(PRESSES / 3);
-  const all = [...Array(Math.max(0, presses - slow.length)).fill(16), ...slow].sort((a, b) => a - b);
-  return { presses, ...quantiles(all) };
+  const all = [...Array(Math.max(0, presses - slow.length)).fill(16), ...slow];
+  return { presses, ...summary(all) };
 }
 
 async function submitToNext(page: Page): Promise<PageBenchResult["submitToNext"]> {
@@ -103,7 +104,7 @@ async function submitToNext(page: Page): Promise<PageBenchResult["submitToNext"]
     while ((await page.evaluate(readingText)) === former) await page.evaluate(nextFrame);
     times.push(Date.now() - started);
   }
-  return { submissions, ...quantiles(times.sort((a, b) => a - b)) };
+  return { submissions, ...summary(times) };
 }
 
 function nextFrame(): Promise<void> {
@@ -116,7 +117,7 @@ function readingText(): string {
   return panes.find((pane) => pane.offsetParent !== null)?.innerText ?? "";
 }
 
-function quantiles(sorted: number[]): { medianMilliseconds: number; p95Milliseconds: number } {
-  const at = (q: number) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
-  return { medianMilliseconds: at(0.5), p95Milliseconds: at(0.95) };
+function summary(times: readonly number[]): { medianMilliseconds: number; p95Milliseconds: number } {
+  const quantile = quantiles(times);
+  return { medianMilliseconds: quantile(0.5), p95Milliseconds: quantile(0.95) };
 }

@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { quantiles } from "../labelling/measure";
 
 const LOADS = 5;
 /** Of the processor: as on a slow laptop. */
@@ -20,7 +21,7 @@ export interface PageLoad {
 export async function pageLoad(browser: Browser, cookie: string, url: string): Promise<PageLoad> {
   const loads: PageLoad[] = [];
   for (let load = 0; load < LOADS; load += 1) loads.push(await loadOnce(browser, cookie, url));
-  const middle = (of: (load: PageLoad) => number) => loads.map(of).sort((a, b) => a - b)[(LOADS - 1) / 2] ?? Number.NaN;
+  const middle = (of: (load: PageLoad) => number) => quantiles(loads.map(of))(0.5);
   return {
     firstPaintMilliseconds: middle((load) => load.firstPaintMilliseconds),
     largestPaintMilliseconds: middle((load) => load.largestPaintMilliseconds),
