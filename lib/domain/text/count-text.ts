@@ -5,8 +5,10 @@ export interface TextCounts {
   readonly characters: number;
 }
 
-/** Before an item of a list, as it is drawn; a longer number is what somebody says. */
-const LIST_NUMBER = /^[ \t]*\d{1,2}[.)][ \t]+(?=\S)/gm;
+/** Before an item of a list, as Markdown reads it. */
+const LIST_NUMBER = /^[ \t]*(\d{1,9})[.)][ \t]+(?=\S)/;
+/** A single item with a larger number is a sentence about a year or a result: it is drawn as text, too. */
+const LARGEST_OF_SINGLE_ITEM = 99;
 const CODE = /^(?:[ \t]*)(```|~~~)[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gm;
 
 /**
@@ -26,7 +28,7 @@ export function countText(text: string): TextCounts {
 
 function countProse(text: string): TextCounts {
   if (text.trim() === "") return { words: 0, sentences: 0, characters: 0 };
-  const said = text.replaceAll(LIST_NUMBER, "");
+  const said = withoutListNumbers(text);
   const words = [...segments("word", said)].filter(({ isWordLike }) => isWordLike).length;
   // A line break ends a sentence as well: headings and items of lists have no full stop.
   const sentences = said
@@ -34,6 +36,29 @@ function countProse(text: string): TextCounts {
     .flatMap((line) => [...segments("sentence", line)])
     .filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length;
   return { words, sentences, characters: charactersOf(text) };
+}
+
+function withoutListNumbers(text: string): string {
+  const lines = text.split("\n");
+  let items: number[] = [];
+  let startsBlock = true;
+  const endList = () => {
+    for (const at of items) {
+      const line = lines[at] ?? "";
+      const number = Number(LIST_NUMBER.exec(line)?.[1]);
+      if (items.length > 1 || number <= LARGEST_OF_SINGLE_ITEM) lines[at] = line.replace(LIST_NUMBER, "");
+    }
+    items = [];
+  };
+  for (const [at, line] of lines.entries()) {
+    const number = LIST_NUMBER.exec(line)?.[1];
+    // Within a paragraph, only an item with the number 1 begins a list.
+    if (number !== undefined && (startsBlock || items.length > 0 || Number(number) === 1)) items.push(at);
+    else if (startsBlock && /^\S/.test(line)) endList();
+    startsBlock = line.trim() === "";
+  }
+  endList();
+  return lines.join("\n");
 }
 
 function countCode(code: string): TextCounts {
