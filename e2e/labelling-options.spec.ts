@@ -8,7 +8,7 @@ test("a round that asks for ease at its end, shows raters their own day, and sug
   people,
 }) => {
   const labelling = { ease: "end", showToday: true, showMedian: true, breakAfter: 10 } as const;
-  const { roundId, rater } = await labellingWorld(people, "check_then_score", { tasks: 2, labelling });
+  const { study, roundId, rater } = await labellingWorld(people, "check_then_score", { tasks: 2, labelling });
   await openRound(page, roundId);
   for (const key of ["y", "y", "n", "4"]) await page.keyboard.press(key);
   await expect(answered(page, 3, 3)).toBeVisible();
@@ -47,4 +47,13 @@ test("a round that asks for ease at its end, shows raters their own day, and sug
   await expect
     .poll(() => prisma().roundEase.findMany({ where: { roundId }, select: { ease: true } }))
     .toEqual([{ ease: "easier" }]);
+
+  await test.step("the setup says to researchers what raters see", async () => {
+    await people.signIn(await people.member(study.studyId, "researcher"));
+    await page.goto(`/studies/${study.studyId}/rounds/${roundId}/setup`);
+    const settings = page.getByRole("region", { name: "Settings" });
+    await expect(settings).toContainText("Word countsShown");
+    await expect(settings).toContainText("their own work todayHow many labels · Their median time per label");
+    await expect(settings).toContainText("Suggests a breakAfter 10 minutes");
+  });
 });

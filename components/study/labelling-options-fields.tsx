@@ -97,7 +97,8 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
   );
 }
 
-const OWN_WORK = [
+/** What raters may see of their own work. */
+export const OWN_WORK = [
   { name: "showToday", label: texts.howManyLabels },
   { name: "showMinutes", label: texts.activeMinutes },
   { name: "showMedian", label: texts.theirMedianTimePerLabel },

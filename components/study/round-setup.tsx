@@ -9,7 +9,7 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
-import { asksFor, hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { asksFor, hasAnswers, labelsInstructions, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { levelValues, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Round } from "@/lib/domain/round/round";
 import { whenEaseIsAsked } from "@/lib/domain/round/when-ease-is-asked";
@@ -18,6 +18,7 @@ import { say } from "@/lib/messages/researcher/say";
 import { roundQuery } from "@/lib/queries/study/rounds";
 import { GuidelinesPreview } from "./guidelines-editor";
 import { HistoryTable } from "./history/history-table";
+import { OWN_WORK } from "./labelling-options-fields";
 import { RoundSettingsDialog } from "./round-settings-dialog";
 
 /** How a round is labelled, and what raters read. */
@@ -99,38 +100,49 @@ function settingsOf(round: Round): Setting[] {
   const { protocol, scale, levelNames, categories, raters } = round;
   const named = scale === null ? null : scaleNamed(scale);
   return [
-    { term: "Protocol", value: PROTOCOLS[protocol].name },
+    { term: texts.protocol, value: PROTOCOLS[protocol].name },
     ...(named && levelNames.length > 0 ? [{ term: texts.scaleLabels, value: levelNames.join(" · ") }] : []),
-    { term: "Tasks", value: tasksOf(round) },
-    ...(round.checklistSeries === null ? [] : [{ term: "Checklists", value: round.checklistSeries }]),
-    ...(categories.length > 0 ? [{ term: "Categories", value: categories.join(" · ") }] : []),
+    { term: texts.tasksTitle, value: tasksOf(round) },
+    ...(round.checklistSeries === null ? [] : [{ term: texts.checklists, value: round.checklistSeries }]),
+    ...(categories.length > 0 ? [{ term: texts.categories, value: categories.join(" · ") }] : []),
     ...(round.overlap === 0 ? [] : labellingSettings(round)),
     ...(raters.languages.length > 0 ? [{ term: texts.languagesRatersNeed, value: raters.languages.join(", ") }] : []),
     ...(raters.expertise.length > 0 ? [{ term: texts.expertiseRatersNeed, value: raters.expertise.join(", ") }] : []),
-    { term: "Created", value: <DateTime at={round.createdAt} /> },
-    ...(round.openedAt === null ? [] : [{ term: "Opened", value: <DateTime at={round.openedAt} /> }]),
-    ...(round.closedAt === null ? [] : [{ term: "Closed", value: <DateTime at={round.closedAt} /> }]),
+    { term: texts.created, value: <DateTime at={round.createdAt} /> },
+    ...(round.openedAt === null ? [] : [{ term: texts.opened, value: <DateTime at={round.openedAt} /> }]),
+    ...(round.closedAt === null ? [] : [{ term: texts.closed, value: <DateTime at={round.closedAt} /> }]),
   ];
 }
 
 function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round }: Round): Setting[] {
+  const ownWork = OWN_WORK.filter(({ name }) => options[name])
+    .map(({ label }) => label)
+    .join(" · ");
   return [
-    { term: "Overlap", value: say(texts.ratersEachTask, { count: overlap }) },
-    { term: "Lease", value: say(texts.minutes, { count: leaseMinutes }) },
+    { term: texts.overlap, value: say(texts.ratersEachTask, { count: overlap }) },
+    { term: texts.lease, value: say(texts.minutes, { count: leaseMinutes }) },
     ...(hasAnswers(protocol)
-      ? [{ term: "UNKNOWN as an answer", value: round.allowUnknown ? "Allowed" : texts.notAllowed }]
+      ? [{ term: texts.unknownAsAnAnswer, value: round.allowUnknown ? texts.allowed : texts.notAllowed }]
       : []),
     ...(labelsPairs(protocol)
       ? [{ term: texts.leftAndRight, value: round.shufflePositions ? texts.shuffledForEachRater : texts.asStored }]
       : []),
     ...(round.byInstruction ? [{ term: texts.onOnePage, value: texts.allResponsesToOneInstruction }] : []),
     ...(hasAnswers(protocol) && options.evidence !== "off"
-      ? [{ term: "Quotes", value: options.evidence === "required" ? texts.requiredForYes : "Optional" }]
+      ? [{ term: texts.quotes, value: options.evidence === "required" ? texts.requiredForYes : texts.optionalTitle }]
       : []),
     ...(asksFor(protocol, "ease")
-      ? [{ term: texts.asksWhetherTheChecklistHelped, value: whenEaseIsAsked(protocol, options) ?? "with each task" }]
+      ? [{ term: texts.asksWhetherTheChecklistHelped, value: whenEaseIsAsked(protocol, options) ?? texts.withEachTask }]
       : []),
-    { term: "Seed", value: String(round.seed) },
+    ...(labelsInstructions(protocol)
+      ? []
+      : [{ term: texts.wordCounts, value: options.showCounts ? texts.shown : texts.notShown }]),
+    { term: texts.whatRatersSee, value: ownWork || texts.nothing },
+    {
+      term: texts.suggestsABreak,
+      value: options.breakAfter === null ? texts.never : say(texts.afterMinutes, { count: options.breakAfter }),
+    },
+    { term: texts.seed, value: String(round.seed) },
   ];
 }
 

@@ -111,7 +111,9 @@ function Notes({ task: { questions, labels } }: { task: TaskLabels }) {
 function truth(task: TaskLabels, index: number): string | undefined {
   if (task.knownScore !== null) return say(texts.referenceScore, { knownScore: String(task.knownScore) });
   if (task.knownOutcome === null || index > 0) return undefined;
-  return say(texts.known, { value: { win: texts.aIsBetter, tie: "a tie", loss: texts.bIsBetter }[task.knownOutcome] });
+  return say(texts.referenceOutcome, {
+    outcome: { win: texts.aIsBetter, tie: texts.tie, loss: texts.bIsBetter }[task.knownOutcome],
+  });
 }
 
 /** Every rater's answer to each question, side by side. Rows on which raters differ are marked by a word. */

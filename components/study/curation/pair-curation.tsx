@@ -22,7 +22,7 @@ import { DropPairDialog } from "./drop-pair-dialog";
 import { EditPairDialog } from "./edit-pair-dialog";
 import { FilterPairsDialog } from "./filter-pairs-dialog";
 
-const TRUTHS = { win: texts.aIsBetter, tie: "tie", loss: texts.bIsBetter } as const;
+const OUTCOMES = { win: texts.aIsBetter, tie: "tie", loss: texts.bIsBetter } as const;
 
 type Opened = { dialog: "edit" | "drop"; pair: CuratedPair } | { dialog: "filter" } | null;
 
@@ -135,7 +135,7 @@ function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
           {pair.knownOutcome === null ? (
             <Badge>{texts.noReferenceOutcome}</Badge>
           ) : (
-            <Badge tone="positive">{say(texts.known, { truths: TRUTHS[pair.knownOutcome] })}</Badge>
+            <Badge tone="positive">{say(texts.referenceIs, { outcome: OUTCOMES[pair.knownOutcome] })}</Badge>
           )}
           {pair.dropReason === null ? null : (
             <Badge tone="warning">{say(texts.droppedDropReason, { dropReason: pair.dropReason })}</Badge>

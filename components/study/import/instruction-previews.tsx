@@ -66,7 +66,9 @@ function Preview({ preview }: { preview: InstructionPreview }) {
       {pairs.length > 0 ? (
         <p className="text-sm text-ink-muted">
           {pairs
-            .map(({ a, b, truth }) => say(texts.pairAAndB, { a, b, truth: truth ? say(texts.known, { truth }) : "" }))
+            .map(({ a, b, truth }) =>
+              say(texts.pairAAndB, { a, b, truth: truth ? say(texts.reference, { truth }) : "" }),
+            )
             .join(" · ")}
         </p>
       ) : null}

@@ -90,7 +90,7 @@ async function takeUse(transaction: Transaction, user: Joining, invitation: Invi
   if (user.nameOnly && invitation.role !== "annotator") {
     throw new AppError(
       "FORBIDDEN",
-      "This invitation needs an account with an email. Sign out, open the link again and make one.",
+      "This invitation needs an account with an email. Sign out, open the link again and create one.",
     );
   }
   await countUse(transaction, invitation.id);

@@ -45,7 +45,7 @@ const DIRECT: TemplateRound = { name: "Direct scoring", protocol: "direct_scorin
 
 /** Studies laid out as those of the papers, each round with the protocol's scale and our own guidelines to its specification. */
 export const STUDY_TEMPLATES = {
-  none: { name: "Empty", about: "No rounds. You make them after importing.", rounds: [], judges: [] },
+  none: { name: "Empty", about: "No rounds. Create them after importing.", rounds: [], judges: [] },
   tick: {
     name: "TICK",
     about:

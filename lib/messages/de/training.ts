@@ -23,7 +23,7 @@ export const training: TranslationOf<typeof english> = {
   standing: "Training: {done} von {tasks} erledigt, {right} richtig. Nötig sind {passMark} %: {needed} von {tasks}.",
   answersToChecklist: "Angaben zur Checkliste",
   yours: "Ihre Angabe: {answer}",
-  solution: "Lösung: {answer}",
+  solution: "Musterlösung: {answer}",
   none: "keine",
   answer_YES: "Ja",
   answer_NO: "Nein",

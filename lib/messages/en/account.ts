@@ -21,7 +21,7 @@ export const account = {
   personalLink: "Personal link",
   personalLinkMore: "You have no password: your personal link signs you in on any device.",
   cannotShowAgain:
-    "The link you were given cannot be shown again. If you lost it, or someone else may have it, make a new one.",
+    "The link you were given cannot be shown again. If you lost it, or someone else may have it, create a new one.",
   makeNewLink: "Create a new personal link",
   askNewLink: "Create a new personal link?",
   confirmNewLink: "Create a new link",

@@ -36,7 +36,7 @@ export const refusals = {
     "Since this invitation was made you were declined or removed from the study, or your role was changed. Ask an owner of it for a new one.",
   noInvitation: "There is no such invitation. Copy the whole link, or ask for a new one.",
   needsAccount: "This invitation needs an account with an email and a password. Fill in both.",
-  needsEmail: "This invitation needs an account with an email. Sign out, open the link again and make one.",
+  needsEmail: "This invitation needs an account with an email. Sign out, open the link again and create one.",
   nameTaken:
     "Someone called {name} has joined this study already. If that was you, sign in with your personal link. If not, add an initial or a number to your name.",
   tooManyJoined: "Too many people have joined from your network within an hour. Try again in {wait}.",

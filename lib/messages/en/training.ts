@@ -20,7 +20,7 @@ export const training = {
   standing: "Training: {done} of {tasks} done, {right} right. {passMark} % needed: {needed} of {tasks}.",
   answersToChecklist: "Answers to the checklist",
   yours: "Yours: {answer}",
-  solution: "Known: {answer}",
+  solution: "Reference: {answer}",
   none: "none",
   answer_YES: "YES",
   answer_NO: "NO",

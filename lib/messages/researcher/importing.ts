@@ -146,7 +146,7 @@ export const lineLine = "line {line}";
 export const referenceScore = ", reference score {score}";
 export const sample = ", sample {sample}";
 export const empty = "(empty)";
-export const known = ", known: {truth}";
+export const reference = ", reference: {truth}";
 export const pairAAndB = "Pair: {a} (A) and {b} (B){truth}";
 
 export const pairsOrAnInstructionsId = "A pair’s or an instruction’s id.";

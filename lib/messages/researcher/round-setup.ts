@@ -154,3 +154,21 @@ export const trainingTasksPassMark = {
   one: "{count} training task (pass mark {passMark} %)",
   other: "{count} training tasks (pass mark {passMark} %)",
 } as const;
+export const protocol = "Protocol";
+export const tasksTitle = "Tasks";
+export const checklists = "Checklists";
+export const categories = "Categories";
+export const created = "Created";
+export const opened = "Opened";
+export const closed = "Closed";
+export const unknownAsAnAnswer = "UNKNOWN as an answer";
+export const allowed = "Allowed";
+export const quotes = "Quotes";
+export const seed = "Seed";
+export const wordCounts = "Word counts";
+export const shown = "Shown";
+export const notShown = "Not shown";
+export const nothing = "Nothing";
+export const suggestsABreak = "Suggests a break";
+export const never = "Never";
+export const afterMinutes = { one: "After {count} minute", other: "After {count} minutes" } as const;
