@@ -149,7 +149,7 @@ test("keys overview, guidelines, raw text and report are a key away and rest whi
   await test.step("an incomplete label is not submitted: it says what is open and goes there", async () => {
     await page.keyboard.press("c");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("Still open: 2 questions, the score and whether the checklist helped.")).toBeVisible();
+    await expect(page.getByText("Still to do: 2 questions, the score and whether the checklist helped.")).toBeVisible();
     await expect(
       page.getByRole("group", { name: /^Question 2 of 3: / }).getByRole("radio", { name: "Yes" }),
     ).toBeFocused();

@@ -35,7 +35,7 @@ test("a checklist is written by keyboard, becomes gold, and the other one its al
   await page.keyboard.press("Alt+Delete");
   await expect(question(1, 1)).toHaveValue("Is it short and polite?");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Still open: 1 more question.")).toBeVisible();
+  await expect(page.getByText("Still to do: 1 more question.")).toBeVisible();
   await page.keyboard.press("Alt+KeyZ");
   await expect(question(1, 2)).toBeFocused();
 

@@ -85,7 +85,7 @@ export const labelling = {
   report: "Report",
   reports: { one: "{count} report", other: "{count} reports" },
   ofProblem: " a problem",
-  stillOpen: "Still open: {what}.",
+  stillOpen: "Still to do: {what}.",
   yourLabels: "Your labels",
   aboutResponse: "About response {number}",
 
