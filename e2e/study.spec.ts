@@ -119,6 +119,32 @@ test("content is searched, selected, tagged and excluded in one table whose addr
   await expect(page.getByText("No instructions match")).toBeVisible();
 });
 
+test("the command palette leads to every page of a study, of its rounds and of the server", async ({ page, people }) => {
+  const admin = await people.signIn(await people.create("Ada Admin", { isAdmin: true, mayCreateStudies: true }));
+  const study = await ownStudy(admin.userId, "Palette study");
+  const roundId = await makeRound(study, "check_then_score", { name: "Pilot" });
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  const go = async (typed: string, found: string, address: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await palette.getByRole("combobox").fill(typed);
+    await expect(palette.getByRole("option").first()).toContainText(found);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(address);
+  };
+  await page.goto(`/studies/${study.studyId}`);
+  await expectAlive(page);
+  await go("pilot adj", "Pilot: Adjudication", `/studies/${study.studyId}/rounds/${roundId}/tasks/adjudication`);
+  await go("raters", "Pilot: Raters", `/studies/${study.studyId}/rounds/${roundId}/raters`);
+  await go("new judge", "New judge", `/studies/${study.studyId}/models/judges/new`);
+  await go("spending", "This server: Spending", "/admin/spending");
+  await page.goto(`/studies/${study.studyId}`);
+  await expectAlive(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await palette.getByRole("combobox").fill("nothing is called this");
+  await expect(palette.getByRole("status")).toHaveText(/^Nothing found\. Try a page’s name/);
+  await expectAccessible(page, WCAG);
+});
+
 test("a study is renamed, described by two at once, and deleted only by typing its name", async ({
   page,
   people,

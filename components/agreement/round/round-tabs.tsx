@@ -4,7 +4,8 @@ import { usePathname } from "next/navigation";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { filterOfAddress, filterQuery } from "@/lib/domain/agreement/agreement-filter";
-import { hasAnswers, labelsInstructions, type Protocol, writesChecklists } from "@/lib/domain/protocol/protocols";
+import type { Protocol } from "@/lib/domain/protocol/protocols";
+import { pagesOfRound } from "@/lib/domain/round/round-pages";
 import * as texts from "@/lib/messages/researcher/round-page";
 
 /** The pages of one round. */
@@ -14,35 +15,31 @@ export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; rou
   const address = `/studies/${studyId}/rounds/${roundId}`;
   // What every figure of agreement depends on stays from page to page; the order of tasks is called the same.
   const { order, without } = filterOfAddress(choices());
-  const choice = filterQuery({ order, without });
-  const tasks = `${address}/${writesChecklists(protocol) ? "writing" : "tasks"}`;
-  const isOfTasks = path.startsWith(tasks);
+  const ofFigures = filterQuery({ order, without });
+  const ofTables = filterQuery({ without });
+  const { pages, ofTasks } = pagesOfRound(protocol);
+  const isOfTasks = path.startsWith(`${address}/tasks`);
   return (
     <div className="pb-6">
       <LinkTabs
         label={texts.round}
-        tabs={[
-          { href: `${address}${choice}`, label: texts.results, exact: true },
-          // Where questions are put into categories, nothing is said of a response.
-          ...(labelsInstructions(protocol) && !writesChecklists(protocol)
-            ? []
-            : [{ href: `${tasks}${filterQuery({ without })}`, label: texts.tasksTitle, isCurrent: isOfTasks }]),
-          { href: `${address}/raters${choice}`, label: texts.ratersTitle },
-          { href: `${address}/setup`, label: texts.setup2 },
-        ]}
+        tabs={pages.map((page) => {
+          if (page.path === "") return { href: `${address}${ofFigures}`, label: page.label, exact: true };
+          const href = `${address}/${page.path}`;
+          if (page.path === "setup") return { href, label: page.label };
+          const query = page.path === "raters" ? ofFigures : ofTables;
+          return { href: `${href}${query}`, label: page.label };
+        })}
       />
-      {isOfTasks && !labelsInstructions(protocol) ? (
+      {isOfTasks && ofTasks.length > 0 ? (
         <LinkTabs
           label={texts.whichTasks}
           size="sm"
-          tabs={[
-            { href: `${tasks}${filterQuery({ without })}`, label: texts.allTasks, exact: true },
-            { href: `${tasks}/labels${filterQuery({ without })}`, label: texts.labelsTitle },
-            ...(hasAnswers(protocol)
-              ? [{ href: `${tasks}/questions${filterQuery({ without })}`, label: texts.questions2 }]
-              : []),
-            { href: `${tasks}/adjudication${filterQuery({ without })}`, label: texts.adjudication2 },
-          ]}
+          tabs={ofTasks.map((page, index) => ({
+            href: `${address}/${page.path}${ofTables}`,
+            label: page.label,
+            exact: index === 0,
+          }))}
         />
       ) : null}
     </div>

@@ -73,7 +73,11 @@ function Search({ onDone }: { onDone: () => void }) {
         onKeyDown={move}
       />
       <p role="status" className="text-xs text-ink-muted tabular-nums">
-        {places.length === 0 && isLoading ? texts.searching : say(texts.results, { count: places.length })}
+        {places.length > 0
+          ? say(texts.results, { count: places.length })
+          : isLoading
+            ? texts.searching
+            : texts.nothingFound}
       </p>
       <div role="listbox" id={`${id}-list`} aria-label={texts.resultsTitle} className="max-h-80 overflow-y-auto">
         {places.map(({ href, name, kind }, index) => (

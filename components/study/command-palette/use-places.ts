@@ -2,9 +2,13 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { matchNames } from "@/lib/domain/format/match-names";
+import type { Protocol } from "@/lib/domain/protocol/protocols";
+import { pagesOfRound } from "@/lib/domain/round/round-pages";
 import { entriesFor, studyAddress } from "@/lib/domain/study/study-pages";
+import * as admin from "@/lib/messages/researcher/admin";
 import * as texts from "@/lib/messages/researcher/study-page";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
+import { meQuery } from "@/lib/queries/people/me";
 import { instructionsQuery } from "@/lib/queries/study/instructions";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studiesQuery, studyQuery } from "@/lib/queries/study/studies";
@@ -18,11 +22,17 @@ export interface Place {
 
 /** Pages outside of studies. */
 const GLOBAL: readonly Place[] = [
-  { href: "/studies", name: "Studies", kind: "Page" },
-  { href: "/prompts", name: "Prompts", kind: "Page" },
-  { href: "/label", name: "Label", kind: "Page" },
-  { href: "/account", name: "Account", kind: "Page" },
+  { href: "/studies", name: texts.studies, kind: texts.page },
+  { href: "/prompts", name: texts.prompts, kind: texts.page },
+  { href: "/label", name: texts.label, kind: texts.page },
+  { href: "/account", name: texts.account, kind: texts.page },
 ];
+
+const OF_ADMINS: readonly Place[] = [
+  { href: "/admin", name: admin.people },
+  { href: "/admin/endpoints", name: admin.languageModels },
+  { href: "/admin/spending", name: admin.spending },
+].map(({ href, name }) => ({ href, name: `${admin.thisServer}: ${name}`, kind: texts.page }));
 
 const STUDY_PATH = /^\/studies\/([0-9a-f-]{36})/;
 const SEARCH_MS = 200;
@@ -35,6 +45,7 @@ export function usePlaces(typed: string): { places: Place[]; isLoading: boolean 
   const inStudy = studyId !== undefined;
   const of = studyId ?? "";
   const text = useDebounced(typed.trim(), SEARCH_MS);
+  const me = useQuery(meQuery);
   const studies = useQuery(studiesQuery);
   const study = useQuery({ ...studyQuery(of), enabled: inStudy });
   const rounds = useQuery({ ...roundsQuery(of), enabled: inStudy });
@@ -47,13 +58,16 @@ export function usePlaces(typed: string): { places: Place[]; isLoading: boolean 
   const at = (path: string) => studyAddress(of, path);
   const ofStudy: Place[] = [
     ...(study.data ? pagesOf(of, study.data.may) : []),
-    ...(rounds.data?.rounds ?? []).map(({ id, name }) => ({ href: at(`rounds/${id}`), name, kind: "Round" })),
+    ...(rounds.data?.rounds ?? []).flatMap(({ id, name, protocol }) => [
+      { href: at(`rounds/${id}`), name, kind: texts.round },
+      ...(text !== "" && study.data?.may.includes("agreement.read") ? pagesIn(at(`rounds/${id}`), name, protocol) : []),
+    ]),
     ...(judges.data?.judges ?? []).map(({ raterId, name }) => ({
-      ...{ href: at(`models/judges/${raterId}`), name, kind: "Judge" },
+      ...{ href: at(`models/judges/${raterId}`), name, kind: texts.judge },
     })),
   ];
   const others = (studies.data?.studies ?? []).map(({ id, name }) => ({
-    ...{ href: studyAddress(id, ""), name, kind: "Study" },
+    ...{ href: studyAddress(id, ""), name, kind: texts.study },
   }));
   // These are found by the server, by their text as well as by their name.
   const found =
@@ -61,15 +75,22 @@ export function usePlaces(typed: string): { places: Place[]; isLoading: boolean 
       ? []
       : (instructions.data?.pages.flatMap((page) => page.instructions) ?? []).slice(0, MOST_INSTRUCTIONS);
   const places = [
-    ...matchNames([...ofStudy, ...others, ...GLOBAL], typed).slice(0, MOST),
+    ...matchNames([...ofStudy, ...others, ...GLOBAL, ...(me.data?.isAdmin ? OF_ADMINS : [])], typed).slice(0, MOST),
     ...found.map(({ id, externalId }) => ({
       href: at(`data/instructions/${id}`),
       name: externalId,
-      kind: "Instruction",
+      kind: texts.instruction,
     })),
   ];
   const isSearching = inStudy && typed.trim() !== "" && (text !== typed.trim() || instructions.isFetching);
   return { places, isLoading: studies.isLoading || isSearching };
+}
+
+function pagesIn(address: string, round: string, protocol: Protocol): Place[] {
+  const { pages, ofTasks } = pagesOfRound(protocol);
+  return [...pages, ...ofTasks.slice(1)]
+    .filter(({ path }) => path !== "")
+    .map(({ path, label }) => ({ href: `${address}/${path}`, name: `${round}: ${label}`, kind: texts.page }));
 }
 
 function pagesOf(studyId: string, may: Parameters<typeof entriesFor>[0]): Place[] {
@@ -77,14 +98,14 @@ function pagesOf(studyId: string, may: Parameters<typeof entriesFor>[0]): Place[
     pages.map((page) => ({
       href: studyAddress(studyId, page.path),
       name: page.label === label ? label : `${label}: ${page.label}`,
-      kind: "Page",
+      kind: texts.page,
     })),
   );
   const more = [
     ...(may.includes("round.create") ? [{ path: "rounds/new", name: texts.newRound }] : []),
     ...(may.includes("run.control") ? [{ path: "data/checklists/generate", name: texts.generateChecklists }] : []),
     ...(may.includes("run.control") ? [{ path: "models/judges/new", name: texts.newJudge }] : []),
-    ...(may.includes("export.read") ? [{ path: "export", name: "Export" }] : []),
-  ].map(({ path, name }) => ({ href: studyAddress(studyId, path), name, kind: "Page" }));
+    ...(may.includes("export.read") ? [{ path: "export", name: texts.exportText }] : []),
+  ].map(({ path, name }) => ({ href: studyAddress(studyId, path), name, kind: texts.page }));
   return [...pages, ...more];
 }

@@ -132,7 +132,6 @@ export const trainingTasksPassMark = {
 export const attentionTasks = { one: "{count} attention task", other: "{count} attention tasks" } as const;
 export const withText = "{protocol}, with {apart}";
 
-export const labelsOfATask = "Labels of a task";
 export const task = "Task {position}";
 export const inText = "{instruction}, in {round}";
 export const allTasksOfTheRound = "All tasks of the round";

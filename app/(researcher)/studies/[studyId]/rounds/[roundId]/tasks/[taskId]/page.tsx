@@ -1,6 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
+import { titleOf } from "@/app/title-of";
 import { TaskDetail } from "@/components/agreement/tasks/task-detail";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -11,12 +13,24 @@ import * as texts from "@/lib/messages/researcher/pages";
 import { say } from "@/lib/messages/researcher/say";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { roundOfPage } from "../../../../../round-of-page";
-import { roundTitle } from "../../../../../round-title";
+
+/** Once a request for its title and the page. */
+const taskOfPage = cache(readTaskLabels);
 
 export async function generateMetadata({
   params,
 }: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/[taskId]">): Promise<Metadata> {
-  return roundTitle(await params, texts.labelsOfATask);
+  const { studyId, roundId, taskId } = await params;
+  return titleOf(
+    async (viewer) => {
+      const [round, { position }] = await Promise.all([
+        roundOfPage(viewer, studyId, roundId),
+        taskOfPage(viewer, roundId, taskId),
+      ]);
+      return { name: `${say(texts.task, { position })} · ${round.name}` };
+    },
+    { ids: [studyId, roundId, taskId] },
+  );
 }
 
 export default async function TaskPage({ params }: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/[taskId]">) {
@@ -24,7 +38,7 @@ export default async function TaskPage({ params }: PageProps<"/studies/[studyId]
   const address = `/studies/${studyId}/rounds/${roundId}`;
   const viewer = await requireViewer(`${address}/tasks/${taskId}`);
   const [round, task] = await orNotFound(
-    () => Promise.all([roundOfPage(viewer, studyId, roundId), readTaskLabels(viewer, roundId, taskId)]),
+    () => Promise.all([roundOfPage(viewer, studyId, roundId), taskOfPage(viewer, roundId, taskId)]),
     studyId,
     roundId,
     taskId,
