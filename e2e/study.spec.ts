@@ -119,7 +119,10 @@ test("content is searched, selected, tagged and excluded in one table whose addr
   await expect(page.getByText("No instructions match")).toBeVisible();
 });
 
-test("the command palette leads to every page of a study, of its rounds and of the server", async ({ page, people }) => {
+test("the command palette leads to every page of a study, of its rounds and of the server", async ({
+  page,
+  people,
+}) => {
   const admin = await people.signIn(await people.create("Ada Admin", { isAdmin: true, mayCreateStudies: true }));
   const study = await ownStudy(admin.userId, "Palette study");
   const roundId = await makeRound(study, "check_then_score", { name: "Pilot" });
