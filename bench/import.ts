@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
+import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { measuredImport } from "@/lib/jobs/import/testing/measured-import";
 import { writeLabelFile, writeStudyFile } from "@/lib/jobs/import/testing/study-lines";
 
@@ -23,7 +23,7 @@ export interface ImportBenchResult {
 
 /** Imports by the command line, its start included, into one PostgreSQL with its shipped settings. */
 export async function importBench(): Promise<ImportBenchResult> {
-  const folder = await mkdtemp(join(tmpdir(), "tickbox-bench-"));
+  const folder = await temporaryStateDirectory("bench");
   const server = await startEmbeddedServer({ stateDirectory: folder, firstPort: 42_000 });
   try {
     const url = server.url("postgres");
