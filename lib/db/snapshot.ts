@@ -70,7 +70,7 @@ export async function snapshot<Result>(
   mode: "read" | "write" = "read",
 ): Promise<Result> {
   // Statements that need not wait for each other's rows are sent at once, so that the server never waits for this process.
-  const config = { max: MOST[mode], pipeline: mode === "read" };
+  const config = { max: MOST[mode], pipeline: true };
   const client = await keptPool(`snapshots to ${mode}`, "SET jit = off", config).connect();
   // A connection lost between two queries is told by the next one.
   const ignore = () => undefined;

@@ -254,6 +254,22 @@ describe("importStudy", () => {
     expect(new Set(instructions.map(({ position }) => position)).size).toBe(1_401);
   });
 
+  it("tells why a batch could not be written, whichever it is, and keeps nothing", async () => {
+    const studyId = await newStudy();
+    const lines = Array.from({ length: 250 }, (_, n) => ({ ...CHAT, id: `refused ${n}` }));
+    for (const batch of ["50", "150", "249"]) {
+      await prisma().$executeRawUnsafe(
+        `ALTER TABLE instruction ADD CONSTRAINT "not_this" CHECK (external_id <> 'refused ${batch}')`,
+      );
+      try {
+        await expect(importLines(studyId, lines)).rejects.toThrow(/not_this/);
+      } finally {
+        await prisma().$executeRawUnsafe(`ALTER TABLE instruction DROP CONSTRAINT "not_this"`);
+      }
+    }
+    expect((await contentOf(studyId)).instructions).toEqual([]);
+  });
+
   it("does not exist for people without the right to import", async () => {
     const studyId = await newStudy();
     const user = { id: uuidv7(), name: "Ann", email: `${uuidv7()}@example.org` };

@@ -1,4 +1,3 @@
-import { readAhead } from "@/lib/data/read-ahead";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportMode } from "@/lib/domain/import/import-options";
@@ -49,7 +48,7 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
   const writer = await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode });
   let records = 0;
 
-  for await (const batch of readAhead(batchesOf(file.records))) {
+  for await (const batch of batchesOf(file.records)) {
     const lines: Line[] = [];
     for (const item of batch) {
       if (item.kind === "problem") problems.add(item.problem);
@@ -61,6 +60,7 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
     await writer.write(lines);
     if (problems.isFull) break;
   }
+  await writer.end();
   const listed = problems.inOrder();
   const more = problems.hasMore || problems.isFull;
   const ok = problems.isEmpty;

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { disconnect } from "@/lib/db/connections";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
@@ -10,12 +11,12 @@ import { studyInstructionSchema } from "@/lib/domain/study-format/study-instruct
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importStudy } from "./import-study";
 
-/** What comes right after a large import is planned before PostgreSQL has looked at the new rows by itself. */
+/** A large import, and what comes right after it, is planned before PostgreSQL has looked at the new rows by itself. */
 
 const INSTRUCTIONS = 3_000;
 
-async function* records(): AsyncGenerator<StudyRecord> {
-  for (let line = 1; line <= INSTRUCTIONS; line += 1) {
+async function* records(instructions: number): AsyncGenerator<StudyRecord> {
+  for (let line = 1; line <= instructions; line += 1) {
     const checklist = { items: [{ question: "Is it short?", categories: [`length ${line % 3}`] }] };
     const instruction = {
       id: `i${line}`,
@@ -27,7 +28,7 @@ async function* records(): AsyncGenerator<StudyRecord> {
   }
 }
 
-async function filledStudy(): Promise<string> {
+async function filledStudy(instructions = INSTRUCTIONS): Promise<string> {
   const { id: studyId } = await prisma().study.create({ data: { name: `Study ${uuidv7()}` } });
   const file = {
     studyId,
@@ -36,9 +37,29 @@ async function filledStudy(): Promise<string> {
     mode: "commit",
     sha256: () => "0".repeat(64),
   } as const;
-  await importStudy(OPERATOR, { ...file, records: records() });
+  await importStudy(OPERATOR, { ...file, records: records(instructions) });
   return studyId;
 }
+
+const rowsRead = async () => {
+  // PostgreSQL counts what a connection did at its end, if not earlier.
+  await disconnect();
+  return row(
+    z.object({ inTables: z.int(), inInstructions: z.int() }),
+    Prisma.sql`SELECT sum(seq_tup_read)::int AS "inTables",
+        (sum(idx_tup_fetch) FILTER (WHERE relname = 'instruction'))::int AS "inInstructions" FROM pg_stat_user_tables
+      WHERE relname IN ('system', 'instruction', 'response', 'checklist', 'checklist_item')`,
+  );
+};
+
+test("a large import after a small one reads through neither its tables nor the study, row by row", async () => {
+  await filledStudy(100);
+  const before = await rowsRead();
+  await filledStudy();
+  const after = await rowsRead();
+  expect(after.inTables - before.inTables).toBeLessThan(10 * INSTRUCTIONS);
+  expect(after.inInstructions - before.inInstructions).toBeLessThan(10 * INSTRUCTIONS);
+});
 
 const analyses = () =>
   row(

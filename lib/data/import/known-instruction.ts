@@ -68,10 +68,21 @@ export type KnownInstruction = Omit<z.infer<typeof rowSchema>, "externalId" | "r
   versions: Map<string, z.infer<typeof checklistSchema>>;
 };
 
-/** Those of the instructions that the study has already, by external id. */
+/** Makes room for the instructions that this import writes, to find them again by their external ids. */
+export async function createOwnInstructions(transaction: Snapshot): Promise<void> {
+  await transaction.$executeRaw`
+    CREATE TEMPORARY TABLE import_instruction (external_id text PRIMARY KEY, id uuid) ON COMMIT DROP`;
+}
+
+/**
+ * Those of the instructions that the study has already, by external id. The import's own are found by their table: where
+ * nothing is known of rows just written, any index of `instruction` that begins with the study looks good to the planner, and
+ * each batch would read all that were written before it.
+ * @param firstPosition the first position of the import's own instructions
+ */
 export async function loadKnownInstructions(
   transaction: Snapshot,
-  studyId: string,
+  { studyId, firstPosition }: { studyId: string; firstPosition: number },
   externalIds: string[],
 ): Promise<Map<string, KnownInstruction>> {
   const found = await rows(
@@ -93,7 +104,10 @@ export async function loadKnownInstructions(
         FROM checklist c WHERE c.instruction_id = i.id) AS checklists,
       (SELECT coalesce(json_agg(json_build_object('question', v.question, 'program', v.program, 'status', v.status)), '[]')
         FROM verifier_program v WHERE v.instruction_id = i.id AND v.status <> 'rejected') AS verifiers
-    FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.external_id = ANY(${externalIds}::text[])`,
+    FROM instruction i WHERE i.id = ANY(ARRAY(
+      SELECT id FROM instruction
+        WHERE study_id = ${studyId}::uuid AND external_id = ANY(${externalIds}::text[]) AND position < ${firstPosition}
+      UNION ALL SELECT id FROM import_instruction WHERE external_id = ANY(${externalIds}::text[])))`,
     transaction,
   );
   return new Map(

@@ -15,7 +15,7 @@ import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import { type CurrentNames, loadCurrentNames, withCurrentNames } from "./current-system-names";
 import { waitForOtherImports } from "./import-transaction";
-import { loadKnownInstructions } from "./known-instruction";
+import { createOwnInstructions, loadKnownInstructions } from "./known-instruction";
 import { pairExternalId, planInstruction } from "./plan-instruction";
 import type { ProblemList } from "./problem-list";
 import { SeenKeys } from "./seen-keys";
@@ -44,13 +44,17 @@ export class StudyWriter {
   readonly #systems: Map<string, string>;
   readonly #currentNames: CurrentNames;
   readonly #systemsMet = new Set<string>();
+  readonly #firstPosition: number;
   #nextPosition: number;
+  #lines = 0;
+  #linesAtPlan = 0;
+  #written: Promise<void> = Promise.resolve();
 
   private constructor(
     transaction: Snapshot,
     studyId: string,
     ledger: Ledger,
-    begun: { seen: SeenKeys; systems: Map<string, string>; currentNames: CurrentNames; nextPosition: number },
+    begun: { seen: SeenKeys; systems: Map<string, string>; currentNames: CurrentNames; firstPosition: number },
   ) {
     this.#transaction = transaction;
     this.#studyId = studyId;
@@ -58,11 +62,13 @@ export class StudyWriter {
     this.#seen = begun.seen;
     this.#systems = begun.systems;
     this.#currentNames = begun.currentNames;
-    this.#nextPosition = begun.nextPosition;
+    this.#firstPosition = begun.firstPosition;
+    this.#nextPosition = begun.firstPosition;
   }
 
   static async create(transaction: Snapshot, studyId: string, ledger: Ledger): Promise<StudyWriter> {
     const seen = await SeenKeys.create(transaction);
+    await createOwnInstructions(transaction);
     const systems = await rows(
       z.object({ id: z.string(), name: z.string() }),
       Prisma.sql`SELECT id, name FROM system WHERE study_id = ${studyId}::uuid`,
@@ -78,14 +84,35 @@ export class StudyWriter {
       seen,
       systems: new Map(systems.map(({ id, name }) => [name, id])),
       currentNames: await loadCurrentNames(transaction, studyId),
-      nextPosition: next?.position ?? 0,
+      firstPosition: next?.position ?? 0,
     });
   }
 
+  /** Sends a batch on its way: PostgreSQL writes it while the caller reads the next one. */
   async write(batch: readonly Line[]): Promise<void> {
     if (batch.some(({ partOf }) => partOf)) await waitForOtherImports(this.#transaction, this.#studyId);
     const lines = batch.map((line) => ({ ...line, record: withCurrentNames(line.record, this.#currentNames) }));
-    for (const turn of turnsOf(lines)) await this.#writeTurn(turn);
+    for (const turn of turnsOf(lines)) {
+      await this.#written;
+      await this.#replan(turn.length);
+      await this.#writeTurn(turn);
+    }
+  }
+
+  /** Waits for the last batch. */
+  end(): Promise<void> {
+    return this.#written;
+  }
+
+  /**
+   * PostgreSQL keeps the plans by which it checks foreign keys. Those of all but empty tables read a table through, or all
+   * of a study, for each row, so it makes new ones whenever there are twice as many lines.
+   */
+  async #replan(lines: number): Promise<void> {
+    this.#lines += lines;
+    if (this.#lines < 2 * this.#linesAtPlan) return;
+    this.#linesAtPlan = this.#lines;
+    await this.#transaction.$executeRaw`DISCARD PLANS`;
   }
 
   /** Lines of which no two say parts of the same instruction: each is compared with all that earlier ones said. */
@@ -93,7 +120,8 @@ export class StudyWriter {
     const { problems, counts, mode } = this.#ledger;
     const lines = await this.#withoutRepeated(turn);
     const ids = lines.map(({ record }) => record.id);
-    const known = await loadKnownInstructions(this.#transaction, this.#studyId, ids);
+    const study = { studyId: this.#studyId, firstPosition: this.#firstPosition };
+    const known = await loadKnownInstructions(this.#transaction, study, ids);
     await this.#refuseTakenPairIds(lines);
     const rows = noRows();
     const systemsBefore = new Set(this.#systems.keys());
@@ -113,7 +141,9 @@ export class StudyWriter {
     // Later parts are compared with earlier ones in the database; in a check, or with problems, all of it is undone.
     const isPart = lines.some(({ partOf }) => partOf);
     if (isPart || (mode === "commit" && problems.isEmpty)) {
-      await writeStudyRows(this.#transaction, this.#studyId, rows);
+      this.#written = writeStudyRows(this.#transaction, this.#studyId, rows);
+      // Thrown when its turn comes, and until then not unhandled.
+      this.#written.catch(() => undefined);
     }
   }
 
