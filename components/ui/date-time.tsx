@@ -5,7 +5,7 @@ import { useLanguage } from "./messages/messages-provider";
 import { useBrowserValue } from "./use-browser-value";
 
 const STYLES = {
-  "date and time": { dateStyle: "medium", timeStyle: "short" },
+  dateAndTime: { dateStyle: "medium", timeStyle: "short" },
   date: { dateStyle: "medium" },
   time: { timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -16,12 +16,12 @@ const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: "short", hour: "numeric",
 export interface DateTimeProps {
   /** ISO */
   at: string;
-  /** "near day": a day of this week by its name, another by its date; both with the time */
-  show?: keyof typeof STYLES | "near day";
+  /** "nearDay": a day of this week by its name, another by its date; both with the time */
+  show?: keyof typeof STYLES | "nearDay";
 }
 
 /** A date and time in the reader's own zone and the language of the interface. The server, which does not know the zone, says it in UTC first. */
-export function DateTime({ at, show = "date and time" }: DateTimeProps) {
+export function DateTime({ at, show = "dateAndTime" }: DateTimeProps) {
   const inBrowser = useBrowserValue(() => true, false);
   const { formats } = LANGUAGES[useLanguage()];
   return (
@@ -38,13 +38,13 @@ function localeOf(formats: string): string {
 }
 
 function inReadersWords(when: Date, show: NonNullable<DateTimeProps["show"]>, locale: string): string {
-  if (show !== "near day") return new Intl.DateTimeFormat(locale, STYLES[show]).format(when);
+  if (show !== "nearDay") return new Intl.DateTimeFormat(locale, STYLES[show]).format(when);
   const isNear = Math.abs(when.getTime() - Date.now()) < NEAR_MS;
-  return new Intl.DateTimeFormat(locale, isNear ? WEEKDAY : STYLES["date and time"]).format(when);
+  return new Intl.DateTimeFormat(locale, isNear ? WEEKDAY : STYLES.dateAndTime).format(when);
 }
 
 function inUtc(when: Date, show: NonNullable<DateTimeProps["show"]>, locale: string): string {
-  const style = STYLES[show === "near day" ? "date and time" : show];
+  const style = STYLES[show === "nearDay" ? "dateAndTime" : show];
   const text = new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" }).format(when);
   return show === "date" ? text : `${text} UTC`;
 }

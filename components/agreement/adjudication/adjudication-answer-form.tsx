@@ -26,8 +26,8 @@ export interface AdjudicationAnswerFormProps {
 /** YES or NO and a reason for one question. What others decide meanwhile is told, never overwritten unseen. */
 export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: AdjudicationAnswerFormProps) {
   const [answer, setAnswer] = useState<"YES" | "NO" | null>(decision?.answer ?? null);
-  const told = (what: string) => {
-    toast.success(say(texts.question, { name, what }));
+  const told = (words: string) => {
+    toast.success(words);
     onDone();
   };
   const deciding = useDecision({
@@ -35,8 +35,8 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
     choice: answer === null ? null : { answer },
     decide: decideAnswer(of, place),
     withdraw: withdrawAnswer(of, place),
-    onDecided: () => told(` decided: ${answer}`),
-    onWithdrawn: () => told(": decision withdrawn"),
+    onDecided: () => told(say(texts.questionDecided, { name, answer: answer ?? "" })),
+    onWithdrawn: () => told(say(texts.questionWithdrawn, { name })),
   });
   return (
     <>

@@ -65,7 +65,7 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                             </strong>
                           ),
                           decidedBy: question.decision.decidedBy,
-                          dateTime: <DateTime key="dateTime" show="near day" at={question.decision.decidedAt} />,
+                          dateTime: <DateTime key="dateTime" show="nearDay" at={question.decision.decidedAt} />,
                           whoHad: question.decision.deciderLabelled ? texts.whoHadLabelledTheTask : "",
                           reason: question.decision.reason,
                         })}

@@ -139,7 +139,7 @@ function Standing({ task }: { task: AdjudicationTask }) {
       {say.parts(wording.decidedByLevelWordsDecidedBy, {
         levelWords: levelWords(task, decision.level),
         decidedBy: decision.decidedBy,
-        dateTime: <DateTime key="dateTime" show="near day" at={decision.decidedAt} />,
+        dateTime: <DateTime key="dateTime" show="nearDay" at={decision.decidedAt} />,
         whoHad: decision.deciderLabelled ? wording.whoHadLabelledTheTask : "",
       })}
     </>

@@ -80,13 +80,15 @@ export function AdjudicationQueue(props: AdjudicationQueueProps) {
 }
 
 function levelWords(counts: DisputedTask["levels"], levels: readonly Level[]): string {
-  return counts.flatMap((count, index) => Array.from({ length: count }, () => levels[index])).join(" ") || "no level";
+  return (
+    counts.flatMap((count, index) => Array.from({ length: count }, () => levels[index])).join(" ") || texts.noLevel
+  );
 }
 
 function splitWords(split: DisputedTask["split"]): string {
   return split
-    .map(
-      ({ yes, no, decided, ...asked }) => `question ${askedName(asked)}: ${yes} to ${no}${decided ? ", decided" : ""}`,
+    .map(({ yes, no, decided, ...asked }) =>
+      say(decided ? texts.questionYesToNoDecided : texts.questionYesToNo, { name: askedName(asked), yes, no }),
     )
     .join("; ");
 }

@@ -25,9 +25,9 @@ const RULE_MEANINGS: Record<AdjudicationRule, string> = {
 
 const UNITS: Record<AdjudicationRule, string> = {
   range: texts.levelsApart,
-  entropy: "Bits",
+  entropy: texts.bitsTitle,
   split: "",
-  answers: "Questions",
+  answers: texts.questionsTitle,
 };
 
 export interface AdjudicationRulePanelProps {

@@ -48,7 +48,7 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
       </section>
     );
   }
-  const judged = task.criterion ? "Checklist" : "Response";
+  const judged = task.criterion ? texts.checklist : texts.response;
   return (
     <section
       ref={work}
@@ -116,7 +116,7 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
   );
 }
 
-const KIND_WORDS = { decided: "decided", revised: "revised it to", withdrawn: "withdrew" } as const;
+const KIND_WORDS = { decided: texts.decidedInText, revised: texts.revisedItTo, withdrawn: texts.withdrew } as const;
 
 /** What was decided, revised and withdrawn before; nothing while there is at most one decision. */
 function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
@@ -139,7 +139,7 @@ function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
                 : levelWords(task, event.level)}
             </span>{" "}
             <span className="text-ink-muted">
-              <DateTime show="near day" at={event.at} />: {event.reason}
+              <DateTime show="nearDay" at={event.at} />: {event.reason}
             </span>
           </li>
         ))}

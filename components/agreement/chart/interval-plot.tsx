@@ -176,7 +176,7 @@ function reasonLines(rows: readonly IntervalRow[], width: number): string[] {
   const reasons = rows.flatMap(({ estimate: { value } }) => (value.defined ? [] : [value.explanation]));
   return [...new Set(reasons)]
     .slice(0, MAX_REASONS)
-    .flatMap((reason) => fitLines(`not defined: ${reason}`, width, 3, 11));
+    .flatMap((reason) => fitLines(say(wording.notDefinedReason, { reason }), width, 3, 11));
 }
 
 interface WhiskersProps {

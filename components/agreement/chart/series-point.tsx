@@ -1,8 +1,9 @@
+import { classNames } from "@/components/ui/class-names";
 import type { SeriesStyle } from "./series-style";
 
 /** A point of a series, in the series' own shape. */
 export function SeriesPoint({ look, x, y, size = 4 }: { look: SeriesStyle; x: number; y: number; size?: number }) {
-  const className = `${look.fill} stroke-raised`;
+  const className = classNames(look.fill, "stroke-raised");
   switch (look.shape) {
     case "circle":
       return <circle cx={x} cy={y} r={size} className={className} strokeWidth={1} />;

@@ -1,3 +1,5 @@
+import * as texts from "@/lib/messages/researcher/figures";
+import { say } from "@/lib/messages/researcher/say";
 import { ChartSvg } from "./chart-svg";
 import { fitText, textWidth } from "./fit-text";
 
@@ -51,7 +53,7 @@ export function StackedBars({ width, label, axis, rows }: StackedBarsProps) {
   });
   const words = rows.map(
     (row) =>
-      `${row.left}${row.right ? ` against ${row.right}` : ""}: ${row.parts.map((part) => part.words).join("; ")}`,
+      `${row.right ? say(texts.against, { left: row.left, right: row.right }) : row.left}: ${row.parts.map((part) => part.words).join("; ")}`,
   );
   return (
     <ChartSvg width={width} height={y + AXIS} label={`${label}. ${words.join(". ")}.`}>

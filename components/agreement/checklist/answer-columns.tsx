@@ -16,7 +16,7 @@ function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {
     only: "csv",
   });
   return [
-    ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
+    ...estimateColumns<Row>("alpha", texts.alpha, (row) => row.alpha),
     {
       id: "n",
       header: texts.unitsAnswersRaters,
@@ -27,7 +27,7 @@ function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {
     },
     csvCount("units", texts.unitsWithTwoAnswers, (row) => row.basis.nUnitsPairable),
     csvCount("comparable", texts.answersToQuestionsWith2, (row) => row.basis.nLabelsPairable),
-    csvCount("raters", "Raters", (row) => row.basis.nRaters),
+    csvCount("raters", texts.raters, (row) => row.basis.nRaters),
     {
       id: "pass",
       header: texts.passRate,
@@ -50,9 +50,9 @@ function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {
       cell: (row) => `${formatCount(row.yes)} / ${formatCount(row.no)}`,
       only: "table",
     },
-    csvCount("yes", "YES answers", (row) => row.yes),
-    csvCount("no", "NO answers", (row) => row.no),
-    csvCount("unknown", "UNKNOWN answers", (row) => row.unknown),
+    csvCount("yes", texts.yesAnswers, (row) => row.yes),
+    csvCount("no", texts.noAnswers, (row) => row.no),
+    csvCount("unknown", texts.unknownAnswers, (row) => row.unknown),
   ];
 }
 

@@ -28,8 +28,8 @@ export function NotedQuestions({ roundId, whose, version }: QuestionsToRewritePr
           { id: "question", header: texts.question, rowHeader: true, value: (row) => row.question },
           { id: "instruction", header: texts.instruction, value: (row) => row.instructionId },
           { id: "number", header: texts.number, only: "csv", value: (row) => row.number },
-          countColumn<NotedItem>("unclear", "Unclear", (row) => row.unclear),
-          countColumn<NotedItem>("notes", "Notes", (row) => row.notes),
+          countColumn<NotedItem>("unclear", texts.unclear, (row) => row.unclear),
+          countColumn<NotedItem>("notes", texts.notes, (row) => row.notes),
           countColumn<NotedItem>("quoting", texts.answersWithQuotes, (row) => row.quoting),
           {
             id: "f1",

@@ -14,11 +14,11 @@ import { formatNumber, formatShare, formatStatistic } from "../statistic/format-
 import { PanelWaiting } from "../waiting/panel-waiting";
 
 const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
-  "never-failed": "never failed",
-  "always-unknown": "always UNKNOWN",
-  redundant: "redundant",
-  "negative-discrimination": "against the rest",
-  disagreement: "disputed",
+  "never-failed": texts.neverFailed,
+  "always-unknown": texts.alwaysUnknown,
+  redundant: texts.redundant,
+  "negative-discrimination": texts.againstTheRest,
+  disagreement: texts.disputed,
 };
 
 export interface QuestionsToRewriteProps {
@@ -69,12 +69,14 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
             value: ({ problems, likest }) =>
               problems
                 .map((problem) =>
-                  problem === "redundant" && likest ? `redundant with question ${likest.number}` : PROBLEMS[problem],
+                  problem === "redundant" && likest
+                    ? say(texts.redundantWithQuestion, { number: likest.number })
+                    : PROBLEMS[problem],
                 )
                 .join(", "),
           },
-          countColumn<AnalysedItem>("responses", "Responses", (row) => row.responses),
-          ...estimateColumns<AnalysedItem>("passes", "Pass", (row) => row.difficulty, formatShare),
+          countColumn<AnalysedItem>("responses", texts.responses, (row) => row.responses),
+          ...estimateColumns<AnalysedItem>("passes", texts.pass, (row) => row.difficulty, formatShare),
           {
             id: "discrimination",
             header: texts.discrimination,

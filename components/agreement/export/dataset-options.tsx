@@ -9,9 +9,9 @@ import * as texts from "@/lib/messages/researcher/round-export";
 import { type DatasetChoice, type DatasetProblems, FIELD_IDS } from "./dataset-choice";
 
 const LICENCES = [
-  ["cc-by-4.0", "CC BY 4.0: credit the authors"],
-  ["cc-by-sa-4.0", "CC BY-SA 4.0: credit, same licence"],
-  ["cc-by-nc-4.0", "CC BY-NC 4.0: credit, not commercial"],
+  ["cc-by-4.0", texts.ccBy40CreditTheAuthors],
+  ["cc-by-sa-4.0", texts.ccBySa40SameLicence],
+  ["cc-by-nc-4.0", texts.ccByNc40NotCommercial],
   ["cc0-1.0", texts.cc010PublicDomain],
   ["odc-by", texts.odcByCreditForDatabases],
   ["apache-2.0", texts.apache20],

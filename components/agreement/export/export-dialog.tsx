@@ -173,9 +173,7 @@ function describe({
   protocol,
 }: Pick<ExportDialogProps, "shown" | "order" | "without" | "protocol">): string {
   const leftOut = parseWithout(without);
-  const kept = leftOut
-    ? `, without ${leftOutWords(leftOut, null)}; the labels’ files keep these, marked as excluded`
-    : "";
+  const kept = leftOut ? say(texts.withoutKeptInLabels, { leftOut: leftOutWords(leftOut, null) }) : "";
   const stored = order === "stored" && labelsPairs(protocol) ? ` ${texts.alphaInTheManifestReads}` : "";
   return say(texts.countedRatersAppearUnderPseudonyms, { shown, kept, stored });
 }

@@ -25,7 +25,7 @@ export interface TakeAllProps extends TakenFiles {
 }
 
 export function TakeAll({ file, what, isLarge, address, prepare, isAsking, onIncomplete }: TakeAllProps) {
-  const verb = isLarge ? "Prepare" : "Download";
+  const verb = isLarge ? texts.prepareTitle : texts.download;
   if (isLarge || onIncomplete) {
     return (
       <Button variant="primary" loading={isAsking} onClick={onIncomplete ?? (() => prepare(file))}>
@@ -42,15 +42,15 @@ export function TakeAll({ file, what, isLarge, address, prepare, isAsking, onInc
 }
 
 const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip" | "dataset.zip">, string> = {
-  "gold.jsonl": "the gold label of each task, one JSON object per line",
-  "gold.csv": "the same for spreadsheets",
-  "questions.csv": "the answers to each question",
-  "labels.jsonl": "every rater’s own label, one JSON object per line",
-  "labels.csv": "the same for spreadsheets",
-  "manifest.json": "protocol, versions, counts, alpha, SHA-256 of each file",
-  "gold.parquet": "the gold label of each task, one row per task",
-  "questions.parquet": "the answers to each question, one row per question",
-  "labels.parquet": "every rater’s own label, one row per label",
+  "gold.jsonl": texts.goldLabelsAsJson,
+  "gold.csv": texts.sameForSpreadsheets,
+  "questions.csv": texts.answersToEachQuestion,
+  "labels.jsonl": texts.ownLabelsAsJson,
+  "labels.csv": texts.sameForSpreadsheets,
+  "manifest.json": texts.protocolVersionsCounts,
+  "gold.parquet": texts.goldLabelsAsRows,
+  "questions.parquet": texts.answersAsRows,
+  "labels.parquet": texts.ownLabelsAsRows,
 };
 
 export interface FileListProps extends TakenFiles {

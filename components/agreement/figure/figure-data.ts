@@ -4,6 +4,7 @@ import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic
 import { type Cell, csvLine } from "@/lib/domain/format/csv-line";
 import { formatNumber } from "@/lib/domain/format/format-number";
 import { NO_VALUE, type PlainTable } from "@/lib/domain/table/plain-table";
+import * as texts from "@/lib/messages/researcher/figures";
 
 /** One column of a figure's numbers: in the table as people read them, in the CSV file unrounded. */
 export interface FigureColumn<Row> {
@@ -51,7 +52,7 @@ export function figureCsv<Row>(
     ...inFile.map((column) => plainValue(column.value(row))),
     ...(leftOut ? [leftOut.words, leftOut.reason] : []),
   ]);
-  const header = [...inFile.map((column) => column.header), ...(leftOut ? ["Without", "Reason"] : [])];
+  const header = [...inFile.map((column) => column.header), ...(leftOut ? [texts.without, texts.reason] : [])];
   return [header, ...lines].map(csvLine).join("");
 }
 

@@ -32,7 +32,7 @@ function pageOf(protocol: "checklist_categorising" | "preference", scores: Categ
   };
   const client = new QueryClient();
   client.setQueryData(judgeModelQuery("s", "r").queryKey, detail);
-  client.setQueryData(roundCategoriesQuery("d", {}, "judge 3").queryKey, categories);
+  client.setQueryData(roundCategoriesQuery("d", {}, "judge-3").queryKey, categories);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <CategoryScores studyId="s" raterId="r" />

@@ -20,7 +20,7 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
   const rounds = data?.judge.rounds.filter(({ protocol, labels }) => categorises(protocol) && labels > 0) ?? [];
   // A new label of the judge asks for new numbers.
   const found = useQueries({
-    queries: rounds.map(({ roundId, labels }) => roundCategoriesQuery(roundId, {}, `judge ${labels}`)),
+    queries: rounds.map(({ roundId, labels }) => roundCategoriesQuery(roundId, {}, `judge-${labels}`)),
   });
   if (!data || rounds.length === 0 || found.some(({ isPending }) => isPending)) return null;
   const scores = rounds.flatMap((round, index) => scoresOf(raterId, round.name, found[index]?.data));
@@ -35,9 +35,9 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
         columns: [
           { id: "round", header: texts.round, rowHeader: true, value: (row) => row.round },
           { id: "category", header: texts.category, value: (row) => row.category ?? texts.allMicro },
-          countColumn<ScoreOfRound>("questions", "Questions", (row) => row.questions),
-          ...estimateColumns<ScoreOfRound>("precision", "Precision", (row) => row.precision),
-          ...estimateColumns<ScoreOfRound>("recall", "Recall", (row) => row.recall),
+          countColumn<ScoreOfRound>("questions", texts.questions, (row) => row.questions),
+          ...estimateColumns<ScoreOfRound>("precision", texts.precision, (row) => row.precision),
+          ...estimateColumns<ScoreOfRound>("recall", texts.recall, (row) => row.recall),
           ...estimateColumns<ScoreOfRound>("f1", "F1", (row) => row.f1),
         ],
         rows: scores,

@@ -22,11 +22,16 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
   const rows = judgeRows(data, shown);
   const { ceiling, noCeiling, truth } = data;
   const drawn = data.comparisons.some(({ drawsInstructions }) => drawsInstructions)
-    ? "instructions where pairs share one, since these are not independent; else pairs"
-    : "pairs";
+    ? texts.instructionsElsePairs
+    : texts.pairsInText;
   const references =
     ceiling?.wpld.value.defined === true
-      ? [{ at: ceiling.wpld.value.value, name: `human ceiling ${formatNumber(ceiling.wpld.value.value)}` }]
+      ? [
+          {
+            at: ceiling.wpld.value.value,
+            name: say(texts.humanCeilingValue, { value: formatNumber(ceiling.wpld.value.value) }),
+          },
+        ]
       : [];
   return (
     <Figure<JudgeRow>
@@ -48,7 +53,7 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
           label={say(texts.wpldOfSourcesWith95, { count: rows.length })}
           rows={rows.map((row) => ({
             key: row.key,
-            name: `${row.name}${row.comparison ? ` · ${row.heading}` : ""}${row.comparison?.prediction.simulated ? " (simulated)" : ""}`,
+            name: `${row.name}${row.comparison ? ` · ${row.heading}` : ""}${row.comparison?.prediction.simulated ? ` (${texts.simulated})` : ""}`,
             estimate: row.wpld,
             note: `n ${formatCount(row.n)}`,
             few: row.n < FEW_UNITS,

@@ -22,12 +22,12 @@ export function BiasesPanel({ rows, roundName }: { rows: readonly JudgeBias[]; r
       data={{
         caption: texts.positionLengthAndSelfPreference,
         columns: [
-          nameColumn<JudgeBias>("Judge"),
+          nameColumn<JudgeBias>(texts.judge),
           countColumn<JudgeBias>("n-first", texts.choicesWithKnownOrder, (row) => row.firstPosition.n),
           ...estimateColumns<JudgeBias>("first", texts.shownFirst, (row) => row.firstPosition, formatShare),
-          numberColumn("first-p", "p of position", (row) => row.firstPosition.pValue, pValueWords),
-          ...estimateColumns<JudgeBias>("longer", "Longer", (row) => row.longer, formatShare),
-          numberColumn("longer-p", "p of length", (row) => row.longer.pValue, pValueWords),
+          numberColumn("first-p", texts.pOfPosition, (row) => row.firstPosition.pValue, pValueWords),
+          ...estimateColumns<JudgeBias>("longer", texts.longer, (row) => row.longer, formatShare),
+          numberColumn("longer-p", texts.pOfLength, (row) => row.longer.pValue, pValueWords),
           ...estimateColumns<JudgeBias>(
             "odds",
             texts.oddsForTwiceAsLong,
@@ -45,7 +45,7 @@ export function BiasesPanel({ rows, roundName }: { rows: readonly JudgeBias[]; r
                 ),
                 numberColumn<JudgeBias>(
                   "self-p",
-                  "p of self-preference",
+                  texts.pOfSelfPreference,
                   (row) => row.self?.difference.pValue ?? null,
                   pValueWords,
                 ),

@@ -113,5 +113,5 @@ const COLUMNS: readonly FigureColumn<Row>[] = [
   { id: "first", header: texts.rightFirstResponseShownFirst, only: "csv", value: (row) => row.nCorrectFirst },
   { id: "second", header: texts.rightSecondResponseShownFirst, only: "csv", value: (row) => row.nCorrectSecond },
   { id: "both", header: texts.rightInBothOrders, only: "csv", value: (row) => row.nCorrectBoth },
-  ...estimateColumns<Row>("accuracy", "Accuracy", (row) => row.accuracy, formatShare),
+  ...estimateColumns<Row>("accuracy", texts.accuracy, (row) => row.accuracy, formatShare),
 ];

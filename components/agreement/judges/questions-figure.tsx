@@ -41,14 +41,18 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
             label={say(texts.questionAccuracyOfRaters, { count: questions.length })}
             rows={questions.map((row) => ({
               key: `${row.roundName} ${row.raterId}`,
-              name: `${row.name} · ${row.roundName}${row.simulated ? " (simulated)" : ""}`,
+              name: `${row.name} · ${row.roundName}${row.simulated ? ` (${texts.simulated})` : ""}`,
               estimate: row.accuracy,
               note: `n ${formatCount(row.n)}`,
               few: row.n < FEW_UNITS,
             }))}
             scale={SHARE_SCALE}
             format={formatShare}
-            references={ceiling?.defined ? [{ at: ceiling.value, name: `people ${formatShare(ceiling.value)}` }] : []}
+            references={
+              ceiling?.defined
+                ? [{ at: ceiling.value, name: say(texts.peopleShare, { share: formatShare(ceiling.value) }) }]
+                : []
+            }
           />
         )}
         data={{
@@ -61,7 +65,7 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
             { id: "n", header: texts.questions, numeric: true, value: (row) => row.n },
             { id: "right", header: texts.asTheMajority, numeric: true, value: (row) => row.nCorrect },
             { id: "left-out", header: texts.leftOut, numeric: true, value: (row) => row.nLeftOut },
-            ...estimateColumns<Row>("accuracy", "Accuracy", (row) => row.accuracy, formatShare),
+            ...estimateColumns<Row>("accuracy", texts.accuracy, (row) => row.accuracy, formatShare),
           ],
         }}
       />

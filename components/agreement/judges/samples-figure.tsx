@@ -43,17 +43,17 @@ function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }
   const limit = (point: SamplesPoint, which: "low" | "high") =>
     point.accuracy.interval.defined ? point.accuracy.interval.value[which] : null;
   const series = [
-    line("accuracy", "accuracy", ({ accuracy }) => (accuracy.value.defined ? accuracy.value.value : null)),
-    line("low", "95 % low", (point) => limit(point, "low")),
-    line("high", "95 % high", (point) => limit(point, "high")),
+    line("accuracy", texts.accuracyInText, ({ accuracy }) => (accuracy.value.defined ? accuracy.value.value : null)),
+    line("low", texts.low95, (point) => limit(point, "low")),
+    line("high", texts.high95, (point) => limit(point, "high")),
   ];
   const money = (cost: number | null) => (cost === null ? "–" : `${cost.toPrecision(3)} ${currency ?? ""}`);
   const against =
     nKnown === nQuestions
-      ? "reference answers"
+      ? texts.referenceAnswers
       : nKnown === 0
-        ? "people’s majority answers"
-        : `reference answers (${formatCount(nKnown)}) and people’s majority answers`;
+        ? texts.peoplesMajorityAnswers
+        : say(texts.referenceAndMajorityAnswers, { known: formatCount(nKnown) });
   return (
     <Figure<SamplesPoint>
       title={texts.accuracyBySamplesAndCost}
@@ -70,8 +70,8 @@ function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }
           series={series}
           xScale={xScale}
           yScale={SHARE_SCALE}
-          yName="Accuracy"
-          xName={hasCost ? `samples (k) · cost a response (${currency})` : "samples (k)"}
+          yName={texts.accuracy}
+          xName={hasCost ? say(texts.samplesAndCost, { currency: currency ?? "" }) : texts.samplesKInText}
         />
       )}
       data={{
@@ -80,7 +80,7 @@ function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }
         rowKey: ({ k }) => String(k),
         columns: [
           { id: "k", header: texts.samplesK, numeric: true, rowHeader: true, value: ({ k }) => k },
-          ...estimateColumns<SamplesPoint>("accuracy", "Accuracy", ({ accuracy }) => accuracy, formatShare),
+          ...estimateColumns<SamplesPoint>("accuracy", texts.accuracy, ({ accuracy }) => accuracy, formatShare),
           {
             id: "cost",
             header: say(texts.costPerResponse, { currency: currency ? ` (${currency})` : "" }),

@@ -49,9 +49,9 @@ export function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPan
       data={{
         caption: texts.alternativeAnnotatorTest,
         columns: [
-          nameColumn<StandInRow>("Judge"),
-          countColumn<StandInRow>("items", "Items", (row) => row.standIn.items),
-          countColumn<StandInRow>("people", "People", (row) => row.standIn.people.length),
+          nameColumn<StandInRow>(texts.judge),
+          countColumn<StandInRow>("items", texts.items, (row) => row.standIn.items),
+          countColumn<StandInRow>("people", texts.people, (row) => row.standIn.people.length),
           countColumn<StandInRow>("skipped", texts.peopleWithTooFewItems, (row) => row.standIn.skipped),
           {
             id: "winning-rate",
@@ -69,7 +69,8 @@ export function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPan
           {
             id: "passes",
             header: texts.mayReplacePeople,
-            value: ({ standIn: { passes } }) => (passes.defined ? (passes.value ? "yes" : "no") : "cannot tell"),
+            value: ({ standIn: { passes } }) =>
+              passes.defined ? (passes.value ? texts.yesInText : texts.noInText) : texts.cannotTellInText,
             cell: ({ standIn: { passes } }) =>
               passes.defined ? (
                 <strong>{passes.value ? texts.yes : texts.no}</strong>
@@ -106,12 +107,12 @@ export function PersonsPanel({ data, roundName }: { data: RoundJudges; roundName
             value: ({ judge }) => judge.name ?? judge.pseudonym,
             cell: ({ judge }) => <RaterName {...judge} />,
           },
-          nameColumn<PersonRow>("Person"),
-          countColumn<PersonRow>("n", "Items", (row) => row.n),
+          nameColumn<PersonRow>(texts.person),
+          countColumn<PersonRow>("n", texts.items, (row) => row.n),
           ...(
             [
-              ["rho-judge", "ρ of the judge", "rhoModel"],
-              ["rho-person", "ρ of the person", "rhoPerson"],
+              ["rho-judge", texts.rhoOfTheJudge, "rhoModel"],
+              ["rho-person", texts.rhoOfThePerson, "rhoPerson"],
             ] as const
           ).map(([id, header, field]) => ({
             ...{ id, header, numeric: true },

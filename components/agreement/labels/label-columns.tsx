@@ -5,13 +5,14 @@ import { DateTime } from "@/components/ui/date-time";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { ListedLabel } from "@/lib/domain/agreement/round-labels";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
+import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/tasks";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 import { PROBLEM_WORDS } from "../tasks/problem-text";
 import { levelWords } from "../words/level-words";
 
-const EASE_WORDS = { easier: "easier", harder: "harder", no_effect: "no effect" } as const;
+const EASE_WORDS = { easier: texts.easier, harder: texts.harder, no_effect: texts.noEffect } as const;
 
 /** What a round's label says, a column each. */
 export function labelColumns(
@@ -38,8 +39,8 @@ export function labelColumns(
     {
       ...{ id: "systems", header: texts.system, wide: true, ...unsorted },
       className: "max-w-48 [overflow-wrap:anywhere]",
-      value: ({ systems }) => systems.join(" and "),
-      cell: ({ systems }) => systems.join(" and "),
+      value: ({ systems }) => say.list(systems),
+      cell: ({ systems }) => say.list(systems),
     },
     {
       ...{ id: "rater", header: texts.rater, only: "asc" as const },
@@ -120,7 +121,7 @@ export function labelColumns(
         help: texts.whenItsCurrentVersion,
       },
       value: ({ labelledAt }) => labelledAt,
-      cell: ({ labelledAt }) => <DateTime show="near day" at={labelledAt} />,
+      cell: ({ labelledAt }) => <DateTime show="nearDay" at={labelledAt} />,
     },
   ];
   return columns.filter((column) => column !== null);
@@ -129,7 +130,11 @@ export function labelColumns(
 function answersText({ answers }: ListedLabel): string | null {
   if (answers === null) return null;
   const { yes, no, unknown } = answers;
-  return [`${yes} YES`, `${no} NO`, ...(unknown > 0 ? [`${unknown} UNKNOWN`] : [])].join(" · ");
+  return [
+    say(texts.yesCount, { yes }),
+    say(texts.noCount, { no }),
+    ...(unknown > 0 ? [say(texts.unknownCount, { unknown })] : []),
+  ].join(" · ");
 }
 
 function referenceText(right: boolean | null): string | null {

@@ -47,12 +47,12 @@ export function LabelFilters({ round, raters, choice, onChange }: LabelFiltersPr
         { ...{ name: "subset", label: texts.subset, value: choice.subset }, choices: named(data?.subsets) },
         { ...{ name: "system", label: texts.system, value: choice.system }, choices: named(data?.systems) },
         {
-          ...{ name: "stratum", label: texts.tasks, allWords: "Main" },
+          ...{ name: "stratum", label: texts.tasks, allWords: texts.main },
           value: choice.stratum === "main" ? undefined : choice.stratum,
           choices: round.trainingTasks + round.attentionTasks > 0 ? STRATA : [],
         },
         {
-          ...{ name: "reference", label: texts.referenceAnswer, allWords: "Any", value: choice.reference },
+          ...{ name: "reference", label: texts.referenceAnswer, allWords: texts.any, value: choice.reference },
           choices: [
             { value: "same", label: texts.same },
             { value: "different", label: texts.different },

@@ -68,7 +68,7 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
           empty={emptyText(choice)}
           selection={{
             keep: ({ rater }) => rater.number,
-            nameOf: ({ rater, position }) => `the label of task ${position} by ${rater.pseudonym}`,
+            nameOf: ({ rater, position }) => say(texts.labelOfTaskBy, { position, rater: rater.pseudonym }),
             actions: (selected, clear) => {
               const numbers = [...new Set(selected.values())];
               return (

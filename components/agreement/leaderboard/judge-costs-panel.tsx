@@ -62,7 +62,7 @@ const COLUMNS: readonly FigureColumn<JudgeCost>[] = [
   },
   each(
     "calls",
-    "Calls",
+    texts.calls,
     ({ calls }) => calls,
     (value) => formatNumber(value, 2),
   ),
@@ -86,7 +86,7 @@ const COLUMNS: readonly FigureColumn<JudgeCost>[] = [
   ),
   each(
     "cost",
-    "Cost",
+    texts.cost,
     ({ cost }) => cost,
     (value, { currency }) => `${value === 0 ? "0" : value.toPrecision(3)} ${currency}`,
   ),

@@ -35,7 +35,7 @@ export function leaderboardCsv(
     { id: "kind", header: texts.kind, value: ({ column }) => column.kind },
     { id: "pairs", header: texts.pairs, value: (line) => cell(line)?.nPairs ?? null },
     { id: "with-truth", header: texts.pairsWithAPreferredResponse, value: (line) => cell(line)?.nWithTruth ?? null },
-    ...estimateColumns<Line>("accuracy", "Accuracy", (line) => cell(line)?.accuracy ?? null),
+    ...estimateColumns<Line>("accuracy", texts.accuracy, (line) => cell(line)?.accuracy ?? null),
     { id: "twice", header: texts.pairsInBothOrders, value: (line) => cell(line)?.nTwice ?? null },
     ...estimateColumns<Line>("same", texts.agreementOrDifference, (line) => cell(line)?.same ?? null),
     {

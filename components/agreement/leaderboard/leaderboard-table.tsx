@@ -55,7 +55,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
     const column = board.columns[place];
     const isSorted = sort?.place === place && sort.metric === metric;
     const Arrow = sort?.ascending ? ArrowUp : ArrowDown;
-    const name = metric === "accuracy" ? "Accuracy" : words.same;
+    const name = metric === "accuracy" ? texts.accuracy : words.same;
     return {
       id: `${column ? columnKey(column) : place} ${metric}`,
       numeric: true,

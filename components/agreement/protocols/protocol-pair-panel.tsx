@@ -111,7 +111,7 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
           { id: "what", header: texts.statistic, rowHeader: true, value: (row) => row.name },
           statistic("a", a.name, (row) => row.compared.a),
           statistic("b", b.name, (row) => row.compared.b),
-          ...estimateColumns<Row>("difference", "Difference", (row) => row.change),
+          ...estimateColumns<Row>("difference", texts.difference, (row) => row.change),
           statistic("p", "p-value", (row) => row.compared.pValue),
         ],
         rows,

@@ -28,8 +28,8 @@ import { WriteUpDialog } from "../write-up/write-up-dialog";
 
 /** Ordinal alpha of scores without and with a checklist (tick, table 6). */
 const PUBLISHED = [
-  { at: 0.194, name: "published: 0.194, scoring directly" },
-  { at: 0.256, name: "published: 0.256, with a checklist first" },
+  { at: 0.194, name: texts.publishedScoringDirectly },
+  { at: 0.256, name: texts.publishedWithAChecklistFirst },
 ];
 
 /** What can be read of diva's figure 3, whose bars have no numbers. */
@@ -86,7 +86,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
             cell: (round) => <RoundNameCell round={round} studyId={studyId} order={order} />,
           },
           { id: "protocol", header: texts.protocol, value: (round) => PROTOCOLS[round.protocol].name },
-          ...estimateColumns<ProtocolRound>("alpha", "Alpha", (round) => round.alpha),
+          ...estimateColumns<ProtocolRound>("alpha", texts.alpha, (round) => round.alpha),
           ...(hasMean ? estimateColumns<ProtocolRound>("mean", texts.meanLabel, (round) => round.mean) : []),
           ...pairOrderColumns<ProtocolRound>(pairOrder, ({ scale }) => pairOrderOf(scale, order)),
           {
@@ -104,8 +104,8 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
             only: "table",
           },
           countColumn<ProtocolRound>("units", texts.tasksWithTwoLabels, (round) => round.basis.nUnitsPairable),
-          countColumn<ProtocolRound>("labels", "Labels", (round) => round.basis.nLabels),
-          countColumn<ProtocolRound>("raters", "Raters", (round) => round.basis.nRaters),
+          countColumn<ProtocolRound>("labels", texts.labelsTitle, (round) => round.basis.nLabels),
+          countColumn<ProtocolRound>("raters", texts.raters, (round) => round.basis.nRaters),
         ],
         rows: rounds,
         rowKey: (round) => round.id,

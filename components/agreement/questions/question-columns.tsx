@@ -79,10 +79,10 @@ export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
     help: texts.unknownOfAllAnswers,
     ...share((row) => row.unknownRate),
   },
-  count("yes", "YES answers", (row) => row.yes),
-  count("no", "NO answers", (row) => row.no),
-  count("unknowns", "UNKNOWN answers", (row) => row.unknown),
-  count("raters", "Raters", (row) => row.basis.nRaters),
+  count("yes", texts.yesAnswers, (row) => row.yes),
+  count("no", texts.noAnswers, (row) => row.no),
+  count("unknowns", texts.unknownAnswers, (row) => row.unknown),
+  count("raters", texts.ratersTitle, (row) => row.basis.nRaters),
 ];
 
 function numberOf(statistic: NumberStatistic): number | null {

@@ -66,7 +66,7 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
           empty={emptyText(choice)}
           selection={{
             keep: ({ itemId }) => itemId,
-            nameOf: ({ instructionId, number }) => `question ${number} of ${instructionId}`,
+            nameOf: ({ instructionId, number }) => say(texts.questionOf, { number, instructionId }),
             actions: (selected) => (
               <OpenTasks
                 address={`/studies/${studyId}/rounds/${roundId}/tasks`}

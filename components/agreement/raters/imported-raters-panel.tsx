@@ -135,7 +135,7 @@ function MergeDialog({ studyId, rater, others, onClose }: DialogProps & { others
   const merging = useMutation({ ...mergeRaters(studyId), onSuccess: closeSaying(texts.mergedIntoOneRater, onClose) });
   const merge = () => (into ? merging.mutate({ raterId: rater.raterId, into }) : undefined);
   return (
-    <RaterDialog verb="Merge" rater={rater} change={merging} onConfirm={merge} onClose={onClose}>
+    <RaterDialog verb={texts.mergeTitle} rater={rater} change={merging} onConfirm={merge} onClose={onClose}>
       <Field label={texts.into} required>
         <Select value={into} onChange={(event) => setInto(event.target.value)}>
           <option value="">{texts.chooseARater}</option>
@@ -166,7 +166,7 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
       : splitting.mutate({ raterId: merged });
   return (
     <RaterDialog
-      verb="Split"
+      verb={texts.splitTitle}
       rater={rater}
       change={splitting}
       onConfirm={() => (isReady ? split() : undefined)}
@@ -206,7 +206,7 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
 }
 
 interface RaterDialogProps extends Pick<DialogProps, "rater" | "onClose"> {
-  verb: "Merge" | "Split";
+  verb: string;
   change: { isPending: boolean; error: Error | null };
   onConfirm: () => void;
   children: ReactNode;

@@ -52,7 +52,7 @@ export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterAction
             leaveOut(
               labelling.reduce<string | undefined>(
                 (text, { number, person }) =>
-                  withoutRater(text, number, person?.removedAt ? "removed from the round" : ""),
+                  withoutRater(text, number, person?.removedAt ? texts.removedFromTheRound : ""),
                 without,
               ),
             );

@@ -27,7 +27,7 @@ export function raterColumns(data: RoundRaters | null, labelsAddress: string): C
   return [
     raterColumn(labelsAddress),
     { id: "kind", header: texts.kind, ...optional, value: ({ kind }) => kind, cell: ({ kind }) => kind },
-    numberColumn(["labels", "Labels"], ({ report, person }) => report?.labels ?? person?.labels, {
+    numberColumn(["labels", texts.labels], ({ report, person }) => report?.labels ?? person?.labels, {
       help: texts.latestLabelsOfTasksWithout,
       format: formatCount,
     }),
@@ -72,7 +72,7 @@ const OPEN = numberColumn(["open", texts.openTasks], ({ person }) => person?.ope
 /** Agreement with the others, use of the scale, and what models of raters estimate. */
 function levelColumns({ pairOrder }: RoundRaters): Column[] {
   return [
-    estimateColumn(["kappa", "Kappa"], ({ agreement }) => agreement.kappa, {
+    estimateColumn(["kappa", texts.kappa], ({ agreement }) => agreement.kappa, {
       help: texts.betweenTheRatersLabel,
     }),
     unitsColumn(["shared", texts.tasksShared], ({ agreement }) => agreement.nConsensus, {
@@ -91,13 +91,13 @@ function levelColumns({ pairOrder }: RoundRaters): Column[] {
     ...(pairOrder === "both"
       ? []
       : [
-          estimateColumn(["bias", "Bias"], ({ scale }) => scale.bias, {
+          estimateColumn(["bias", texts.bias], ({ scale }) => scale.bias, {
             ...{ format: formatSigned, wide: true },
             help: texts.meanLevelMinusTheMean,
           }),
           statisticColumn(["mean", texts.meanLevel], ({ scale }) => scale.mean, { ...optional, format: decimals }),
         ]),
-    statisticColumn(["spread", "Spread"], ({ scale }) => scale.spread, {
+    statisticColumn(["spread", texts.spread], ({ scale }) => scale.spread, {
       ...{ ...optional, format: decimals },
       help: pairOrder === "both" ? texts.standardDeviationOfTheLevels : texts.standardDeviationOfTheRaters,
     }),
@@ -148,7 +148,7 @@ function referenceColumns({ protocol, strata }: RoundRaters): Column[] {
   const hasAttention = strata.some(({ stratum, tasks }) => stratum === "attention" && tasks > 0);
   const knownOf = (report: RaterReport, stratum: (typeof STRATA)[number]["stratum"]) =>
     report.known.find((row) => row.stratum === stratum);
-  const right = hasAnswers(protocol) ? "equal to every reference answer" : "equal to the reference answer";
+  const right = hasAnswers(protocol) ? texts.equalToEveryReferenceAnswer : texts.equalToTheReferenceAnswer;
   return [
     ...STRATA.flatMap(({ stratum, header }) => [
       estimateColumn([`${stratum}-right`, header], (report) => knownOf(report, stratum)?.share, {
@@ -184,7 +184,7 @@ const TIME_COLUMNS: Column[] = [
     ...{ ...optional, format: (value: number) => formatDuration(value * 1000) },
   }),
   numberColumn(["timed", texts.withATime], ({ report }) => report?.time.n, { ...optional, format: formatCount }),
-  estimateColumn(["fast", "Fast"], ({ time }) => (time.n > 0 ? time.fastShare : null), {
+  estimateColumn(["fast", texts.fast], ({ time }) => (time.n > 0 ? time.fastShare : null), {
     ...{ format: formatShare, wide: true },
     help: texts.shareOfLabelsThatTook,
   }),
@@ -215,7 +215,7 @@ const SIDE_COLUMNS: Column[] = [
     ...{ format: formatShare, wide: true },
     help: texts.howOftenTheResponseShown,
   }),
-  numberColumn(["first-n", "First"], ({ report }) => report?.position?.first, optional),
-  numberColumn(["second-n", "Second"], ({ report }) => report?.position?.second, optional),
-  numberColumn(["tie-n", "Neither"], ({ report }) => report?.position?.tie, optional),
+  numberColumn(["first-n", texts.first], ({ report }) => report?.position?.first, optional),
+  numberColumn(["second-n", texts.second], ({ report }) => report?.position?.second, optional),
+  numberColumn(["tie-n", texts.neither], ({ report }) => report?.position?.tie, optional),
 ];

@@ -82,11 +82,11 @@ function answersText({ alpha, nUnitsPairable, isSample, labels }: NonNullable<Ro
 
 function referenceText(data: RoundRaters): string {
   const right = labelsPairs(data.protocol)
-    ? "the reference outcome (A, tie, B)"
-    : [
-        ...(asksFor(data.protocol, "level") ? ["exactly the reference score"] : []),
-        ...(hasAnswers(data.protocol) ? ["every reference answer"] : []),
-      ].join(" and ");
+    ? texts.referenceOutcomeATieB
+    : say.list([
+        ...(asksFor(data.protocol, "level") ? [texts.exactlyTheReferenceScore] : []),
+        ...(hasAnswers(data.protocol) ? [texts.everyReferenceAnswer] : []),
+      ]);
   return say(texts.rightMeansTrainingAndAttention, { strataText: strataText(data), right });
 }
 
@@ -94,7 +94,7 @@ function strataText({ strata }: RoundRaters): string {
   const of = (stratum: (typeof strata)[number]["stratum"]) => strata.find((row) => row.stratum === stratum);
   const checks = (["training", "attention"] as const).map((stratum) => {
     const row = of(stratum);
-    if (!row || row.tasks === 0) return `no ${stratum} tasks`;
+    if (!row || row.tasks === 0) return say(texts.noTasksOf, { stratum });
     return say(texts.withAReferenceAnswer, {
       tasks: counted(row.tasks, say(texts.task, { stratum })),
       all: row.known === row.tasks ? texts.all : row.known,
@@ -114,7 +114,7 @@ function timeText({ fastBound }: RoundRaters): string {
   const { ms, chosen, medianMs } = fastBound;
   const bound = ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : formatDuration(ms);
   const why =
-    chosen || medianMs === null ? ", as chosen" : `, a quarter of the round’s median of ${formatDuration(medianMs)}`;
+    chosen || medianMs === null ? texts.asChosen : say(texts.aQuarterOfTheMedian, { median: formatDuration(medianMs) });
   return say(texts.halfOfARatersTasks, { bound, why });
 }
 

@@ -54,7 +54,7 @@ function kappaScale(raters: readonly RaterReport[]): ChartScale {
 }
 
 function nameOf({ pseudonym, name, simulated }: RaterReport): string {
-  return `${name === null ? pseudonym : `${pseudonym} ${name}`}${simulated ? " (simulated)" : ""}`;
+  return `${name === null ? pseudonym : `${pseudonym} ${name}`}${simulated ? ` (${texts.simulated})` : ""}`;
 }
 
 const csv = (id: string, header: string, value: FigureColumn<RaterReport>["value"]): FigureColumn<RaterReport> => ({
@@ -74,15 +74,15 @@ const known = (stratum: RaterReport["known"][number]["stratum"]): FigureColumn<R
 
 const COLUMNS: readonly FigureColumn<RaterReport>[] = [
   { id: "rater", header: texts.rater, rowHeader: true, value: nameOf },
-  csv("kind", "Kind", (rater) => rater.kind),
+  csv("kind", texts.kind, (rater) => rater.kind),
   { id: "labels", header: texts.labels, numeric: true, value: (rater) => rater.labels },
-  ...estimateColumns<RaterReport>("kappa", "Kappa", (rater) => rater.agreement.kappa),
+  ...estimateColumns<RaterReport>("kappa", texts.kappa, (rater) => rater.agreement.kappa),
   { id: "n", header: texts.tasksShared, numeric: true, value: (rater) => rater.agreement.nConsensus },
   csv("without", texts.alphaWithout, (rater) => rater.agreement.alphaWithout),
   csv("change", texts.changeOfAlpha, (rater) => rater.agreement.change),
   csv("mean", texts.meanLevel, (rater) => rater.scale.mean),
-  csv("spread", "Spread", (rater) => rater.scale.spread),
-  ...estimateColumns<RaterReport>("bias", "Bias", (rater) => rater.scale.bias),
+  csv("spread", texts.spread, (rater) => rater.scale.spread),
+  ...estimateColumns<RaterReport>("bias", texts.bias, (rater) => rater.scale.bias),
   csv("yes", texts.checklistYes, ({ answers }) => answers?.yes ?? null),
   csv("no", texts.checklistNo, ({ answers }) => answers?.no ?? null),
   csv("unknown", texts.checklistUnknown, ({ answers }) => answers?.unknown ?? null),
@@ -97,7 +97,7 @@ const COLUMNS: readonly FigureColumn<RaterReport>[] = [
   ...known("attention"),
   ...known("main"),
   csv("median", texts.medianTimeMs, (rater) => rater.time.medianMs),
-  csv("fast", "Fast", (rater) => rater.time.fast),
+  csv("fast", texts.fast, (rater) => rater.time.fast),
   csv("timed", texts.withATime, (rater) => rater.time.n),
   csv("commonest", texts.commonestLevel, (rater) => rater.same.level),
   csv("same", texts.shareOfTheMostCommon, (rater) => rater.same.share),

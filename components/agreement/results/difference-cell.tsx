@@ -25,9 +25,9 @@ export interface DifferenceCellProps {
 }
 
 const WORDS: Record<DifferenceMeasure, { name: string; format: (value: number) => string }> = {
-  score: { name: "mean score", format: (value) => formatNumber(value, 2) },
-  requirements: { name: "requirements met (DRFR)", format: (value) => formatNumber(value) },
-  winRate: { name: "win rate", format: formatShare },
+  score: { name: texts.meanScore, format: (value) => formatNumber(value, 2) },
+  requirements: { name: texts.requirementsMetDrfr, format: (value) => formatNumber(value) },
+  winRate: { name: texts.winRate, format: formatShare },
 };
 
 /** Which system does better, by how much, and whether that may be chance. */
@@ -48,7 +48,7 @@ export function DifferenceCell({ studyId, roundId, filter, version, scale }: Dif
   const clearest = clearestDifference(data.pairs, bestOf(scale));
   if (!clearest) {
     return (
-      <SummaryCell title={texts.differenceBetweenSystems} value="None to test">
+      <SummaryCell title={texts.differenceBetweenSystems} value={texts.noneToTest}>
         <p>{texts.noTwoSystemsHaveLabels}</p>
         <p>{all}</p>
       </SummaryCell>
@@ -57,7 +57,11 @@ export function DifferenceCell({ studyId, roundId, filter, version, scale }: Dif
   return (
     <SummaryCell
       title={texts.differenceBetweenSystems}
-      value={clearest.isDetected ? `${clearest.better} better than ${clearest.worse}` : "No detectable difference"}
+      value={
+        clearest.isDetected
+          ? say(texts.betterThan, { better: clearest.better, worse: clearest.worse })
+          : texts.noDetectableDifference
+      }
     >
       <p className="text-ink">{differenceWords(clearest)}</p>
       <p className="text-xs">

@@ -48,11 +48,11 @@ export function RatersCell({ progress: { round, raters, version }, filter }: Rat
       title={TITLE}
       value={
         found.length === 0
-          ? "Nobody stands out"
+          ? texts.nobodyStandsOut
           : `${found
               .slice(0, MOST_NAMED)
               .map(({ pseudonym }) => pseudonym)
-              .join(", ")}${more > 0 ? ` and ${more} more` : ""}`
+              .join(", ")}${more > 0 ? ` ${say(texts.andMore, { more })}` : ""}`
       }
     >
       {found.slice(0, MOST_NAMED).map(({ raterId, pseudonym, reasons }) => (

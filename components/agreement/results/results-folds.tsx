@@ -94,7 +94,9 @@ function EveryLabelCounts() {
 function agreementFinding({ percentAgreement, basis, pairOrder, histogram }: RoundAgreement): string {
   // Two real numbers are hardly ever equal, and need not be in order to agree.
   const share =
-    percentAgreement.defined && histogram === null ? `percent agreement ${formatShare(percentAgreement.value)}, ` : "";
+    percentAgreement.defined && histogram === null
+      ? say(texts.percentAgreement, { share: formatShare(percentAgreement.value) })
+      : "";
   return say(texts.by, {
     share,
     labels: say(texts.labels, { count: basis.nLabelsPairable }),
@@ -104,7 +106,7 @@ function agreementFinding({ percentAgreement, basis, pairOrder, histogram }: Rou
 }
 
 function commonest(round: RoundView["progress"]["round"], { distribution, mean, histogram }: RoundAgreement): string {
-  const said = mean.defined ? `mean ${mean.value.toFixed(2)}` : "";
+  const said = mean.defined ? say(texts.mean, { mean: mean.value.toFixed(2) }) : "";
   if (histogram) return said;
   const most = distribution.toSorted((one, other) => other.count - one.count)[0];
   if (!most?.share.defined) return said;

@@ -60,7 +60,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
           />
           <Stat
             label={words.percentAgreement}
-            value={percentAgreement.defined ? formatShare(percentAgreement.value) : "Not defined"}
+            value={percentAgreement.defined ? formatShare(percentAgreement.value) : words.notDefined}
             note={percentAgreement.defined ? words.notCorrectedForChance : percentAgreement.explanation}
           />
           <Stat
@@ -79,7 +79,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
 
 /** What alpha rests on. Judges that answer checklists alone leave labels without a score. */
 function noteOf({ raters, basis }: RoundAgreement, protocol: Protocol): string {
-  const among = `among ${amongWhom(raters)}`;
+  const among = say(words.among, { amongWhom: amongWhom(raters) });
   if (basis.nLabels > 0) return say(words.onTasksWithTwoLabels, { among, count: basis.nUnitsPairable });
   return hasAnswers(protocol) ? say(words.noLabelHasAScore, { among }) : say(words.noLabelCounts, { among });
 }

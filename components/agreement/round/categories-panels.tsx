@@ -42,15 +42,15 @@ export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsPr
               id: "category",
               header: texts.category,
               rowHeader: true,
-              value: (row) => row.category ?? "All",
+              value: (row) => row.category ?? texts.all,
               cell: (row) => (
-                <NamedUnits name={row.category ?? "All"} units={row.basis.nUnitsPairable} what={texts.question} />
+                <NamedUnits name={row.category ?? texts.all} units={row.basis.nUnitsPairable} what={texts.question} />
               ),
             },
-            ...estimateColumns<CategoryAgreementRow>("alpha", "Alpha", (row) => row.alpha),
+            ...estimateColumns<CategoryAgreementRow>("alpha", texts.alpha, (row) => row.alpha),
             countColumn<CategoryAgreementRow>("n", "n", (row) => row.basis.nUnitsPairable),
-            countColumn<CategoryAgreementRow>("given", "Given", (row) => row.given),
-            countColumn<CategoryAgreementRow>("true", "True", (row) => row.true),
+            countColumn<CategoryAgreementRow>("given", texts.given, (row) => row.given),
+            countColumn<CategoryAgreementRow>("true", texts.trueText, (row) => row.true),
           ],
           rows: data.agreement,
           rowKey: (row) => JSON.stringify(row.category),
@@ -66,9 +66,9 @@ export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsPr
           columns: [
             { id: "source", header: texts.source, rowHeader: true, value: (row) => row.source },
             { id: "category", header: texts.category, value: (row) => row.category ?? texts.allMicro },
-            countColumn<CategoryScoreRow>("questions", "Questions", (row) => row.questions),
-            ...estimateColumns<CategoryScoreRow>("precision", "Precision", (row) => row.precision),
-            ...estimateColumns<CategoryScoreRow>("recall", "Recall", (row) => row.recall),
+            countColumn<CategoryScoreRow>("questions", texts.questions, (row) => row.questions),
+            ...estimateColumns<CategoryScoreRow>("precision", texts.precision, (row) => row.precision),
+            ...estimateColumns<CategoryScoreRow>("recall", texts.recall, (row) => row.recall),
             ...estimateColumns<CategoryScoreRow>("f1", "F1", (row) => row.f1),
             { id: "tp", header: texts.truePositives, only: "csv", value: (row) => row.truePositives },
             { id: "fp", header: texts.falsePositives, only: "csv", value: (row) => row.falsePositives },

@@ -25,7 +25,7 @@ const MOST_VALUES = 30;
 /** The coincidence matrix: which labels met which on the same task. */
 export function CoincidencePanel({ agreement: { coincidences, scale }, names }: CoincidencePanelProps) {
   const { values, cells, totals, total } = coincidences;
-  const title = "Coincidences";
+  const title = texts.coincidences;
   const noun = scale === null ? "level" : scaleNamed(scale).noun;
   const rows: Row[] = values.map((value, index) => ({
     value,

@@ -24,7 +24,7 @@ export function DistributionPanel({
   const levels = histogram
     ? histogram.map(({ from, to, count }, index) => ({
         ...{ key: String(index), label: `${shortNumber(from)} – ${shortNumber(to)}`, short: shortNumber(from) },
-        ...{ name: `from ${shortNumber(from)} to ${shortNumber(to)}`, count },
+        ...{ name: say(texts.fromToRange, { from: shortNumber(from), to: shortNumber(to) }), count },
         share: basis.nLabels > 0 ? ({ defined: true, value: count / basis.nLabels } as const) : mean,
       }))
     : distribution.map(({ value, count, share }, index) => {
@@ -33,7 +33,7 @@ export function DistributionPanel({
         return { key: String(value), label, short: areCategories ? name : String(value), name, count, share };
       });
   const noun = scale === null ? "level" : scaleNamed(scale).noun;
-  const title = areCategories ? "Categories" : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
+  const title = areCategories ? texts.categoriesTitle : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
   const over = say(texts.labels, { count: basis.nLabels });
   const description =
     pairOrder === "both"
@@ -50,8 +50,8 @@ export function DistributionPanel({
       chart={(width) => (
         <ColumnChart
           width={width}
-          xName={areCategories ? "Category" : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
-          yName="Labels"
+          xName={areCategories ? texts.category : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
+          yName={texts.labelsTitle}
           label={`${title}. ${description}`}
           columns={levels.map(({ key, short, name, count, share }) => ({
             key,

@@ -10,7 +10,7 @@ import { formatShare } from "../statistic/format-number";
 
 /** Reference rates (tick, table of the checklist's effect on scoring). */
 const PUBLISHED: Record<Ease, number> = { easier: 0.785, harder: 0.064, no_effect: 0.15 };
-const NAMES: Record<Ease, string> = { easier: "Easier", no_effect: texts.noEffect, harder: "Harder" };
+const NAMES: Record<Ease, string> = { easier: texts.easier, no_effect: texts.noEffect, harder: texts.harder };
 const ORDER: Ease[] = ["easier", "no_effect", "harder"];
 
 /** Whether the checklist made scoring easier, beside the published rates. */
@@ -42,7 +42,7 @@ export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }
             note: say(texts.answersPublished, { count, published: formatShare(published) }),
             mark: published,
           }))}
-          markMeaning="published rate"
+          markMeaning={texts.publishedRate}
         />
       )}
       data={{

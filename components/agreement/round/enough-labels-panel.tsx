@@ -3,7 +3,6 @@ import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { type EnoughLabelsResult, INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
-import { formatCount } from "@/lib/domain/format/counted";
 import * as texts from "@/lib/messages/researcher/agreement";
 import { say } from "@/lib/messages/researcher/say";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
@@ -56,15 +55,15 @@ export function enoughLabelsWords(
   if (moreUnits.defined && moreUnits.value === 0) return say(texts.thatIsEnough, { now });
   const labels = moreUnits.defined && labelsPerUnit.defined ? moreUnits.value * labelsPerUnit.value : null;
   const hours = labels !== null && labelsPerHour ? labels / labelsPerHour : null;
-  const pace = hours === null ? "" : ` (${durationWords(hours)} at the current pace)`;
+  const pace = hours === null ? "" : ` ${say(texts.atTheCurrentPace, { duration: durationWords(hours) })}`;
   const tasks = moreUnits.defined
-    ? `about ${say(texts.moreTasks, { count: moreUnits.value })} labelled like these${pace}`
-    : "more tasks than can be planned for";
+    ? say(texts.aboutTasksLikeThese, { tasks: say(texts.moreTasks, { count: moreUnits.value }), pace })
+    : texts.moreTasksThanCanBePlanned;
   const more = raters.defined
-    ? `, or ${formatCount(raters.value)} raters for each of these tasks`
+    ? say(texts.orRatersForEach, { raters: raters.value })
     : raters.reason === "too-costly"
       ? ""
-      : "; more raters for these tasks alone would not be enough";
+      : texts.moreRatersAreNotEnough;
   return say(texts.itTakes, { now, tasks, more });
 }
 

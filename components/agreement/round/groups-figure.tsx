@@ -52,7 +52,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
       .map((group) => ({
         ...group,
         key: `${group.grouping} ${group.name}`,
-        name: group.name ?? (group.grouping === "batch" ? "made with the round" : "none"),
+        name: group.name ?? (group.grouping === "batch" ? texts.madeWithTheRound : texts.none),
       })),
   ];
   const isSmall = (row: Row) => row.grouping !== null && row.basis.nUnitsPairable < MIN_GROUP_UNITS;
@@ -111,7 +111,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
           {
             id: "grouping",
             header: texts.group,
-            value: (row) => (row.grouping ? GROUPING_NAMES[row.grouping] : "All"),
+            value: (row) => (row.grouping ? GROUPING_NAMES[row.grouping] : texts.all),
           },
           {
             id: "name",
@@ -120,7 +120,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
             value: (row) => row.name,
             cell: (row) => <NamedUnits name={row.name} units={row.basis.nUnitsPairable} />,
           },
-          ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
+          ...estimateColumns<Row>("alpha", texts.alpha, (row) => row.alpha),
           {
             id: "equal",
             header: texts.percentAgreement,

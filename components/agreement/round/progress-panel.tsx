@@ -47,7 +47,7 @@ function ExpectedEnd({ progress: { pace, places, round } }: { progress: RoundPro
         {say.parts(texts.estimatedCompletion, {
           strong: (
             <strong key="strong" className="font-medium text-ink">
-              <DateTime show="near day" at={pace.expectedEnd} />
+              <DateTime show="nearDay" at={pace.expectedEnd} />
             </strong>
           ),
         })}

@@ -8,7 +8,11 @@ import * as texts from "@/lib/messages/researcher/agreement";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 
-const ONE_OF: Record<RaterProgress["kind"], string> = { human: "person", judge: "judge", imported: "imported rater" };
+const ONE_OF: Record<RaterProgress["kind"], string> = {
+  human: texts.person,
+  judge: texts.judge,
+  imported: texts.importedRater,
+};
 
 const COLUMNS: Column<RaterProgress>[] = [
   {
@@ -22,7 +26,7 @@ const COLUMNS: Column<RaterProgress>[] = [
     id: "kind",
     header: texts.kind,
     cell: ({ kind, source, isJury }) =>
-      isJury ? "jury of others" : source && source !== USUAL_SOURCE ? `${ONE_OF[kind]}, ${source}` : ONE_OF[kind],
+      isJury ? texts.juryOfOthers : source && source !== USUAL_SOURCE ? `${ONE_OF[kind]}, ${source}` : ONE_OF[kind],
     className: "min-w-32 max-w-56 [overflow-wrap:anywhere]",
   },
   { id: "labels", header: texts.labelsTitle, numeric: true, cell: (rater) => formatCount(rater.labels) },
@@ -38,7 +42,7 @@ const COLUMNS: Column<RaterProgress>[] = [
     id: "last",
     header: texts.lastLabel,
     numeric: true,
-    cell: (rater) => <DateTime show="near day" at={rater.lastLabelAt} />,
+    cell: (rater) => <DateTime show="nearDay" at={rater.lastLabelAt} />,
   },
 ];
 

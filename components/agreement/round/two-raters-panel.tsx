@@ -40,7 +40,7 @@ export function TwoRatersPanel({ roundId, filter, version }: TwoRatersPanelProps
             header: texts.subset,
             rowHeader: true,
             value: (row) => row.subset ?? texts.allTasks,
-            cell: (row) => <NamedUnits name={row.subset ?? "All tasks"} units={row.n} />,
+            cell: (row) => <NamedUnits name={row.subset ?? texts.allTasks} units={row.n} />,
           },
           countColumn<TwoRatersRow>("n", "n", (row) => row.n),
           { id: "instructions", header: texts.instructions, only: "csv", value: (row) => row.instructions },

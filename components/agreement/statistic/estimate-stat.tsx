@@ -21,7 +21,7 @@ export function EstimateStat({ label, estimate, note, format = formatNumber, siz
     <Stat
       label={label}
       size={size}
-      value={value.defined ? format(value.value) : "Not defined"}
+      value={value.defined ? format(value.value) : texts.notDefinedTitle}
       interval={
         value.defined
           ? interval.defined

@@ -33,7 +33,7 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
       header: texts.pace,
       numeric: true,
       cell: ({ pace: { measured } }) =>
-        measured ? `${formatCount(measured.labels)} ${paceWindow(measured.minutes)}` : "none of late",
+        measured ? `${formatCount(measured.labels)} ${paceWindow(measured.minutes)}` : texts.noneOfLate,
     },
     { id: "end", header: texts.expectedEnd, numeric: true, cell: (round) => <ExpectedEnd round={round} /> },
     {
@@ -66,7 +66,7 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
 }
 
 function ExpectedEnd({ round: { pace, places, status } }: { round: RoundActivity }) {
-  if (pace.expectedEnd) return <DateTime show="near day" at={pace.expectedEnd} />;
+  if (pace.expectedEnd) return <DateTime show="nearDay" at={pace.expectedEnd} />;
   if (places.submitted >= places.wanted) return texts.allDone;
   return status === "open" ? texts.unknownEnd : texts.notOpen;
 }

@@ -56,7 +56,7 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
           rows={rows.map(({ round, outcome, agreement: { alpha } }) => ({
             key: round.id,
             left: round.name,
-            note: `${say(texts.instructions, { count: outcome.pairs })}${alpha.value.defined ? `, alpha ${formatNumber(alpha.value.value)}` : ""}`,
+            note: `${say(texts.instructions, { count: outcome.pairs })}${alpha.value.defined ? say(texts.alphaValue, { alpha: formatNumber(alpha.value.value) }) : ""}`,
             counts: outcomeCounts(outcome, names),
             parts: outcomeParts(outcome, names),
           }))}
@@ -81,18 +81,18 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
               </span>
             ),
           },
-          countColumn("pairs", "Instructions", ({ outcome }) => outcome.pairs),
-          countColumn("labels", "Labels", ({ outcome }) => outcome.labels),
+          countColumn("pairs", texts.instructionsTitle, ({ outcome }) => outcome.pairs),
+          countColumn("labels", texts.labels, ({ outcome }) => outcome.labels),
           ...outcomeColumns<ComparisonRow & Pick<SystemPair, "win" | "tie" | "loss">>({
             win: say(texts.better, { a: names.a }),
-            tie: "Tie",
+            tie: texts.tie,
             loss: say(texts.betterB, { b: names.b }),
           }),
           ...pairOrderColumns<ComparisonRow>(
             first?.agreement.pairOrder ?? null,
             ({ agreement }) => agreement.pairOrder,
           ),
-          ...estimateColumns<ComparisonRow>("alpha", "Alpha", ({ agreement }) => agreement.alpha),
+          ...estimateColumns<ComparisonRow>("alpha", texts.alpha, ({ agreement }) => agreement.alpha),
         ],
         rows: flat,
         rowKey: ({ round }) => round.id,

@@ -95,7 +95,7 @@ export function CourseFigure({
           xScale={along === "labels" ? countScale(Math.max(0, ...rows.map((row) => row.labels))) : timeScale(rows)}
           yScale={alphaScale(series.flatMap(({ points }) => points.map(({ y }) => y)))}
           yName={texts.krippendorffsAlpha}
-          xName={along === "labels" ? "labels that had arrived" : "time"}
+          xName={along === "labels" ? texts.labelsThatHadArrived : texts.time}
         />
       )}
       data={{
@@ -115,7 +115,7 @@ export function CourseFigure({
             value: (row) => row.labels,
             cell: (row) => formatCount(row.labels),
           },
-          ...estimateColumns<Row>("alpha", "Alpha", (row) => ({ value: row.alpha, interval: row.interval })),
+          ...estimateColumns<Row>("alpha", texts.alpha, (row) => ({ value: row.alpha, interval: row.interval })),
           {
             id: "units",
             header: texts.tasksWithTwoLabels,

@@ -84,12 +84,14 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
       header: texts.mean,
       numeric: true,
       cell: ({ agreement: { mean, scale } }) =>
-        mean.defined ? `${formatNumber(mean.value)}${bestOf(scale) === "lowest" ? " (lower is better)" : ""}` : "–",
+        mean.defined
+          ? `${formatNumber(mean.value)}${bestOf(scale) === "lowest" ? ` ${texts.lowerIsBetter}` : ""}`
+          : "–",
     },
     { id: "level", header: texts.measured, cell: ({ agreement }) => agreement.level },
     count("n", "n", (basis) => basis.nUnitsPairable),
-    count("labels", "Labels", (basis) => basis.nLabels),
-    count("raters", "Raters", (basis) => basis.nRaters),
+    count("labels", texts.labels, (basis) => basis.nLabels),
+    count("raters", texts.raters, (basis) => basis.nRaters),
     { id: "among", header: texts.among, cell: ({ agreement }) => amongWhom(agreement.raters) },
   ];
   return (

@@ -138,10 +138,10 @@ function barOf(row: SystemCategory, measure: ChecklistMeasure, isFirst: boolean)
   return {
     key: `${row.category} ${row.system}`,
     name: row.system,
-    note: `${row.responses < FEW_UNITS ? "only " : ""}${say(texts.responses, { count: row.responses })}`,
+    note: say(row.responses < FEW_UNITS ? texts.onlyResponses : texts.responses, { count: row.responses }),
     value: value.defined ? value.value : null,
     interval: interval.defined ? interval.value : null,
-    text: value.defined ? `${formatShare(value.value)}${range}` : "not defined",
+    text: value.defined ? `${formatShare(value.value)}${range}` : texts.notDefined,
     heading: isFirst ? row.category : undefined,
   };
 }
@@ -149,7 +149,7 @@ function barOf(row: SystemCategory, measure: ChecklistMeasure, isFirst: boolean)
 function profileWords(rows: readonly SystemCategory[], measure: ChecklistMeasure): string {
   const words = rows.map((row) => {
     const { value } = row[measure];
-    return `${row.category}, ${row.system}: ${value.defined ? formatShare(value.value) : "not defined"}`;
+    return `${row.category}, ${row.system}: ${value.defined ? formatShare(value.value) : texts.notDefined}`;
   });
   return say(texts.ofEachSystemByCategoryMeasureWords, { measure: MEASURE_NAMES[measure], words: words.join("; ") });
 }

@@ -19,8 +19,8 @@ export function CategoryGroupsPanel({ rows, round }: { rows: readonly ScoreRow[]
         columns: [
           { id: "name", header: texts.name, rowHeader: true, value: (row) => row.name ?? "none" },
           { id: "grouping", header: texts.by, value: (row) => GROUPING_NAMES[row.grouping].toLowerCase() },
-          countColumn<ScoreRow>("responses", "Responses", (row) => row.responses),
-          countColumn<ScoreRow>("labels", "Labels", (row) => row.labels),
+          countColumn<ScoreRow>("responses", texts.responsesTitle, (row) => row.responses),
+          countColumn<ScoreRow>("labels", texts.labels, (row) => row.labels),
           ...round.levelNames.map((name, index) => ({
             id: `category-${index}`,
             header: name,

@@ -10,7 +10,7 @@ import { CHECKLIST_MEASURES, MEASURE_NAMES, type Measured } from "./checklist-me
 
 /** The three measures and the answers they rest on. */
 export function measuredColumns<Row extends Measured>(answers: AnswerPooling): FigureColumn<Row>[] {
-  const unknown = answers === "pooled" ? "UNKNOWN" : "left out";
+  const unknown = answers === "pooled" ? texts.unknown : texts.leftOut;
   return [
     ...CHECKLIST_MEASURES.flatMap((measure) =>
       estimateColumns<Row>(
@@ -20,7 +20,7 @@ export function measuredColumns<Row extends Measured>(answers: AnswerPooling): F
         measure === "hardSatisfaction" ? formatShare : undefined,
       ),
     ),
-    countColumn<Row>("responses", "Responses", (row) => row.responses),
+    countColumn<Row>("responses", texts.responsesTitle, (row) => row.responses),
     { id: "yes", header: texts.yes, value: (row) => row.yes, only: "csv" },
     { id: "no", header: texts.no, value: (row) => row.no, only: "csv" },
     { id: "unknown", header: unknown, value: (row) => row.unknown, only: "csv" },

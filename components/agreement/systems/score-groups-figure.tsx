@@ -68,14 +68,14 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
           }))}
         />
       )}
-      footer={`n is responses; ${say(texts.countLabels, { count: shown.reduce((sum, row) => sum + row.labels, 0) })} in all.${values.length > 0 ? ` ${texts.seeTheTableForScore}` : ""}`}
+      footer={`${say(texts.nIsResponsesLabelsInAll, { count: shown.reduce((sum, row) => sum + row.labels, 0) })}${values.length > 0 ? ` ${texts.seeTheTableForScore}` : ""}`}
       data={{
         caption: say(texts.scoresByGrouping, { grouping: GROUPING_NAMES[grouping].toLowerCase() }),
         columns: [
           nameColumn<ScoreRow>(GROUPING_NAMES[grouping]),
           ...estimateColumns<ScoreRow>("mean", texts.meanScore, (row) => row.mean, twoDigits),
-          countColumn<ScoreRow>("responses", "Responses", (row) => row.responses),
-          countColumn<ScoreRow>("labels", "Labels", (row) => row.labels),
+          countColumn<ScoreRow>("responses", texts.responsesTitle, (row) => row.responses),
+          countColumn<ScoreRow>("labels", texts.labels, (row) => row.labels),
           ...values.map((level, index) => ({
             id: `level-${level}`,
             header: say(texts.labelsOf, { level: String(level) }),

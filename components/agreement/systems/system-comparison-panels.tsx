@@ -90,7 +90,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
               },
               { id: "rank-low", header: texts.rankLow, only: "csv", value: (row) => rankLimit(row, "low") },
               { id: "rank-high", header: texts.rankHigh, only: "csv", value: (row) => rankLimit(row, "high") },
-              ...estimateColumns<RankedSystemRow>("strength", "Strength", (row) => row.strength, twoDigits),
+              ...estimateColumns<RankedSystemRow>("strength", texts.strength, (row) => row.strength, twoDigits),
             ],
             rows: ranking,
             rowKey: (row) => row.system,

@@ -11,7 +11,7 @@ import { formatDuration } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 import { ProblemText } from "./problem-text";
 
-const EASE_WORDS = { easier: "made it easier", harder: "made it harder", no_effect: "had no effect" } as const;
+const EASE_WORDS = { easier: texts.madeItEasier, harder: texts.madeItHarder, no_effect: texts.hadNoEffect } as const;
 
 export interface LabelCardProps {
   label: TaskLabel;
@@ -56,7 +56,7 @@ export function LabelCard({ label, scale, studyId }: LabelCardProps) {
       <p className="mt-auto text-xs text-ink-muted">
         {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
         {label.rater.kind === "imported" ? `${texts.imported} ` : ""}
-        <DateTime show="near day" at={label.labelledAt} />
+        <DateTime show="nearDay" at={label.labelledAt} />
         {label.fromRun ? (
           <>
             {" · "}

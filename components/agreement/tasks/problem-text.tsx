@@ -3,8 +3,8 @@ import type { Problem } from "@/lib/domain/labelling/labelling";
 import * as texts from "@/lib/messages/researcher/tasks";
 
 export const PROBLEM_WORDS: Record<Problem["kind"], string> = {
-  unreadable: "Unreadable",
-  unsafe: "Unsafe",
+  unreadable: texts.unreadable,
+  unsafe: texts.unsafe,
   wrong_language: texts.wrongLanguage,
   checklist: texts.somethingIsWrong,
   other: texts.otherProblem,

@@ -15,7 +15,8 @@ export interface TaskFiltersProps {
   onChange: (name: string, value: string | undefined) => void;
 }
 
-const APART = ["1 or more", "2 or more", "3 or more", "4"] as const;
+/** Levels from 1 to 5 are at most four apart. */
+const APART = ["1", "2", "3", "4"];
 
 const FACETS = [
   { name: "subset", label: texts.subset, from: "subsets" },
@@ -38,12 +39,15 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
         })),
         ...(choice.questions === undefined ? [] : [chosenQuestions(choice.questions)]),
         {
-          ...{ name: "apart", label: texts.levelsApart, allWords: "Any" },
+          ...{ name: "apart", label: texts.levelsApart, allWords: texts.any },
           value: choice.apart > 0 ? String(choice.apart) : undefined,
-          choices: APART.map((label, index) => ({ value: String(index + 1), label })),
+          choices: APART.map((levels) => ({
+            value: levels,
+            label: levels === APART.at(-1) ? levels : say(texts.orMore, { levels }),
+          })),
         },
         {
-          ...{ name: "adjudicated", label: texts.adjudicatedTitle, allWords: "Either" },
+          ...{ name: "adjudicated", label: texts.adjudicatedTitle, allWords: texts.either },
           value: choice.adjudicated === "any" ? undefined : choice.adjudicated,
           choices: [
             { value: "yes", label: texts.decided },

@@ -118,12 +118,13 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
     {
       ...{ id: "systems", header: texts.system, wide: true, sortable: false },
       className: "max-w-48 [overflow-wrap:anywhere]",
-      value: (task) => task.systems.join(" and "),
-      cell: (task) => task.systems.join(" and "),
+      value: (task) => say.list(task.systems),
+      cell: (task) => say.list(task.systems),
     },
     {
       ...{ id: "labels", header: texts.labels, sortable: false, help: texts.levelThatEachRaterGave },
-      value: (task) => task.labels.map(({ rater, level }) => `${rater}: ${level ?? "answers only"}`).join("; "),
+      value: (task) =>
+        task.labels.map(({ rater, level }) => `${rater}: ${level ?? texts.answersOnlyInText}`).join("; "),
       cell: (task) => <LevelChips labels={task.labels} scale={scale} />,
     },
     {
@@ -175,7 +176,7 @@ function LevelChips({ labels, scale }: { labels: TaskListItem["labels"]; scale: 
   return (
     <ul className="flex w-max max-w-41 flex-wrap gap-1" aria-label={texts.levels}>
       {labels.map(({ rater, level, simulated }) => {
-        const words = `${rater}${simulated ? " (simulated)" : ""}: ${level === null ? "answers only" : levelWords(scale, level)}`;
+        const words = `${rater}${simulated ? ` (${texts.simulated})` : ""}: ${level === null ? texts.answersOnlyInText : levelWords(scale, level)}`;
         return (
           <li
             key={rater}

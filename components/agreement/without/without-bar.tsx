@@ -49,7 +49,7 @@ export function WithoutBar({ of, raters, version }: WithoutBarProps) {
           })}
           actions={
             <span className="contents" data-print="hide">
-              {edit("Change")}
+              {edit(texts.change)}
               <Button size="sm" onClick={() => change(undefined)}>
                 {texts.includeEverything}
               </Button>

@@ -108,9 +108,9 @@ function Raters({ found, without, set }: PartProps) {
               label={`${pseudonymOf(number)}${name === null ? "" : ` (${name})`}`}
               hint={[
                 say(texts.labels, { count: labels }),
-                ...(kind === "judge" ? ["judge"] : kind === "imported" ? ["imported"] : []),
+                ...(kind === "judge" ? [texts.judge] : kind === "imported" ? [texts.imported] : []),
                 ...(failedAttention > 0 ? [say(texts.attentionTasksWrong, { count: failedAttention })] : []),
-                ...(removed ? ["removed from the round"] : []),
+                ...(removed ? [texts.removedFromTheRound] : []),
               ].join(" · ")}
               checked={!without.raters.includes(number)}
               onChange={(event) => set({ raters: toggled(without.raters, number, !event.target.checked) })}

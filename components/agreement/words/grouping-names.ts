@@ -1,9 +1,10 @@
 import type { TaskGrouping } from "@/lib/domain/agreement/agreement-groups";
+import * as texts from "@/lib/messages/researcher/statistics";
 
 export const GROUPING_NAMES: Record<TaskGrouping, string> = {
-  system: "System",
-  subset: "Subset",
-  domain: "Domain",
-  category: "Category",
-  batch: "Batch",
+  system: texts.system,
+  subset: texts.subset,
+  domain: texts.domain,
+  category: texts.category,
+  batch: texts.batch,
 };

@@ -34,7 +34,7 @@ export function WriterAgreementPanel({ roundId, whose, version }: WriterAgreemen
   );
 }
 
-const VERDICTS = { safety: "Safe", sense: texts.makesSense };
+const VERDICTS = { safety: texts.safe, sense: texts.makesSense };
 
 function VerdictTable({ data }: { data: WriterAgreement }) {
   return (
@@ -55,11 +55,11 @@ function VerdictTable({ data }: { data: WriterAgreement }) {
               <NamedUnits name={VERDICTS[row.verdict]} units={row.basis.nUnitsPairable} what={texts.instruction} />
             ),
           },
-          countColumn<VerdictAgreement>("yes", "Yes", (row) => row.yes),
-          countColumn<VerdictAgreement>("labels", "Labels", (row) => row.labels),
-          ...estimateColumns<VerdictAgreement>("alpha", "Alpha", (row) => row.alpha),
+          countColumn<VerdictAgreement>("yes", texts.yes, (row) => row.yes),
+          countColumn<VerdictAgreement>("labels", texts.labels, (row) => row.labels),
+          ...estimateColumns<VerdictAgreement>("alpha", texts.alpha, (row) => row.alpha),
           countColumn<VerdictAgreement>("n", texts.instructionsWith2Labels, (row) => row.basis.nUnitsPairable),
-          countColumn<VerdictAgreement>("raters", "Raters", (row) => row.basis.nRaters),
+          countColumn<VerdictAgreement>("raters", texts.raters, (row) => row.basis.nRaters),
         ],
         rows: data.verdicts,
         rowKey: (row) => row.verdict,
@@ -109,8 +109,8 @@ function SimilarityTable({ data }: { data: WriterAgreement }) {
         columns: [
           { id: "of", header: texts.compared, rowHeader: true, value: (row) => row.of },
           { id: "measure", header: texts.measure, value: (row) => MEASURES[row.measure] },
-          ...estimateColumns<SimilarityRow>("mean", "Mean", (row) => found(row)?.estimate ?? null),
-          countColumn<SimilarityRow>("n", "Instructions", (row) => found(row)?.n ?? 0),
+          ...estimateColumns<SimilarityRow>("mean", texts.mean, (row) => found(row)?.estimate ?? null),
+          countColumn<SimilarityRow>("n", texts.instructionsTitle, (row) => found(row)?.n ?? 0),
         ],
         rows,
         rowKey: (row) => `${row.of} ${row.measure}`,

@@ -67,7 +67,7 @@ function WriterColumn(props: { writer: ChecklistWriter; groups: readonly (number
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-2">
-        <Verdict isYes={writer.isSafe} yes="Safe" no={texts.notSafe} />
+        <Verdict isYes={writer.isSafe} yes={texts.safe} no={texts.notSafe} />
         <Verdict isYes={writer.makesSense} yes={texts.makesSense} no={texts.makesNoSense} />
         {writer.simulated ? <Badge>{texts.simulated}</Badge> : null}
         {isChosen ? <Badge tone="accent">{texts.chosen}</Badge> : null}

@@ -19,7 +19,7 @@ export interface PreparedFileProps {
   file: PreparedExport;
 }
 
-const STATES = { waiting: texts.waitingForAWorker, running: "Preparing", done: "Ready", failed: "Failed" };
+const STATES = { waiting: texts.waitingForAWorker, running: texts.preparing, done: texts.ready, failed: texts.failed };
 
 /** One file that a worker prepares: how far it is, then its download; or why there is none. */
 export function PreparedFile({ studyId, file }: PreparedFileProps) {
@@ -34,7 +34,7 @@ export function PreparedFile({ studyId, file }: PreparedFileProps) {
         <p className="font-mono font-medium [overflow-wrap:anywhere]">{fileName}</p>
         <p className="text-ink-muted [overflow-wrap:anywhere]">
           {roundName === null ? null : `${roundName} · `}
-          {say.parts(texts.requested, { dateTime: <DateTime key="dateTime" at={createdAt} show="near day" /> })}
+          {say.parts(texts.requested, { dateTime: <DateTime key="dateTime" at={createdAt} show="nearDay" /> })}
         </p>
         <p aria-live="polite" className={state === "failed" ? "text-negative" : "text-ink-muted"}>
           {STATES[state]}
@@ -72,7 +72,7 @@ function Ready({ file: { bytes, expiresAt } }: { file: PreparedExport }) {
       : {formatBytes(bytes ?? 0)}
       {expiresAt === null
         ? null
-        : say.parts(texts.keptUntil, { dateTime: <DateTime key="dateTime" at={expiresAt} show="near day" /> })}
+        : say.parts(texts.keptUntil, { dateTime: <DateTime key="dateTime" at={expiresAt} show="nearDay" /> })}
     </>
   );
 }

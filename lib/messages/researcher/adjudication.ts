@@ -1,6 +1,7 @@
 // Adjudicating disputed tasks.
 
-export const question = "Question {name}{what}";
+export const questionDecided = "Question {name} decided: {answer}";
+export const questionWithdrawn = "Question {name}: decision withdrawn";
 export const decisionAboutQuestion = "Decision about question {name}";
 export const goldAnswer = "Gold answer";
 export const yes = "YES";
@@ -24,6 +25,8 @@ export const decidedBy = "Decided {answer} by {decidedBy} {dateTime}{whoHad}: {r
 export const disputed = "disputed";
 export const unknown = ", {unknown} UNKNOWN";
 export const yesNo = "{yes} YES, {no} NO";
+export const questionYesToNo = "question {name}: {yes} to {no}";
+export const questionYesToNoDecided = "question {name}: {yes} to {no}, decided";
 export const revise = "Revise";
 export const decide = "Decide";
 export const questionReviseName = "{revise} question {name}";
@@ -51,6 +54,8 @@ export const withdrawThisDecision = "Withdraw this decision?";
 export const taskIsDisputedAgainAndItsGold = "The task is disputed again and its gold label is the raters’ consensus.";
 export const nobodyHasDecidedThisTask = "Nobody has decided this task yet.";
 export const decidedByLevelWordsDecidedBy = "{levelWords}, decided by {decidedBy} {dateTime}{whoHad}.";
+export const decidedInText = "decided";
+export const withdrew = "withdrew";
 
 export const queue = "Queue";
 export const disputedTasks = "Disputed tasks";
@@ -61,6 +66,7 @@ export const apart = "{dispute} apart";
 export const questions = { one: "{count} question", other: "{count} questions" } as const;
 export const bits = "{dispute} bits";
 export const against = "{dispute} against";
+export const noLevel = "no level";
 
 export const disputedTheHighestAndLowest = "Disputed: the highest and lowest levels are at least this far apart.";
 export const disputedTheEntropy =
@@ -77,6 +83,8 @@ export const rule = "Rule";
 export const tasks = "Tasks";
 export const toDecide = "To decide{number}";
 export const decidedNumber = "Decided{number}";
+export const bitsTitle = "Bits";
+export const questionsTitle = "Questions";
 
 export const nothingToAdjudicate = "Nothing to adjudicate";
 export const categoryThatMostRatersChose = "the category that most raters chose";
@@ -103,6 +111,9 @@ export const fromTheLowestLevel = "From the lowest level to the highest; anonymo
 export const answersOnly = "Answers only";
 export const history = "History";
 export const questionAnswerAskedName = "{answer} (question {askedName})";
+export const checklist = "Checklist";
+export const response = "Response";
+export const revisedItTo = "revised it to";
 
 export const hasDecidedInTheMeantime = "{decidedBy} has decided in the meantime";
 export const decisionHasBeenWithdrawn = "The decision has been withdrawn";

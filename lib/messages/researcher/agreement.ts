@@ -7,12 +7,14 @@ export const labelsOnTasksWith2 = "Labels on tasks with 2+ raters";
 export const labels = { one: "{count} label", other: "{count} labels" } as const;
 export const raters = { one: "{count} rater", other: "{count} raters" } as const;
 export const ofBy = "of {labels} by {raters}";
+export const among = "among {amongWhom}";
 export const onTasksWithTwoLabels = {
   one: "{among}, on {count} task with 2+ labels",
   other: "{among}, on {count} tasks with 2+ labels",
 } as const;
 export const noLabelHasAScore = "{among} no label has a score; see below for agreement on checklist answers";
 export const noLabelCounts = "no label {among} counts";
+export const notDefined = "Not defined";
 
 export const agreementOnCategories = "Agreement on categories";
 export const questionsHaveLabelsOfFewer = {
@@ -47,6 +49,12 @@ export const ofPairsOfRaters = {
 } as const;
 export const noQuestionHasTwoRaters = "No question has two raters yet.";
 export const categoriesGivenInPlace = "Categories given in place of each other";
+export const alpha = "Alpha";
+export const given = "Given";
+export const trueText = "True";
+export const questions = "Questions";
+export const precision = "Precision";
+export const recall = "Recall";
 
 export const categories = "categories";
 export const s = "{noun}s";
@@ -57,6 +65,7 @@ export const ofCoincidencesLie =
 export const coincidenceMatrix = "Coincidence matrix";
 export const level = "Level";
 export const all = "All";
+export const coincidences = "Coincidences";
 
 export const eachPairReadBothWays =
   "{over}, each pair read both ways: a level is as frequent as its reverse, and there is no mean.";
@@ -64,8 +73,10 @@ export const over = "Over {over}.";
 export const meanOver = "Mean {mean} over {over}.";
 export const howOftenEachWasGiven = "How often each {noun} was given";
 export const fromTo = "From – to";
+export const fromToRange = "from {from} to {to}";
 export const labelsTitle = "Labels";
 export const share = "Share";
+export const categoriesTitle = "Categories";
 
 export const noEffect = "No effect";
 export const didTheChecklistMakeScoring = "Did the checklist make scoring easier?";
@@ -84,6 +95,9 @@ export const effectOfTheChecklist = "Effect of the checklist on scoring";
 export const answer = "Answer";
 export const answers = "Answers";
 export const published = "Published";
+export const easier = "Easier";
+export const harder = "Harder";
+export const publishedRate = "published rate";
 
 export const enoughLabels = "Enough labels?";
 export const howWideAlphas95Interval =
@@ -93,12 +107,18 @@ export const thereIsNoIntervalYet = "There is no interval yet. {explanation}";
 export const intervalIsWideNow = "The interval is {width} wide now";
 export const thatIsEnough = "{now}: that is enough.";
 export const moreTasks = { one: "{count} more task", other: "{count} more tasks" } as const;
+export const atTheCurrentPace = "({duration} at the current pace)";
+export const aboutTasksLikeThese = "about {tasks} labelled like these{pace}";
+export const orRatersForEach = ", or {raters} raters for each of these tasks";
 export const itTakes = "{now}. You need {tasks}{more}.";
 export const lessThanAnHour = "less than an hour";
 export const hours = { one: "{count} hour", other: "{count} hours" } as const;
 export const days = { one: "{count} day", other: "{count} days" } as const;
+export const moreTasksThanCanBePlanned = "more tasks than can be planned for";
+export const moreRatersAreNotEnough = "; more raters for these tasks alone would not be enough";
 
 export const allTasks = "All tasks";
+export const none = "none";
 export const agreementByGroup = "Agreement by group";
 export const overTasks = "over tasks";
 export const pairCountsInBoth = "A pair counts for both of its systems. {pairOrder}";
@@ -117,9 +137,12 @@ export const group = "Group";
 export const name = "Name";
 export const tasksWithTwoLabels = "Tasks with 2+ labels";
 export const mean = "Mean {noun}";
+export const madeWithTheRound = "made with the round";
 
 export const rater = "Rater";
 export const kind = "Kind";
+export const person = "person";
+export const judge = "judge";
 export const medianTimeOnATask = "Median time on a task";
 export const comments = "Comments";
 export const problems = "Problems";
@@ -127,6 +150,8 @@ export const lastLabel = "Last label";
 export const ratersTitle = "Raters";
 export const labelsOfEachRater = "Labels of each rater";
 export const nobodyHasLabelledYet = "Nobody has labelled yet.";
+export const importedRater = "imported rater";
+export const juryOfOthers = "jury of others";
 
 export const twoRatersBySubset = "Two raters by subset";
 export const forOrientationLlmbarsTwoExperts =

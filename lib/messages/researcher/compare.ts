@@ -13,6 +13,7 @@ export const noRoundIsBeingLabelled = "No round is being labelled by people.";
 export const allDone = "all done";
 export const unknownEnd = "unknown";
 export const notOpen = "not open";
+export const noneOfLate = "none of late";
 
 export const outcomesByCriterion = "Outcomes by criterion";
 export const alphaReadsPairs = "Alpha reads pairs {pairOrderNames}.";
@@ -23,10 +24,13 @@ export const inviteAnnotatorsAndOpen =
 export const noLabelYetFiguresAppear = "No label yet. Figures appear with the first one.";
 export const shareOfInstructions0 = "Share of instructions, 0 to 100 %";
 export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
+export const alphaValue = ", alpha {alpha}";
 export const criterion = "Criterion";
 export const pair = "pair";
 export const better = "{a} better";
 export const betterB = "{b} better";
+export const instructionsTitle = "Instructions";
+export const tie = "Tie";
 
 export const whichChecklistsAreBetter = "Which checklists are better";
 export const roundsAreOpen = "The rounds are open.";
@@ -42,6 +46,7 @@ export const computing = "Computing";
 export const noTaskHasLabels = "No task has labels from two raters yet.";
 export const theNewestRounds = "The {maxSeries} newest rounds.";
 export const along = "Along";
+export const time = "time";
 export const krippendorffsAlpha = "Krippendorff’s alpha";
 export const among = "Among";
 export const by = "By";
@@ -53,12 +58,15 @@ export const fromAlphaToAlpha = {
   other: "{name}: from {alpha} after {count} labels to {lastAlpha} after {labels}",
 } as const;
 export const alphaAsLabelsArrived = "Alpha as labels arrived. {words}.";
+export const labelsThatHadArrived = "labels that had arrived";
 
 export const criteria = "Criteria";
 export const alpha = "Alpha";
 export const mean = "Mean";
+export const lowerIsBetter = "(lower is better)";
 export const measured = "Measured";
 export const agreementByCriterion = "Agreement by criterion";
 export const pairsAreRead = "Pairs are read {pairOrder}.";
 export const eachCriterionIsARound =
   "Each criterion is a round of its own: its labels are never mixed with another’s. Krippendorff’s alpha at the level of measurement of its scale, with 95 % bootstrap intervals {drawnInGeneral}; n is tasks with 2+ labels.{pairOrder}";
+export const raters = "Raters";

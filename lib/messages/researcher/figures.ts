@@ -3,7 +3,9 @@
 export const notDefined = "not defined";
 export const noBound = "no bound";
 export const notDefinedExplanation = "not defined. {explanation}";
+export const notDefinedReason = "not defined: {reason}";
 export const interval = "{value}, interval {interval}";
+export const against = "{left} against {right}";
 
 export const statistic = "Statistic";
 export const among = "Among";
@@ -16,6 +18,8 @@ export const intervalBootstrapOver = "Interval: bootstrap over {drawn}.";
 export const intervalInterval = ", interval {interval}";
 export const alphaOnAScale = "Alpha {value}{interval} on a scale with marks at 0, 0.667, 0.8 and 1.";
 export const alphaIsUndefined = "Alpha is undefined, so no value is marked on the scale from 0 to 1.";
+export const alpha = "Alpha";
+export const raters = "Raters";
 
 export const lowerBound = "{header} low";
 export const upperBound = "{header} high";
@@ -38,3 +42,11 @@ export const tableMarkdown = "Table (Markdown)";
 export const tableLatex = "Table (LaTeX)";
 
 export const download = "Download “{title}”";
+
+export const without = "Without";
+export const reason = "Reason";
+
+export const pairsRead = "Pairs read";
+
+export const oneColumn84Mm = "One column, 84 mm";
+export const twoColumns174Mm = "Two columns, 174 mm";

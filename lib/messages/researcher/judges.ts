@@ -9,17 +9,22 @@ export const raters = { one: "{count} rater", other: "{count} raters" } as const
 export const pairs = { one: "{count} pair", other: "{count} pairs" } as const;
 export const humanCeilingCompares =
   "The human ceiling compares each of {raters} with the consensus of the others, on {pairs}: how close these raters come to each other. A source below the line is closer to the consensus of all raters than a single rater is to the consensus of the others.";
+export const humanCeilingValue = "human ceiling {value}";
 export const noOtherSourceJudged = "No other source judged the same pairs.";
 export const wpld0AlikeTo2 = "WPLD, 0 alike to 2 inverted";
 export const wpldOfSourcesWith95 = {
   one: "WPLD of {count} source with 95 % intervals",
   other: "WPLD of {count} sources with 95 % intervals",
 } as const;
+export const peopleShare = "people {share}";
+export const simulated = "simulated";
 export const wpldAndPld = "WPLD and PLD of every source";
 export const source = "Source";
 export const of = "Of";
 export const pairsTitle = "Pairs";
+export const pairsInText = "pairs";
 export const bootstrapOver = "Bootstrap over";
+export const instructionsElsePairs = "instructions where pairs share one, since these are not independent; else pairs";
 
 export const sharesRatersWithTheReference = "shares raters with the reference";
 export const comparisonsOfOneRater = "Comparisons of one rater with the others; several per pair";

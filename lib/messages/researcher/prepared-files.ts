@@ -9,6 +9,9 @@ export const keptUntil = ", kept until {dateTime}";
 export const savingTheFile = "Saving the file";
 export const reading = "Reading {what}";
 export const of = "{done} of {total} {what}";
+export const preparing = "Preparing";
+export const ready = "Ready";
+export const failed = "Failed";
 export const preparedFiles = "Prepared files";
 export const largeExportsArePrepared =
   "Large exports are prepared in the background, so that raters do not wait. They are listed here for {hoursKept} hours, for everyone who may export this study.";

@@ -24,6 +24,7 @@ export const differencesBetweenAnd = "Differences between {first} and {second}";
 export const taskTimesAreNotKnown = "Task times are not known for both rounds.";
 export const halfOfTheLabelsTook =
   "Median time per label: {medianDurationMs} in the first, {medianDurationMs2} in the second.";
+export const difference = "Difference";
 export const compare = "Compare";
 export const roundsOverTheSameResponses =
   "Rounds over the same responses can be compared response by response.{pairOrder}";
@@ -49,6 +50,11 @@ export const medianTimeOnATask = "Median time on a task (ms)";
 export const medianTimeOnATaskTitle = "Median time on a task";
 export const tasksWithTwoLabels = "Tasks with 2+ labels";
 export const writeUp = "Write up";
+export const publishedScoringDirectly = "published: 0.194, scoring directly";
+export const publishedWithAChecklistFirst = "published: 0.256, with a checklist first";
+export const alpha = "Alpha";
+export const labelsTitle = "Labels";
+export const raters = "Raters";
 export const chooseAtLeastTwoRounds = "Choose at least two rounds.";
 export const cannotBeComparedWith = "“{first}” cannot be compared with “{second}”";
 export const noRoundHasLabelsYet = "No round has labels yet";

@@ -25,6 +25,8 @@ export const anotherPersonByRound = "another person, by round";
 export const roundsThatAnotherPerson = "Rounds that another person of this name labelled";
 export const countLabels = { one: "{count} label", other: "{count} labels" } as const;
 export const agreementIsRecomputed = "Agreement is recomputed. You can merge them again.";
+export const mergeTitle = "Merge";
+export const splitTitle = "Split";
 
 export const removedFrom = "removed from";
 export const letBackInto = "let back into";
@@ -40,6 +42,7 @@ export const removeFromThisRound = "Remove {pseudonym} from this round?";
 export const remove = "Remove";
 export const theyNoLongerSee =
   "They no longer see the round, and their open tasks go to others. Labels that they submitted are kept and still count until you leave them out. You can let them back in.";
+export const removedFromTheRound = "removed from the round";
 
 export const kind = "Kind";
 export const latestLabelsOfTasksWithout = "Latest labels of tasks, without training and attention tasks";
@@ -99,6 +102,15 @@ export const equalLevelsInARow = "Equal levels in a row, in the order they were 
 export const firstPreferred = "First preferred";
 export const howOftenTheResponseShown =
   "How often the response shown first was preferred, of those that preferred one; 50 % without a bias";
+export const kappa = "Kappa";
+export const bias = "Bias";
+export const spread = "Spread";
+export const equalToEveryReferenceAnswer = "equal to every reference answer";
+export const equalToTheReferenceAnswer = "equal to the reference answer";
+export const fast = "Fast";
+export const first = "First";
+export const second = "Second";
+export const neither = "Neither";
 
 export const kappaComparesTheRatersLabel =
   "Kappa compares the rater’s label with the others’ most frequent one; tasks on which they are tied are left out.";
@@ -135,6 +147,7 @@ export const ofTheAnswersOfLabels =
 export const rightMeansTrainingAndAttention =
   "{strataText} Right means {right}. Training and attention tasks count in nothing else on this page.";
 export const task = "{stratum} task";
+export const noTasksOf = "no {stratum} tasks";
 export const all = "all";
 export const withAReferenceAnswer = "{tasks} ({all} with a reference answer)";
 export const none = "none";
@@ -147,10 +160,15 @@ export const thisRound = {
 export const noLabelOfThisRound = "No label of this round has a time: imported labels and judges bring none.";
 export const halfOfARatersTasks =
   "Half of a rater’s tasks took between the two quartiles. Fast means under {bound}{why}: short tasks and experienced raters are fast too.";
+export const asChosen = ", as chosen";
+export const aQuarterOfTheMedian = ", a quarter of the round’s median of {median}";
 export const ofPairsAsTheRater = "Of pairs as the rater saw them: A is the response that was shown first.";
 export const overAllLabelsTheCommonest = "Over all labels the most frequent level is “{levelWords}”, {share}.";
 export const levelThatARaterGave =
   "The level that a rater gave most often, and the longest run of equal levels in the order they were given.{seen}{all} Where most tasks deserve one level, most labels are that level.";
+export const referenceOutcomeATieB = "the reference outcome (A, tie, B)";
+export const exactlyTheReferenceScore = "exactly the reference score";
+export const everyReferenceAnswer = "every reference answer";
 
 export const simulated = "simulated";
 

@@ -8,12 +8,18 @@ export const alphaPassRate = "alpha {alpha}, pass rate {passRate}";
 export const systems = "Systems";
 export const differenceBetweenSystems = "Difference between systems";
 export const noTwoSystemsHaveLabels = "No two systems have labels on one instruction.";
+export const betterThan = "{better} better than {worse}";
 export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
 export const clearestOfPairsP = {
   one: "; smallest p of {count} pair, Holm-corrected",
   other: "; smallest p of {count} pairs, Holm-corrected",
 } as const;
 export const winsAgainst = "{better} wins {number} against {worse}";
+export const meanScore = "mean score";
+export const requirementsMetDrfr = "requirements met (DRFR)";
+export const winRate = "win rate";
+export const noneToTest = "None to test";
+export const noDetectableDifference = "No detectable difference";
 
 export const notEstimableForAnInterval = "can’t be estimated for an interval of {width}";
 export const enoughForAnIntervalOf = "enough for an interval of {width}";
@@ -34,7 +40,9 @@ export const question = "{instructionId}, question {number}: {question}";
 
 export const ratersToLookAt = "Raters to look at";
 export const allRaters = { one: "All {count} rater", other: "All {count} raters" } as const;
+export const andMore = "and {more} more";
 export const computedInTheBackground = "Computed in the background.";
+export const nobodyStandsOut = "Nobody stands out";
 
 export const agreementInDetail = "Agreement in detail";
 export const enoughLabels = "Enough labels?";
@@ -47,7 +55,9 @@ export const labels = { one: "{count} label", other: "{count} labels" } as const
 export const everyLabelCountsHereNothing = "All labels are included.";
 export const pairsAsStored = ", pairs as stored";
 export const by = "{share}{labels} by {raters}, on tasks with 2+ raters{pairsAs}";
+export const percentAgreement = "percent agreement {share}, ";
 export const inText = "{levelWords} in {share}{said}";
+export const mean = "mean {mean}";
 export const nobodyHasAnsweredYet = "no answers yet";
 export const easierInOfAnswers = "easier in {easier} of {total} answers";
 

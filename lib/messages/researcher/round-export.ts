@@ -35,6 +35,9 @@ export const seedOfTheSplit = "Seed of the split";
 export const sameSeedDrawsTheSame = "The same seed draws the same instructions.";
 export const keepTiesInPreferenceRows = "Keep ties in preference rows";
 export const otherwiseTheyAreDropped = "Otherwise they are dropped and counted in the dataset card.";
+export const ccBy40CreditTheAuthors = "CC BY 4.0: credit the authors";
+export const ccBySa40SameLicence = "CC BY-SA 4.0: credit, same licence";
+export const ccByNc40NotCommercial = "CC BY-NC 4.0: credit, not commercial";
 
 export const exportText = "Export";
 export const exportLabels = "Export labels";
@@ -54,9 +57,20 @@ export const closeThisDialogAtAny =
 export const alphaInTheManifestReads = "Alpha in the manifest uses pairs as stored.";
 export const countedRatersAppearUnderPseudonyms =
   "Included: {shown}{kept}.{stored} Raters appear under pseudonyms only.";
+export const withoutKeptInLabels = ", without {leftOut}; the labels’ files keep these, marked as excluded";
 
 export const orOneFile = "Or a single file";
 export const prepare = "Prepare {file}";
+export const prepareTitle = "Prepare";
+export const download = "Download";
+export const goldLabelsAsJson = "the gold label of each task, one JSON object per line";
+export const sameForSpreadsheets = "the same for spreadsheets";
+export const answersToEachQuestion = "the answers to each question";
+export const ownLabelsAsJson = "every rater’s own label, one JSON object per line";
+export const protocolVersionsCounts = "protocol, versions, counts, alpha, SHA-256 of each file";
+export const goldLabelsAsRows = "the gold label of each task, one row per task";
+export const answersAsRows = "the answers to each question, one row per question";
+export const ownLabelsAsRows = "every rater’s own label, one row per label";
 
 export const writeUp = "Write up";
 

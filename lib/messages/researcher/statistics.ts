@@ -17,6 +17,7 @@ export const labelsOfPeopleJudges =
 export const onlyJudgesHaveLabelled = "Only judges have labelled: this is agreement among {amongWhom}.";
 export const noInterval = "no interval";
 export const noIntervalExplanation = "No interval. {explanation}";
+export const notDefinedTitle = "Not defined";
 export const only = "only {units}";
 export const minS = "{minutes} min {seconds} s";
 export const hMin = "{hours} h {minutes} min";
@@ -37,8 +38,22 @@ export const meanIsAnd = "The mean {noun} is {meanA} and {meanB}: {differenceWor
 export const noDifferenceWasDetected = "{numbers} No difference was detected.";
 export const higher = "higher";
 export const lower = "lower";
+export const tie = "tie";
+export const firstWins = "first wins";
+export const secondWins = "second wins";
 export const beyondChance = "{numbers} It is significantly {higher} in the second.";
 export const noDifferenceDefined = "difference not defined";
 export const to = "{confidence} % {low} to {high}";
 
 export const simulated = "simulated";
+
+export const system = "System";
+export const subset = "Subset";
+export const domain = "Domain";
+export const category = "Category";
+export const batch = "Batch";
+
+export const wpld0IsBest = "WPLD (0 is best)";
+export const accuracy = "Accuracy";
+export const kappa = "Kappa";
+export const mae0IsBest = "MAE (0 is best)";

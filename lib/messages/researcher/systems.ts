@@ -21,6 +21,8 @@ export const ofTheseCached = "Of these, cached";
 export const promptTokens = "Prompt tokens";
 export const answerTokens = "Answer tokens";
 export const currency = "Currency";
+export const calls = "Calls";
+export const cost = "Cost";
 
 export const rater = "Rater";
 export const form = "Form";
@@ -33,6 +35,7 @@ export const pairsWithAPreferredResponse = "Pairs with a preferred response";
 export const pairsInBothOrders = "Pairs in both orders, or rated";
 export const agreementOrDifference = "Agreement or difference";
 export const hedgingRate = "Hedging rate";
+export const accuracy = "Accuracy";
 
 export const againstAboutHeading = "{about} Against {heading}: {truth}.";
 export const download = "Download “{title}”";
@@ -99,7 +102,9 @@ export const category = "Category";
 export const system = "System";
 export const meanScore = "Mean score";
 export const responses = { one: "{count} response", other: "{count} responses" } as const;
+export const onlyResponses = { one: "only {count} response", other: "only {count} responses" } as const;
 export const ofEachSystemByCategoryMeasureWords = "{measure} of each system by category. {words}.";
+export const notDefined = "not defined";
 
 export const categoriesBySystem = "Categories by system";
 export const shareOfEachCategoryAmong =
@@ -107,6 +112,7 @@ export const shareOfEachCategoryAmong =
 export const noLabelsYet = "No labels yet.";
 export const sharesOfTheCategories = "Shares of the categories";
 export const by = "By";
+export const responsesTitle = "Responses";
 
 export const requirementsMet = "Requirements met";
 export const unknownNeverCounts = "{measure} UNKNOWN never counts.";
@@ -126,6 +132,8 @@ export const shareOfResponses = "The share of responses with every question YES 
 export const yes = "YES";
 export const no = "NO";
 export const yesNo = "YES / NO / {unknown}";
+export const leftOut = "left out";
+export const unknown = "UNKNOWN";
 
 export const response = "response";
 
@@ -148,6 +156,7 @@ export const first = "First";
 export const second = "Second";
 export const firstWins = "First wins";
 export const secondWins = "Second wins";
+export const tie = "Tie";
 
 export const rewards = "Rewards";
 export const roundHasMoreAnswers = "The round has too many answers to show rewards. Filter by rater.";
@@ -168,6 +177,10 @@ export const meanrecReward = "MeanRec reward";
 export const instruction = "Instruction";
 export const checklistSeries = "Checklist series";
 export const checklistVersion = "Checklist version";
+export const pMean = "p (mean)";
+export const variance = "Variance";
+export const divaWeight = "DIVA weight";
+export const divaReward = "DIVA reward";
 
 export const safety = "Safety";
 export const reportIsAboutThePair = "A report is about the pair, so a reported pair counts for both of its systems.";
@@ -186,6 +199,9 @@ export const byTheMajority = "By the majority";
 export const shareMajority = "Share, majority";
 export const judgements = "Judgements";
 export const reports = "Reports";
+export const all = "All";
+export const alpha = "Alpha";
+export const nOfAlpha = "n of alpha";
 
 export const to = "{lowest} to {highest}";
 export const meanScores = "Mean scores";
@@ -196,7 +212,10 @@ export const scoresBy = "Scores by";
 export const meanScoreSpan = "Mean score, {span}";
 export const onTheScaleFrom = ", on the scale from {span}";
 export const meanScoresBy = "Mean scores by {grouping}{span}";
-export const countLabels = { one: "{count} label", other: "{count} labels" } as const;
+export const nIsResponsesLabelsInAll = {
+  one: "n is responses; {count} label in all.",
+  other: "n is responses; {count} labels in all.",
+} as const;
 export const seeTheTableForScore = "See the table for score distributions.";
 export const scoresByGrouping = "Scores by {grouping}";
 export const labelsOf = "Labels of {level}";
@@ -224,6 +243,7 @@ export const rankLow = "Rank low";
 export const rankHigh = "Rank high";
 export const p = "{header} p";
 export const pHolm2 = "{header} p (Holm)";
+export const strength = "Strength";
 
 export const allAnswers = "All answers";
 export const majority = "Majority";
@@ -234,3 +254,6 @@ export const divaAndMeanrecWeights = "DIVA and MeanRec weights of questions, rew
 export const winsTiesAndLosses = "Wins, ties and losses of each system";
 export const overAllItsLabelledPairs =
   "Over all its labelled pairs with other systems. Systems meet different opponents, so read the pairs below too. The table has intervals: bootstrap over instructions where several pairs share one, otherwise Wilson.";
+export const wins = "Wins";
+export const ties = "Ties";
+export const losses = "Losses";

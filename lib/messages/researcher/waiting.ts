@@ -21,3 +21,4 @@ export const without = "Without {leftOutWords}{counted}";
 export const includeEverything = "Include everything";
 export const noReasonGiven = "No reason given.";
 export const reason = "Reason: {reason}";
+export const change = "Change";

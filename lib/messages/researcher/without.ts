@@ -10,6 +10,8 @@ export const cancel = "Cancel";
 export const reasonTitle = "Reason";
 export const shownOnThePage = "Shown on the page, in the write-up and in the export’s manifest.";
 export const ratersToInclude = "Raters to include";
+export const judge = "judge";
+export const imported = "imported";
 export const attentionTasksWrong = {
   one: "{count} attention task wrong",
   other: "{count} attention tasks wrong",
@@ -24,3 +26,4 @@ export const timeOnTaskInSeconds = "Time on task, in seconds";
 export const leaveOutLabelsFasterThan = "Leave out labels faster than";
 export const leaveOutLabelsSlowerThan = "Leave out labels slower than";
 export const labelsWithoutATimeSuch = "Labels without a time, such as judges’, are kept.";
+export const removedFromTheRound = "removed from the round";

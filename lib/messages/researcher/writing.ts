@@ -33,6 +33,12 @@ export const betweenWritersEveryTwoChecklists =
 export const similarityOfTheChecklists = "Similarity of the checklists that raters wrote";
 export const compared = "Compared";
 export const measure = "Measure";
+export const safe = "Safe";
+export const yes = "Yes";
+export const labels = "Labels";
+export const alpha = "Alpha";
+export const raters = "Raters";
+export const mean = "Mean";
 
 export const checklists = "Checklists";
 export const nobodyHasWritten = "Nobody has written one for this instruction yet.";
