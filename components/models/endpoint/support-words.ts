@@ -2,9 +2,9 @@ import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import * as texts from "@/lib/messages/researcher/endpoints";
 
 export const SUPPORT_NAMES: Record<keyof ModelSupport, { name: string; about: string }> = {
-  several: { name: "several answers", about: "several answers in one call; otherwise each takes a call of its own" },
-  logprobs: { name: "logprobs", about: "probabilities of tokens, for soft answers" },
-  jsonSchema: { name: texts.jsonSchema, about: "answers in a form that is fixed beforehand" },
+  several: { name: texts.severalAnswers, about: texts.severalAnswersInOneCall },
+  logprobs: { name: texts.logprobs, about: texts.probabilitiesOfTokensForSoftAnswers },
+  jsonSchema: { name: texts.jsonSchema, about: texts.answersInAFormThatIs },
 };
 
 /** "several answers, logprobs" or what to say instead. */

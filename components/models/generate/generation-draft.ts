@@ -110,7 +110,7 @@ function problemOf(path: string, message: string): FormError {
   const [, place, part] = /^examples\.examples\.(\d+)\.(instruction|questions)$/.exec(path) ?? [];
   if (place !== undefined && part !== undefined) {
     const number = Number(place) + 1;
-    const lacks = part === "questions" ? "a question" : "an instruction";
+    const lacks = part === "questions" ? texts.aQuestion : texts.anInstruction;
     return { message: say(texts.exampleLacks, { number, lacks }), fieldId: `example-${number}-${part}` };
   }
   if (path.startsWith("categories")) return { message, fieldId: "categories" };

@@ -85,7 +85,7 @@ interface ModelsPickerProps extends Omit<ModelChoicesProps, "type" | "isChosen" 
 }
 
 /** Any number of the models a study may use. */
-function ModelsPicker({ value, onChange, legend = "Models", ...rest }: ModelsPickerProps) {
+function ModelsPicker({ value, onChange, legend = texts.models, ...rest }: ModelsPickerProps) {
   return (
     <ModelChoices
       {...rest}

@@ -131,8 +131,8 @@ function useVerifierDecision(verifier: Verifier) {
 }
 
 function decisionNews(decision: VerifierDecision["decision"], equal: number, complete: boolean): string {
-  if (decision === "rejected") return "Rejected.";
-  const approved = equal === 0 ? "Approved." : say(texts.programsApproved, { equal: equal + 1 });
+  if (decision === "rejected") return texts.rejected;
+  const approved = equal === 0 ? texts.approved : say(texts.programsApproved, { equal: equal + 1 });
   const verdicts = equal === 0 ? texts.itsVerdicts : texts.theirVerdicts;
   return complete
     ? say(texts.countFromNowOn, { approved, verdicts })

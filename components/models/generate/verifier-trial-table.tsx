@@ -35,7 +35,7 @@ export function VerifierTrialTable({ trial }: { trial: VerifierTrial }) {
             id: "system",
             header: texts.system,
             rowHeader: true,
-            cell: ({ system, sample }) => `${system}${sample > 0 ? `, sample ${sample}` : ""}`,
+            cell: ({ system, sample }) => (sample > 0 ? say(texts.systemSample, { system, sample }) : system),
           },
           {
             id: "excerpt",

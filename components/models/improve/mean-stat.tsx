@@ -22,13 +22,13 @@ function shownInterval(interval: WireInterval): string {
 /** A mean over instructions with its interval; what is not defined says why, and what rests on little is marked. */
 export function MeanStat({ label, mean }: { label: string; mean: MeanOfInstructions }) {
   const { value, interval, nInstructions } = mean;
-  if (!value.defined) return <Stat label={label} value="not defined" note={value.explanation} />;
+  if (!value.defined) return <Stat label={label} value={texts.notDefined} note={value.explanation} />;
   const few = nInstructions < FEW_UNITS;
   return (
     <Stat
       label={label}
       value={shown(value.value)}
-      interval={interval.defined ? shownInterval(interval.value) : "no interval: too few instructions"}
+      interval={interval.defined ? shownInterval(interval.value) : texts.noIntervalTooFewInstructions}
       note={
         few ? (
           <Badge tone="warning" icon={<CircleAlert aria-hidden />}>

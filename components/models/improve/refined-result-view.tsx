@@ -44,7 +44,7 @@ function outcome({ steps }: RefinedResult, passedAfter: number | null): string {
 function Step({ step, before }: { step: RefinementStep; before: RefinementStep | null }) {
   const { answers, critique, response, unchanged } = step;
   const passed = answers?.filter(({ answer }) => answer === "YES").length ?? 0;
-  const title = before === null ? "Before" : say(texts.afterRefinement, { step: step.step });
+  const title = before === null ? texts.before : say(texts.afterRefinement, { step: step.step });
   return (
     <Panel
       title={title}

@@ -32,7 +32,7 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
   const [which, setWhich] = useState<"all" | "without">("without");
   const { data: models } = useQuery(studyModelsQuery(studyId));
   const model = models?.models.find(({ id }) => id === modelId);
-  const suggested = model ? `${model.name}${model.isDemo ? " (demo)" : ""}`.slice(0, 200) : "";
+  const suggested = model ? (model.isDemo ? say(words.demoModel, { name: model.name }) : model.name).slice(0, 200) : "";
   const systemName = system ?? suggested;
   const existing = facts.systems.find((each) => each.name === systemName.trim());
   const parsed = sampleResponsesSchema.safeParse({

@@ -27,8 +27,8 @@ export function JudgeConfiguration({ studyId, detail }: JudgeConfigurationProps)
             <JuryFacts studyId={studyId} jury={configuration} members={detail.members} />
           ) : (
             <>
-              <Fact name="Kind">{KIND_WORDS[configuration.options.kind].name}</Fact>
-              <Fact name="Model">
+              <Fact name={texts.kind}>{KIND_WORDS[configuration.options.kind].name}</Fact>
+              <Fact name={texts.model}>
                 {configuration.model.name}
                 <span className="block text-ink-muted">{configuration.model.endpoint}</span>
               </Fact>
@@ -51,20 +51,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const orEndpoint = (value: number | null) => (value === null ? "left to the endpoint" : String(value));
+const orEndpoint = (value: number | null) => (value === null ? texts.leftToTheEndpoint : String(value));
 
 function OptionFacts({ options }: { options: JudgeOptions }) {
   const how = optionWords({ ...options, samples: 1 });
   return (
     <>
-      {how.length > 0 ? <Fact name="How">{how.join(", ")}</Fact> : null}
+      {how.length > 0 ? <Fact name={texts.how}>{how.join(", ")}</Fact> : null}
       {options.kind === "rubric" ? (
-        <Fact name="Rubric">
+        <Fact name={texts.rubric}>
           <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{options.rubric}</span>
         </Fact>
       ) : null}
       {options.kind === "comparison" && options.examples.length > 0 ? (
-        <Fact name="Examples">
+        <Fact name={texts.examplesTitle}>
           {options.examples.map(({ instruction, better }) => (
             <span key={instruction} className="block [overflow-wrap:anywhere]">
               {instruction.length > 80 ? `${instruction.slice(0, 80)}…` : instruction} {say(texts.isBetter, { better })}
@@ -72,16 +72,16 @@ function OptionFacts({ options }: { options: JudgeOptions }) {
           ))}
         </Fact>
       ) : null}
-      <Fact name="Samples">{options.samples}</Fact>
+      <Fact name={texts.samples}>{options.samples}</Fact>
       {"scoreRule" in options && options.samples > 1 ? (
-        <Fact name="From samples to a score">{SCORE_RULE_WORDS[options.scoreRule].about}</Fact>
+        <Fact name={texts.fromSamplesToAScore}>{SCORE_RULE_WORDS[options.scoreRule].about}</Fact>
       ) : null}
-      <Fact name="Temperature">{orEndpoint(options.temperature)}</Fact>
-      <Fact name="Top p">{orEndpoint(options.topP)}</Fact>
-      <Fact name="Longest answer">
+      <Fact name={texts.temperature}>{orEndpoint(options.temperature)}</Fact>
+      <Fact name={texts.topP}>{orEndpoint(options.topP)}</Fact>
+      <Fact name={texts.longestAnswer}>
         {options.maxTokens === null ? orEndpoint(null) : say(texts.tokens, { count: options.maxTokens })}
       </Fact>
-      <Fact name="Seed">{options.seed === null ? texts.none : options.seed}</Fact>
+      <Fact name={texts.seed}>{options.seed === null ? texts.none : options.seed}</Fact>
     </>
   );
 }
@@ -94,7 +94,7 @@ function ProbabilityFact({ probabilities }: Pick<JudgeModelDetail, "probabilitie
   ].filter(({ count }) => count > 0);
   if (sources.length === 0) return null;
   return (
-    <Fact name="Where its probabilities of YES came from">
+    <Fact name={texts.whereItsProbabilitiesOfYesCame}>
       {sources.map(({ count, words }) => (
         <span key={words} className="block">
           {say(texts.answers, { count })} {words}
@@ -108,7 +108,7 @@ function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; me
   const gone = jury.members.length - members.length;
   return (
     <>
-      <Fact name="Members">
+      <Fact name={texts.members}>
         <ul className="flex flex-col gap-1">
           {members.map(({ raterId, name, isJudge, simulated }) => (
             <li key={raterId}>
@@ -117,7 +117,7 @@ function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; me
                   <JudgeName name={name} simulated={simulated} />
                 </TextLink>
               ) : (
-                <JudgeName name={`${name} (imported)`} simulated={simulated} />
+                <JudgeName name={say(texts.importedName, { name })} simulated={simulated} />
               )}
             </li>
           ))}
@@ -128,9 +128,11 @@ function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; me
           ) : null}
         </ul>
       </Fact>
-      <Fact name={`Rule: ${JURY_RULE_WORDS[jury.rule].name.toLowerCase()}`}>{JURY_RULE_WORDS[jury.rule].about}</Fact>
-      <Fact name="Even splits">{JURY_TIE_WORDS[jury.ties].about}</Fact>
-      <Fact name="Labels a task">
+      <Fact name={say(texts.ruleName, { name: JURY_RULE_WORDS[jury.rule].name.toLowerCase() })}>
+        {JURY_RULE_WORDS[jury.rule].about}
+      </Fact>
+      <Fact name={texts.evenSplits}>{JURY_TIE_WORDS[jury.ties].about}</Fact>
+      <Fact name={texts.labelsATask}>
         {jury.quorum === null || jury.quorum === jury.members.length
           ? texts.whenAllMembersHaveLabelled
           : say(texts.whenAtLeastMembers, { quorum: jury.quorum })}

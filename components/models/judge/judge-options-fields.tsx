@@ -73,7 +73,7 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
           {COMPARISON_STRATEGIES[draft.strategy].ratings ? (
             <RadioGroup
               legend={texts.ratings}
-              choices={RATING_RANGE_NAMES.map((name) => ({ value: name, label: name.replace("-", " to ") }))}
+              choices={RATING_RANGE_NAMES.map((name) => ({ value: name, label: name.replace("-", ` ${texts.to} `) }))}
               value={draft.range}
               onValueChange={(range) => onChange({ range })}
             />

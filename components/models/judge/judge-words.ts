@@ -79,10 +79,10 @@ export const JURY_TIE_WORDS: Record<JuryTies, { name: string; about: string }> =
 };
 
 const ANSWER_WORDS = {
-  none: "score only",
-  alone: "questions answered each alone",
-  conversation: "questions answered in one conversation",
-  together: "questions answered in one call",
+  none: texts.scoreOnly,
+  alone: texts.questionsAnsweredEachAlone,
+  conversation: texts.questionsAnsweredInOneConversation,
+  together: texts.questionsAnsweredInOneCall,
 } as const;
 
 /** What a judge does beside its kind, in a line. */
@@ -95,25 +95,25 @@ function ownWords(options: JudgeOptions): string[] {
   switch (options.kind) {
     case "checklist":
     case "check-then-prefer":
-      return [WAY_WORDS[options.way].name.toLowerCase(), ...(options.soft ? ["soft"] : [])];
+      return [WAY_WORDS[options.way].name.toLowerCase(), ...(options.soft ? [texts.soft] : [])];
     case "check-then-score": {
-      const mean = options.scoreRule === "mean" ? ["mean"] : [];
-      return [ANSWER_WORDS[options.answers], ...(options.soft ? ["soft"] : []), ...mean];
+      const mean = options.scoreRule === "mean" ? [texts.meanInText] : [];
+      return [ANSWER_WORDS[options.answers], ...(options.soft ? [texts.soft] : []), ...mean];
     }
     case "direct-score":
-      return options.scoreRule === "mean" ? ["mean"] : [];
+      return options.scoreRule === "mean" ? [texts.meanInText] : [];
     case "rubric":
       return [
-        options.reference ? "with a reference" : "without a reference",
-        ...(options.scoreRule === "mean" ? ["mean"] : []),
+        options.reference ? texts.withAReference : texts.withoutAReference,
+        ...(options.scoreRule === "mean" ? [texts.meanInText] : []),
       ];
     case "comparison": {
       const strategy = COMPARISON_STRATEGIES[options.strategy];
       const shots = takesExamples(strategy) ? options.examples.length : 0;
       return [
         strategy.name,
-        options.rules ? "with rules" : "without rules",
-        ...(strategy.ratings ? [`ratings ${options.range}`] : []),
+        options.rules ? texts.withRules : texts.withoutRules,
+        ...(strategy.ratings ? [say(texts.ratings, { range: options.range })] : []),
         ...(shots > 0 ? [say(texts.examples, { count: shots })] : []),
       ];
     }
@@ -129,7 +129,7 @@ export function configurationWords(configuration: RaterConfiguration | null): st
   if (configuration === null) return texts.imported;
   if (configuration.type === "jury") {
     const { members, rule, quorum } = configuration;
-    const enough = quorum === null || quorum === members.length ? "all" : `at least ${quorum}`;
+    const enough = quorum === null || quorum === members.length ? texts.all : say(texts.atLeast, { quorum });
     return say(texts.juryOfMembers, {
       rule: JURY_RULE_WORDS[rule].name.toLowerCase(),
       members: members.length,

@@ -3,11 +3,11 @@ import * as texts from "@/lib/messages/researcher/judge-setup";
 import { say } from "@/lib/messages/researcher/say";
 
 const SOURCES: Record<NonNullable<JudgedAnswerResult["probabilityFrom"]>, string> = {
-  logprobs: "from the probabilities of its tokens",
-  samples: "the share of samples",
-  score: "from its score",
+  logprobs: texts.fromTheProbabilitiesOfItsTokens,
+  samples: texts.shareOfSamples,
+  score: texts.fromItsScore,
 };
-const CHOICES = [texts.aIsBetter, "near-identical", texts.bIsBetter];
+const CHOICES = [texts.aIsBetter, texts.nearIdentical, texts.bIsBetter];
 
 /** What a judge came to, in words; null for a result of another making. */
 export function JudgedResultView({ result }: { result: unknown }) {
@@ -43,10 +43,13 @@ function linesOf({
   consistent,
   failures,
 }: JudgedResult): Line[] {
-  const many = samples.length > 1 && mean !== null ? `, mean ${mean.toFixed(2)} of ${samples.join(", ")}` : "";
+  const many =
+    samples.length > 1 && mean !== null
+      ? say(texts.meanOf, { mean: mean.toFixed(2), samples: samples.join(", ") })
+      : "";
   return [
-    ...(alreadyLabelled ? [{ name: "Label", text: texts.thereWasOneAlreadyNothing }] : []),
-    ...(level === null ? [] : [{ name: "Score", text: `${level}${many}` }]),
+    ...(alreadyLabelled ? [{ name: texts.label, text: texts.thereWasOneAlreadyNothing }] : []),
+    ...(level === null ? [] : [{ name: texts.score, text: `${level}${many}` }]),
     ...answers.map((answer, index) => ({
       name: answer.side
         ? say(texts.responseQuestion, { side: answer.side, index: (index % (answers.length / 2)) + 1 })
@@ -55,16 +58,16 @@ function linesOf({
     })),
     ...categories.map((given, index) => ({
       name: say(texts.question, { index: index + 1 }),
-      text: given.categories.length > 0 ? given.categories.join(", ") : "none of the categories",
+      text: given.categories.length > 0 ? given.categories.join(", ") : texts.noneOfTheCategories,
     })),
     ...orders.map(({ shownFirst, preference }) => ({
       name: say(texts.shownFirst, { shownFirst }),
-      text: preference === null ? "could not be parsed" : (CHOICES[preference - 1] ?? ""),
+      text: preference === null ? texts.couldNotBeParsed : (CHOICES[preference - 1] ?? ""),
     })),
     ...(orders.some(({ preference }) => preference === null)
       ? [{ name: texts.bothOrders, text: orderMissing(orders) }]
       : []),
-    ...(consistent === false ? [{ name: texts.bothOrders, text: "contradict each other: near-identical" }] : []),
+    ...(consistent === false ? [{ name: texts.bothOrders, text: texts.contradictEachOther }] : []),
     ...failures.map(({ about, kind, message }, index) => ({
       name: say(texts.lostSample, { index: index + 1 }),
       text: `${about}: ${kind}. ${message}`,
@@ -73,18 +76,16 @@ function linesOf({
 }
 
 function orderMissing(orders: JudgedResult["orders"]): string {
-  return orders.every(({ preference }) => preference === null)
-    ? texts.neitherCouldBeRead
-    : "a label needs both, so the pair has none yet. What was read is kept: Retry asks for the missing order alone";
+  return orders.every(({ preference }) => preference === null) ? texts.neitherCouldBeRead : texts.labelNeedsBoth;
 }
 
 function answerText({ answer, probability, probabilityFrom, score, lost }: JudgedAnswerResult): string {
   const parts = [
-    answer ?? "no answer",
+    answer ?? texts.noAnswer,
     score === null ? null : say(texts.of100, { score: score.toFixed(1) }),
     probability === null || probabilityFrom === null
       ? null
-      : `probability of YES ${probability.toFixed(3)}, ${SOURCES[probabilityFrom]}`,
+      : say(texts.probabilityOfYes, { probability: probability.toFixed(3), source: SOURCES[probabilityFrom] }),
     lost > 0 ? say(texts.samplesLost, { count: lost }) : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");

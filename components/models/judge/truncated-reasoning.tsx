@@ -68,5 +68,5 @@ export function TruncatedReasoning({ studyId, raterId }: { studyId: string; rate
 }
 
 function shareWords(share: number): string {
-  return share === 100 ? texts.allOfItAskedAgain : share === 0 ? "Nothing" : `${share} %`;
+  return share === 100 ? texts.allOfItAskedAgain : share === 0 ? texts.nothing : `${share} %`;
 }

@@ -33,7 +33,7 @@ export interface PromptEditorProps {
 }
 
 /** Which text a model is sent: the built-in prompt, shown word for word, or a copy of it that one edits. */
-export function PromptEditor({ templateId, value, onChange, legend = "Prompt" }: PromptEditorProps) {
+export function PromptEditor({ templateId, value, onChange, legend = texts.prompt }: PromptEditorProps) {
   const [shown, setShown] = useState(false);
   const { data, error, refetch, isFetching } = useQuery(promptsQuery);
   const prompt = data?.prompts.find(({ id }) => id === templateId);

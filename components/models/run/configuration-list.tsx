@@ -79,7 +79,7 @@ function showList(list: readonly Json[], label: string, names: ConfigurationList
 /** Keys that say little to whoever reads them without the form beside them. */
 const WORDS: Readonly<Record<string, string>> = {
   withKnown: wording.trainingAndAttentionTasks,
-  isDemo: "Demo",
+  isDemo: wording.demo,
   own: wording.ownText,
   way: wording.questionsAreAsked,
   soft: wording.softAnswers,

@@ -27,7 +27,7 @@ export function EstimateFigures({ estimate, currency, budget, faded = false }: E
           value={about(promptTokens + completionTokens, estimate)}
           note={say(texts.sentBack, { promptTokens, completionTokens })}
         />
-        <Stat label={texts.cost} value={cost === null ? "no price set" : formatMoney(cost, currency ?? "")} />
+        <Stat label={texts.cost} value={cost === null ? texts.noPriceSet : formatMoney(cost, currency ?? "")} />
       </StatList>
       <p className="max-w-prose text-sm text-ink-muted">
         {say(texts.fromItemsOfTriedOut, { count: sampledItems, items })}

@@ -76,7 +76,7 @@ function parameters({ model, endpoint, parameters: sent, modelAsTold }: ModelCal
     ([name, value]) =>
       `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} ${typeof value === "string" ? value : JSON.stringify(value)}`,
   );
-  const told = modelAsTold !== null && modelAsTold !== model ? `, which calls itself ${modelAsTold}` : "";
+  const told = modelAsTold !== null && modelAsTold !== model ? say(texts.whichCallsItself, { name: modelAsTold }) : "";
   return [say(texts.at, { model, endpoint, told }), ...rest].join(" · ");
 }
 

@@ -33,7 +33,7 @@ export function RunEstimate({ studyId, kind, configuration, missing, terms }: Ru
     asked !== undefined && JSON.stringify([asked.kind, asked.configuration]) !== JSON.stringify([kind, configuration]);
   const isIncomplete = configuration === null || configuration === undefined;
   // An estimate needs no name yet.
-  const named = { ...terms, name: terms.name.trim() === "" ? "Estimate" : terms.name };
+  const named = { ...terms, name: terms.name.trim() === "" ? texts.estimate : terms.name };
   return (
     <section aria-label={texts.estimate} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

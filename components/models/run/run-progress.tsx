@@ -32,13 +32,13 @@ export function RunProgress({ run }: { run: RunDetail }) {
             <Stat key={state} label={itemStateWords(state, run.status)} value={formatCount(items[state])} />
           ))}
           {run.status === "running" ? (
-            <Stat label={texts.rate} value={`${formatCount(itemsLastMinute)} / min`} note={expectedEnd(run)} />
+            <Stat label={texts.rate} value={say(texts.perMinute, { items: itemsLastMinute })} note={expectedEnd(run)} />
           ) : null}
         </StatList>
         <StatList className="max-sm:grid-cols-2">
           <Stat
             label={texts.cost}
-            value={run.priced === "none" ? "no price set" : formatMoney(run.cost, currency)}
+            value={run.priced === "none" ? texts.noPriceSet : formatMoney(run.cost, currency)}
             note={[budgetText(run), estimateText(run)].filter(Boolean).join(" · ")}
           />
           <Stat

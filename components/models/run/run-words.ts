@@ -4,25 +4,25 @@ import * as texts from "@/lib/messages/researcher/runs";
 
 /** What a run of each kind does, and what its items are. */
 export const RUN_KIND_WORDS: Record<RunKindName, { name: string; item: string; items: string }> = {
-  "generate-checklists": { name: texts.writeChecklists, item: "instruction", items: "instructions" },
-  "propose-verifiers": { name: texts.proposeVerifierPrograms, item: "question", items: "questions" },
-  "judge-round": { name: texts.judgeARound, item: "task", items: "tasks" },
-  "sample-responses": { name: texts.sampleResponses, item: "instruction", items: "instructions" },
-  "refine-responses": { name: texts.refineResponses, item: "response", items: "responses" },
+  "generate-checklists": { name: texts.writeChecklists, item: texts.instruction, items: texts.instructions },
+  "propose-verifiers": { name: texts.proposeVerifierPrograms, item: texts.question, items: texts.questions },
+  "judge-round": { name: texts.judgeARound, item: texts.task, items: texts.tasks },
+  "sample-responses": { name: texts.sampleResponses, item: texts.instruction, items: texts.instructions },
+  "refine-responses": { name: texts.refineResponses, item: texts.response, items: texts.responses },
 };
 
 export const RUN_STATUS_WORDS: Record<RunStatus, string> = {
-  running: "Running",
-  paused: "Paused",
-  cancelled: "Cancelled",
-  finished: "Finished",
+  running: texts.running,
+  paused: texts.paused,
+  cancelled: texts.cancelled,
+  finished: texts.finishedTitle,
 };
 
 const ITEM_STATE_WORDS: Record<RunItemState, string> = {
-  waiting: "Waiting",
+  waiting: texts.waiting,
   running: texts.inProgress,
-  done: "Done",
-  failed: "Failed",
+  done: texts.done,
+  failed: texts.failedTitle,
 };
 
 /** Nothing waits in a run that was cancelled. */
@@ -39,11 +39,11 @@ export function progressTone({ status, items }: Pick<RunDto, "status" | "items">
 const FAILURE_WORDS: Record<string, string> = {
   "rate-limit": texts.rateLimit,
   "no-credit": texts.noCreditLeft,
-  timeout: "Timeout",
+  timeout: texts.timeout,
   refused: texts.refusedContent,
   malformed: texts.malformedOutput,
   "cut-off": texts.cutOffAtLength,
-  unreachable: "Unreachable",
+  unreachable: texts.unreachable,
   authentication: texts.keyNotAccepted,
   "not-found": texts.modelNotFound,
   rejected: texts.requestRejected,

@@ -21,13 +21,13 @@ const WORDS = {
   studies: {
     title: texts.studies,
     description: texts.allRunsOfTheStudy,
-    column: "Study",
+    column: texts.study,
     find: texts.findAStudy,
   },
   people: {
     title: texts.people,
     description: texts.allRunsThatThePerson,
-    column: "Person",
+    column: texts.person,
     find: texts.findAPerson,
   },
 } as const;

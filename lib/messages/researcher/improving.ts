@@ -61,6 +61,8 @@ export const to = "{responses} to {instructions}. {planA}";
 
 export const onlyInstructions = { one: "only {count} instruction", other: "only {count} instructions" } as const;
 export const nInstructions = { one: "n = {count} instruction", other: "n = {count} instructions" } as const;
+export const notDefined = "not defined";
+export const noIntervalTooFewInstructions = "no interval: too few instructions";
 
 export const pairDiffers = "Pair {number} · {instructionId} · differs by {round} on one question";
 export const prompt = "Prompt";
@@ -106,6 +108,7 @@ export const critiqueFrom = "Critique, from which it was rewritten";
 export const was = "(was {before})";
 export const response = "Response: {label}";
 export const tooLongToBeCompared = "Too long to be compared word by word.";
+export const before = "Before";
 
 export const modelSeesEveryQuestion = "The model sees every question with its answer.";
 export const modelSeesOnlyWhatFailed = "The model sees only what failed and is told that the rest is right.";
@@ -158,6 +161,7 @@ export const instructionsTitle = "Instructions";
 export const thoseToWhichTheSystem = "Those to which the system has not responded yet";
 export const theOneInstruction = "The one instruction";
 export const allInstructions = { one: "All {count} instruction", other: "All {count} instructions" } as const;
+export const demoModel = "{name} (demo)";
 
 export const ofResponsesWritten = {
   one: "{written} of {count} response written.",

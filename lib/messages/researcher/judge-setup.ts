@@ -18,6 +18,14 @@ export const membersDeletedSince = {
 } as const;
 export const whenAllMembersHaveLabelled = "when all members have labelled it";
 export const whenAtLeastMembers = "when at least {quorum} members have labelled it";
+export const importedName = "{name} (imported)";
+export const ruleName = "Rule: {name}";
+export const kind = "Kind";
+export const leftToTheEndpoint = "left to the endpoint";
+export const how = "How";
+export const examplesTitle = "Examples";
+export const whereItsProbabilitiesOfYesCame = "Where its probabilities of YES came from";
+export const labelsATask = "Labels a task";
 
 export const doesTheResponseDoWhat =
   "Does the response do what the instruction says?\n1: Nothing of what was asked for is there.\n2: It attempts what was asked for, but most of it is missing or wrong.\n3: Most of what was asked for is there, with some mistakes.\n4: All of it is there, but for one small slip.\n5: All of it is there, exactly as it was asked for.";
@@ -112,6 +120,7 @@ export const withGeneralRules = "With general rules";
 export const whatCountsFirstIsDoing =
   "What counts first is doing what the instruction says; no bias by order or length.";
 export const ratings = "Ratings";
+export const to = "to";
 export const rubric = "Rubric";
 export const whatEachLevelFrom1 = "What each level from 1 to 5 means. It is sent with every response.";
 export const withAReferenceResponse = "With a reference response";
@@ -210,6 +219,20 @@ export const lostSample = "Lost sample {index}";
 export const neitherCouldBeRead = "neither could be parsed, so the pair has no label";
 export const of100 = "{score} of 100";
 export const samplesLost = { one: "{count} sample lost", other: "{count} samples lost" } as const;
+export const meanOf = ", mean {mean} of {samples}";
+export const nearIdentical = "near-identical";
+export const probabilityOfYes = "probability of YES {probability}, {source}";
+export const fromTheProbabilitiesOfItsTokens = "from the probabilities of its tokens";
+export const shareOfSamples = "the share of samples";
+export const fromItsScore = "from its score";
+export const label = "Label";
+export const score = "Score";
+export const noneOfTheCategories = "none of the categories";
+export const couldNotBeParsed = "could not be parsed";
+export const contradictEachOther = "contradict each other: near-identical";
+export const labelNeedsBoth =
+  "a label needs both, so the pair has none yet. What was read is kept: Retry asks for the missing order alone";
+export const noAnswer = "no answer";
 
 export const makeAJudgeFirst = "Create a judge first.";
 export const noRoundToJudge = "No round to judge";
@@ -258,3 +281,4 @@ export const results = "Results: {compareTables}";
 export const howMuchOfTheReasoning = "How much of the reasoning to keep";
 export const createTheseJudges = "Create these judges…";
 export const allOfItAskedAgain = "All of it (asked again)";
+export const nothing = "Nothing";

@@ -82,6 +82,8 @@ export const temperatureIsANumber = "The temperature is a number from 0 to 2.";
 export const candidatesOfEachModel = "Candidates per model: a whole number from 1 to 8.";
 export const goldExamplesAWholeNumber = "Gold examples: a whole number from 1 to 8.";
 export const exampleLacks = "Example {number} is missing {lacks}.";
+export const aQuestion = "a question";
+export const anInstruction = "an instruction";
 
 export const method = "Method";
 export const direct = "Direct";
@@ -97,6 +99,7 @@ export const modelsThatWriteFurtherCandidates = "Models that write further candi
 export const eachIsSentTheInstruction =
   "Each is sent the instruction itself, at temperature 1.3, or the endpoint’s default if the temperature below is empty.";
 export const candidatesOfEachModelTitle = "Candidates per model";
+export const models = "Models";
 
 export const askAModelForPrograms = "Ask a model for programs";
 export const programIsProposed =
@@ -145,6 +148,8 @@ export const theirVerdicts = "Their verdicts";
 export const countFromNowOn = "{approved} {verdicts} count from now on.";
 export const thereAreManyResponses =
   "{approved} There are many responses to run on: {verdicts} follow within minutes and count as they arrive.";
+export const rejected = "Rejected.";
+export const approved = "Approved.";
 
 export const furtherResponsesWereNotTried = "{leftOut} further responses were not tried.";
 export const againstTheMajority = "{against} against the majority of the people who answered.";
@@ -159,6 +164,7 @@ export const yesNo = "{yes} YES, {no} NO";
 export const trueText = "true";
 export const falseText = "false";
 export const error = "error: {error}";
+export const systemSample = "{system}, sample {sample}";
 
 export const theProgram = "the program";
 export const decidedBy = "Decided by {decidedBy}.";

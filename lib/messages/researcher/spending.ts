@@ -36,3 +36,5 @@ export const spendingCouldNotBeLoaded = "The spending couldn’t be loaded";
 export const spending = "Spending: {words}";
 export const nothingByThatName = "No matches.";
 export const loading = "Loading…";
+export const study = "Study";
+export const person = "Person";
