@@ -33,7 +33,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
     const at = focus.at === "start" ? 0 : area.value.length;
     area.setSelectionRange(at, at);
   }, [focus]);
-  const name = `question ${number}`;
+  const name = say(texts.questionNumber, { number });
   return (
     <li className="group flex gap-3 border-t border-line py-4 first:border-t-0">
       <span aria-hidden className="w-5 shrink-0 pt-2.5 text-right text-sm text-ink-muted tabular-nums">
@@ -122,7 +122,7 @@ interface QuestionToolsProps {
 /** What can be done with a question as a whole, with the keys that do the same. */
 function QuestionTools({ row, number, isLast, onAction, caret }: QuestionToolsProps) {
   const { key } = row;
-  const name = `question ${number}`;
+  const name = say(texts.questionNumber, { number });
   return (
     <span className="ml-auto flex" data-print="hide">
       <IconButton

@@ -21,4 +21,9 @@ export function SaveStateText({ state, onRetry }: { state: SaveState; onRetry: (
   );
 }
 
-const WORDS = { saved: "Saved", unsaved: texts.notSavedYet, saving: "Saving…", conflict: texts.notSavedTitle } as const;
+const WORDS = {
+  saved: texts.saved,
+  unsaved: texts.notSavedYet,
+  saving: texts.saving,
+  conflict: texts.notSavedTitle,
+} as const;

@@ -60,7 +60,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
           {scopes.map((scope) => API_SCOPE_WORDS[scope].name).join(", ")} ·{" "}
           {studies === null
             ? texts.allStudies
-            : studies.map((study) => study.name ?? "a study you no longer see").join(", ")}
+            : studies.map((study) => study.name ?? texts.studyYouNoLongerSee).join(", ")}
         </p>
         <p className="text-ink-muted">
           {say.parts(texts.created, { dateTime: <DateTime key="dateTime" at={createdAt} /> })} ·{" "}

@@ -16,10 +16,10 @@ import { say } from "@/lib/messages/researcher/say";
 import { revokeInvitation } from "@/lib/queries/people/study-people";
 
 const STATES: Record<InvitationState, { word: string; tone: BadgeTone }> = {
-  active: { word: "Active", tone: "positive" },
+  active: { word: texts.active, tone: "positive" },
   used_up: { word: texts.usedUp, tone: "neutral" },
-  expired: { word: "Expired", tone: "neutral" },
-  revoked: { word: "Revoked", tone: "neutral" },
+  expired: { word: texts.expired, tone: "neutral" },
+  revoked: { word: texts.revoked, tone: "neutral" },
 };
 
 const COLUMNS: Column<InvitationOfStudy>[] = [

@@ -17,9 +17,9 @@ import { ServerSwitches } from "./server-switches";
 import { UserActions } from "./user-actions";
 
 const MAY: Record<ServerUser["mayCreateStudies"], string> = {
-  no: "take part",
-  granted: "create studies",
-  membership: "create studies (invited by an admin)",
+  no: texts.takePart,
+  granted: texts.createStudies,
+  membership: texts.createStudiesInvitedByAnAdmin,
 };
 
 const COLUMNS: Column<ServerUser>[] = [
@@ -43,7 +43,7 @@ const COLUMNS: Column<ServerUser>[] = [
   {
     id: "may",
     header: texts.rights,
-    cell: (user) => (user.isAdmin ? "everything (admin)" : MAY[user.mayCreateStudies]),
+    cell: (user) => (user.isAdmin ? texts.everythingAdmin : MAY[user.mayCreateStudies]),
   },
   { id: "studies", header: texts.studies, numeric: true, cell: (user) => user.studies },
   { id: "sessions", header: texts.signedIn, numeric: true, cell: (user) => user.sessions },

@@ -46,7 +46,7 @@ export function ContentBrowser({ study, facets }: ContentBrowserProps) {
             choices: study.systems.map(({ id, name, responses }) => ({ value: id, label: name, count: responses })),
           },
           {
-            ...{ name: "excluded", label: texts.inNewRounds, value: filter.excluded, allWords: "Either" },
+            ...{ name: "excluded", label: texts.inNewRounds, value: filter.excluded, allWords: texts.either },
             choices: [
               { value: "no", label: texts.included },
               { value: "yes", label: texts.excluded },

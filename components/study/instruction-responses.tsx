@@ -19,7 +19,7 @@ import { EditTruthDialog } from "./curation/edit-truth-dialog";
 
 const knownAnswersSchema = z.array(answerSchema.nullable());
 const explanationsSchema = z.array(z.string().nullable()).catch([]);
-const OUTCOMES: Record<Outcome, string> = { win: texts.aIsBetter, tie: "a tie", loss: texts.bIsBetter };
+const OUTCOMES: Record<Outcome, string> = { win: texts.aIsBetter, tie: texts.aTie, loss: texts.bIsBetter };
 
 /** The responses side by side, as readable text or as they were written, with what is known to be true of them. */
 export function InstructionResponses({ instruction }: { instruction: Instruction }) {

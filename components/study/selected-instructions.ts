@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const idsSchema = z.array(z.string());
-const keyOf = (studyId: string) => `tickbox selected instructions ${studyId}`;
+const keyOf = (studyId: string) => `tickbox:selected-instructions:${studyId}`;
 
 /** Takes a selection to the form of a new round, in this tab: an address has no room for it. */
 export function keepSelectedInstructions(studyId: string, externalIds: readonly string[]): void {

@@ -58,7 +58,7 @@ export function StudyList() {
   );
 }
 
-const ROLES = { owner: "Owner", researcher: "Researcher", annotator: "Annotator" };
+const ROLES = { owner: texts.owner, researcher: texts.researcher, annotator: texts.annotator };
 
 function StudyRow({ study }: { study: StudyListItem }) {
   const { instructions, rounds, openRounds, labels, simulatedLabels } = study.counts;

@@ -31,7 +31,7 @@ export function TableFilters({ search, filters, onChange }: TableFiltersProps) {
   return (
     <search className="grid grid-cols-2 items-start gap-4 sm:flex sm:flex-wrap" data-print="hide">
       {search ? <SearchField {...search} onTextChange={(text) => onChange("text", text || undefined)} /> : null}
-      {filters.map(({ name, label, value, allWords = "All", choices }) =>
+      {filters.map(({ name, label, value, allWords = texts.all, choices }) =>
         choices.length < 2 && value === undefined ? null : (
           <Field key={name} label={label} className="sm:w-36">
             <Select value={value ?? ""} onChange={(event) => onChange(name, event.target.value || undefined)}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as texts from "@/lib/messages/researcher/table";
 import { classNames } from "./class-names";
 import { ScrollRegion } from "./scroll-region";
 
@@ -37,7 +38,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
-  empty = "Nothing here yet.",
+  empty = texts.nothingHereYet,
   maxHeight,
   dense = false,
   className,

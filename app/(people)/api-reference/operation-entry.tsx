@@ -30,7 +30,10 @@ export function OperationEntry({ path, method, operation }: { path: string; meth
             .map((parameter) =>
               "$ref" in parameter
                 ? say(texts.header, { headerName: headerName(parameter.$ref) })
-                : `${parameter.name} (${parameter.in}${parameter.required ? "" : ", optional"})`,
+                : say(parameter.required ? texts.parameter : texts.optionalParameter, {
+                    name: parameter.name,
+                    where: parameter.in,
+                  }),
             )
             .join(", ")}
         </p>
@@ -49,7 +52,7 @@ function schemaName(content: Record<string, { schema: Record<string, unknown> }>
 }
 
 const HEADERS: Readonly<Record<string, string>> = {
-  IfMatch: "If-Match",
+  IfMatch: texts.ifMatch,
   IfNoneMatch: texts.ifNoneMatchOptional,
   IdempotencyKey: texts.idempotencyKeyOptional,
 };

@@ -64,7 +64,7 @@ function columns(studyId: string, isOfOneRound: boolean): ListColumn<HistoryEven
     {
       ...{ id: "by", header: texts.by, sortable: false },
       value: ({ by }) => by,
-      cell: ({ by }) => by ?? "the server",
+      cell: ({ by }) => by ?? texts.theServer,
     },
     {
       ...{ id: "at", header: texts.when, sortable: false },

@@ -5,18 +5,18 @@ import * as texts from "@/lib/messages/researcher/importing";
 import { say } from "@/lib/messages/researcher/say";
 
 const NAMES: Record<keyof ImportCounts, string> = {
-  instructions: "instructions",
-  responses: "responses",
-  systems: "systems",
-  pairs: "pairs",
-  checklists: "checklists",
-  questions: "questions",
-  programs: "verifier programs",
-  rounds: "rounds",
-  raters: "raters",
-  tasks: "tasks",
-  labels: "labels",
-  answers: "checklist answers",
+  instructions: texts.instructionsInText,
+  responses: texts.responsesInText,
+  systems: texts.systemsInText,
+  pairs: texts.pairsInText,
+  checklists: texts.checklistsInText,
+  questions: texts.questionsInText,
+  programs: texts.verifierPrograms,
+  rounds: texts.roundsInText,
+  raters: texts.ratersInText,
+  tasks: texts.tasksInText,
+  labels: texts.labelsInText,
+  answers: texts.checklistAnswers,
 };
 
 const ORDER = Object.keys(NAMES).filter((name): name is keyof ImportCounts => name in NAMES);

@@ -147,7 +147,7 @@ function ProblemTable({ problems, fileName }: { problems: readonly ImportProblem
         <Button
           size="sm"
           icon={<Download aria-hidden />}
-          onClick={() => saveText(`problems of ${fileName}.csv`, problemsCsv(problems), "text/csv")}
+          onClick={() => saveText(`${say(texts.problemsOf, { fileName })}.csv`, problemsCsv(problems), "text/csv")}
         >
           {texts.downloadAsCsv}
         </Button>

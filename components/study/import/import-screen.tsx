@@ -47,7 +47,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           description={[
             formatBytes(file.size),
             inspection?.writtenAs,
-            inspection?.encoding && `read as ${inspection.encoding}`,
+            inspection?.encoding && say(texts.readAs, { encoding: inspection.encoding }),
             waiting.length > 0 && say(texts.moreAfterIt, { waiting: waiting.length }),
           ]
             .filter(Boolean)
@@ -134,7 +134,7 @@ const COLUMNS: readonly Column<PastImport>[] = [
   },
   { id: "format", header: texts.format, cell: ({ format }) => IMPORT_FORMAT_NAMES[format] },
   { id: "added", header: texts.added, cell: ({ counts }) => addedOf(counts) },
-  { id: "by", header: texts.by, cell: ({ by }) => by ?? "the command line" },
+  { id: "by", header: texts.by, cell: ({ by }) => by ?? texts.theCommandLine },
   {
     id: "at",
     header: texts.when,
@@ -160,5 +160,5 @@ function addedOf({ instructions, responses, labels }: ImportCounts): string {
     responses.new > 0 && say(texts.responses, { count: responses.new }),
     labels.new > 0 && say(texts.labels, { count: labels.new }),
   ];
-  return parts.filter(Boolean).join(", ") || "pairs or checklists";
+  return parts.filter(Boolean).join(", ") || texts.pairsOrChecklists;
 }

@@ -78,7 +78,9 @@ function Preview({ preview }: { preview: InstructionPreview }) {
             <li>
               {question}{" "}
               <span className="text-ink-muted">
-                {[...categories, importance === null ? null : `weight ${importance}`].filter(Boolean).join(", ")}
+                {[...categories, importance === null ? null : say(texts.weight, { importance })]
+                  .filter(Boolean)
+                  .join(", ")}
               </span>
             </li>
           ))}

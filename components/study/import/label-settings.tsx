@@ -5,7 +5,6 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
 import { Select } from "@/components/ui/select";
-import { formatCount } from "@/lib/domain/format/counted";
 import { declaredInWords, openScale, scaleChoices } from "@/lib/domain/import/declared-scale";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
@@ -231,6 +230,6 @@ function withoutEmpty(scales: Record<string, string>): Record<string, string> | 
 }
 
 function answered({ answered }: NonNullable<LabelFindings["checklists"]>): string {
-  const named = answered.map(({ series, version, items }) => `“${series}” version ${version} (${formatCount(items)})`);
+  const named = answered.map(({ series, version, items }) => say(texts.seriesVersion, { series, version, items }));
   return named.length === 0 ? texts.noneFits : say(texts.answersGoTo, { named: named.join(", ") });
 }

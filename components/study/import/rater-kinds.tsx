@@ -14,7 +14,7 @@ import { say } from "@/lib/messages/researcher/say";
 
 type Rater = LabelFindings["kinds"][number];
 
-const NAMES: Record<ImportedKind, string> = { person: "a person", model: "a model", simulated: "simulated" };
+const NAMES: Record<ImportedKind, string> = { person: texts.aPerson, model: texts.aModel, simulated: texts.simulated };
 
 interface RaterKindsProps {
   kinds: readonly Rater[];
@@ -44,7 +44,7 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
       header: texts.is,
       cell: (row) =>
         row.kind === "jury" ? (
-          "a jury"
+          texts.aJury
         ) : (
           <Select
             className="min-w-36"

@@ -11,7 +11,7 @@ import { say } from "@/lib/messages/researcher/say";
 
 type Value = LabelFindings["values"][number];
 
-const nameOf = (kind: LabelKind) => (kind === "answer" ? "answer to a question" : scaleNamed(kind).noun);
+const nameOf = (kind: LabelKind) => (kind === "answer" ? texts.answerToAQuestion : scaleNamed(kind).noun);
 
 interface ValueMeaningsProps {
   values: readonly Value[];
@@ -64,9 +64,9 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
 }
 
 function inWords(kind: LabelKind, meaning: string): string {
-  if (meaning === "skip") return "no label: leave out";
+  if (meaning === "skip") return texts.noLabelLeaveOut;
   if (kind !== "preference") return meaning;
   const name = (level: number) => levelName(SCALES.preference, level);
-  const words: Record<string, string> = { 1: name(1), A: name(2), tie: "Tie", B: name(4), 5: name(5) };
+  const words: Record<string, string> = { 1: name(1), A: name(2), tie: texts.tie, B: name(4), 5: name(5) };
   return words[meaning] ?? meaning;
 }

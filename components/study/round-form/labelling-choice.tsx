@@ -109,8 +109,8 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
 
 /** When a training label counts as right. */
 function rightLabel(protocol: Protocol): string {
-  const answers = "every reference answer to the checklist";
-  const level = labelsPairs(protocol) ? "the reference outcome: A, tie or B" : "exactly the reference score";
+  const answers = texts.everyReferenceAnswerToTheChecklist;
+  const level = labelsPairs(protocol) ? texts.referenceOutcomeATieOr : texts.exactlyTheReferenceScore;
   if (!hasAnswers(protocol)) return say(texts.rightIs, { level });
   return asksFor(protocol, "level")
     ? say(texts.rightIsAnd, { level, answers })

@@ -83,12 +83,12 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
         <dl className="flex flex-col gap-4">
           <Stat
             label={texts.tasks}
-            value={plan.tooMany ? `over ${formatCount(plan.tasks)}` : formatCount(plan.tasks)}
+            value={plan.tooMany ? say(texts.over, { tasks: plan.tasks }) : formatCount(plan.tasks)}
             note={say(texts.fromInstructions, { count: plan.usedInstructions })}
           />
           <Stat
             label={texts.labels}
-            value={plan.tooMany ? "too many" : formatCount(plan.labels)}
+            value={plan.tooMany ? texts.tooMany : formatCount(plan.labels)}
             note={say(texts.ratersForEachTask, {
               count: overlap,
               thatIs: plan.attentionTasks + plan.trainingTasks > 0 ? ` ${texts.thatIsNotSetAside}` : "",
@@ -96,7 +96,7 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
           />
           <Stat
             label={texts.work}
-            value={plan.tooMany ? "–" : `about ${inHours(plan.raterHours)}`}
+            value={plan.tooMany ? "–" : say(texts.about, { hours: inHours(plan.raterHours) })}
             note={say(texts.assumingSecondsALabel, { secondsPerTask: plan.secondsPerTask })}
           />
           {plan.raters ? (

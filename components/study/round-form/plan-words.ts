@@ -22,20 +22,12 @@ export function leftOutWords(reason: LeftOut, instructions: number): string {
 export function knownWords({ tasks, known, attentionTasks, trainingTasks }: RoundPlanSummary): string {
   const have = say(texts.ofTasksAReferenceAnswer, { known, count: tasks, has: known === 1 ? texts.has : texts.have });
   const become = [
-    ...(attentionTasks > 0
-      ? [say(texts.givenToEveryRater, { attentionTasks, becomes: becomes(attentionTasks, "attention task") })]
-      : []),
-    ...(trainingTasks > 0
-      ? [say(texts.labelledFirstByEach, { trainingTasks, becomes: becomes(trainingTasks, "training task") })]
-      : []),
+    ...(attentionTasks > 0 ? [say(texts.becomeAttentionTasks, { count: attentionTasks })] : []),
+    ...(trainingTasks > 0 ? [say(texts.becomeTrainingTasks, { count: trainingTasks })] : []),
   ];
   return become.length === 0
     ? say(texts.noneIsSetAside, { have })
     : say(texts.ofThem, { have, become: say.list(become) });
-}
-
-function becomes(count: number, what: string): string {
-  return count === 1 ? `becomes ${what.startsWith("a") ? "an" : "a"} ${what}` : `become ${what}s`;
 }
 
 /** "25 minutes", "1.5 hours", "320 hours": as exact as an estimate deserves. */

@@ -12,7 +12,7 @@ import { DeliveryTable } from "./delivery-table";
 import { WebhookActions } from "./webhook-actions";
 
 const DISABLED = {
-  person: "Disabled",
+  person: texts.disabled,
   failing: texts.disabledFailedForThreeDays,
   gone: texts.disabledReceiverIsGone410,
 };

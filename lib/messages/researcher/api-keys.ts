@@ -40,3 +40,4 @@ export const revokeKey = "Revoke “{name}”?";
 export const revoke = "Revoke";
 export const scriptsThatUseThisKey =
   "Scripts that use this key stop working at once. This cannot be undone; nothing they saved is lost.";
+export const studyYouNoLongerSee = "a study you no longer see";

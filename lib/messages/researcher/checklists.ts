@@ -186,6 +186,7 @@ export const openTheDraftOfTheNext = "Open the draft of the next version";
 export const nextDraft = "Next draft";
 
 export const question = "Question {number}";
+export const questionNumber = "question {number}";
 export const doesTheResponse = "Does the response … ?";
 export const categoriesOf = "Categories of {name}";
 export const importanceTitle = "Importance";
@@ -231,6 +232,8 @@ export const notSaved = "Not saved. {message}";
 export const tryAgain = "Try again";
 export const notSavedYet = "Not saved yet";
 export const notSavedTitle = "Not saved";
+export const saved = "Saved";
+export const saving = "Saving…";
 
 export const serverCannotBeReachedWhat = "The server cannot be reached. What you wrote is still here.";
 export const yourLastChanges = "Your last changes are not saved. Leave this page without them?";

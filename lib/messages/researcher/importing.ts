@@ -4,6 +4,18 @@ export const none = "none";
 
 export const newText = "new {name}";
 export const alreadyHere = "{known} already here";
+export const instructionsInText = "instructions";
+export const responsesInText = "responses";
+export const systemsInText = "systems";
+export const pairsInText = "pairs";
+export const checklistsInText = "checklists";
+export const questionsInText = "questions";
+export const roundsInText = "rounds";
+export const ratersInText = "raters";
+export const tasksInText = "tasks";
+export const labelsInText = "labels";
+export const verifierPrograms = "verifier programs";
+export const checklistAnswers = "checklist answers";
 
 export const whatCanBeImported = "What can be imported";
 export const upTo2Gb =
@@ -51,6 +63,7 @@ export const textsReferToImages = {
   one: "Texts refer to {count} image that this study does not have",
   other: "Texts refer to {count} images that this study does not have",
 } as const;
+export const usedInNames = "in {names}";
 export const imagesCouldNotBeRead = "The images couldn’t be loaded";
 export const imagesAdded = { one: "{count} image added", other: "{count} images added" } as const;
 export const alreadyThere = "{there} already there";
@@ -115,10 +128,12 @@ export const firstOfRows = {
   other: "The first {previews} of {count} rows",
 } as const;
 export const firstRows = "First rows";
+export const problemsOf = "problems of {fileName}";
 
 export const filesToImport = "Files to import";
 export const dropJsonLinesJsonCsv = "Drop JSON Lines, JSON, CSV, TSV or Parquet files here";
 export const moreAfterIt = "{waiting} more after it";
+export const readAs = "read as {encoding}";
 export const skipThisFile = "Skip this file";
 export const chooseAnotherFile = "Choose another file";
 export const importing = "Importing";
@@ -139,6 +154,8 @@ export const pastImports = "Past imports";
 export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
 export const responses = { one: "{count} response", other: "{count} responses" } as const;
 export const labels = { one: "{count} label", other: "{count} labels" } as const;
+export const theCommandLine = "the command line";
+export const pairsOrChecklists = "pairs or checklists";
 
 export const ofTotal = "of {total}";
 export const theFirst = "The first {previews}{total}";
@@ -148,6 +165,7 @@ export const sample = ", sample {sample}";
 export const empty = "(empty)";
 export const reference = ", reference: {truth}";
 export const pairAAndB = "Pair: {a} (A) and {b} (B){truth}";
+export const weight = "weight {importance}";
 
 export const pairsOrAnInstructionsId = "A pair’s or an instruction’s id.";
 export const label = "Label";
@@ -200,6 +218,7 @@ export const chooseTheirScale = "Choose their scale.";
 export const chooseAScale = "choose a scale";
 export const noneFits = "None fits.";
 export const answersGoTo = "The answers go to {named}.";
+export const seriesVersion = "“{series}” version {version} ({items})";
 
 export const rowsTitle = "Rows";
 export const is = "Is";
@@ -214,6 +233,10 @@ export const theJudges = "the {judges} judges";
 export const describeOptional = "Describe {theJudge} (optional)";
 export const shownOnTheLeaderboard = "Shown on the leaderboard and in its tables; you can change it there too.";
 export const judge = "Judge";
+export const simulated = "simulated";
+export const aPerson = "a person";
+export const aModel = "a model";
+export const aJury = "a jury";
 
 export const instruction = "Instruction";
 export const id = "Id";
@@ -239,6 +262,9 @@ export const anEmptyValue = "an empty value";
 export const meaningOf = "Meaning of {value}";
 export const chooseAMeaning = "Choose a meaning";
 export const whatTheValuesMean = "What the values mean";
+export const answerToAQuestion = "answer to a question";
+export const noLabelLeaveOut = "no label: leave out";
+export const tie = "Tie";
 
 export const column = "Column";
 export const askedWith = "Asked with";

@@ -38,6 +38,9 @@ export const revokeInvitation = "Revoke{invitation}";
 export const revoke3 = "Revoke “{invitation}”?";
 export const nobodyCanJoin =
   "Nobody can join with this link any more. This cannot be undone. Members who have joined keep their access.";
+export const active = "Active";
+export const expired = "Expired";
+export const revoked = "Revoked";
 
 export const invitePeople = "Invite people";
 export const youGetALink = "You get a link to send. Anyone who opens it can join.";
@@ -133,6 +136,10 @@ export const nobodyByThatName = "No matches.";
 export const loading = "Loading…";
 export const person = "person";
 export const peopleInText = "people";
+export const takePart = "take part";
+export const createStudies = "create studies";
+export const createStudiesInvitedByAnAdmin = "create studies (invited by an admin)";
+export const everythingAdmin = "everything (admin)";
 
 export const researchersAndOwnersInvited = "Researchers and owners invited by an admin may create studies";
 export const theyCanThenUse =

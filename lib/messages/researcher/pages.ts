@@ -5,8 +5,11 @@ export const answer = "Response {status}";
 export const publicText = "public";
 export const sessionOnly = "session only";
 export const header = "{headerName} (header)";
+export const parameter = "{name} ({where})";
+export const optionalParameter = "{name} ({where}, optional)";
 export const ifNoneMatchOptional = "If-None-Match, optional";
 export const idempotencyKeyOptional = "Idempotency-Key, optional";
+export const ifMatch = "If-Match";
 
 export const apiReference = "API reference";
 export const account = "Account";
@@ -64,6 +67,7 @@ export const importAFile = "Import a file";
 export const importedPairs = "Imported pairs";
 export const keepPairs =
   "Keep pairs with one right answer: correct their reference answers, drop others with a reason, and filter out those that judges find easy.";
+export const pairs = "Pairs";
 
 export const verifierProgram = "Verifier program";
 
@@ -123,6 +127,7 @@ export const comparesChecklistsOf = "Compares checklists of {madeFrom}.";
 export const discussionOfTrainingTasks = "Discussion of training tasks";
 export const whatRatersRemark =
   "Raters’ comments on the reference answer of a training task appear here. You and the raters who have passed can reply.";
+export const raters = "Raters";
 
 export const criterion = "{protocol} · criterion: {ratedCriterion}";
 export const trainingTasksPassMark = {
@@ -151,3 +156,52 @@ export const whoChangedWhatItems =
 
 export const newStudy = "New study";
 export const studyStartsEmptyImportInstructions = "A study starts empty. Import instructions and responses next.";
+
+export const whatTickboxIs =
+  "Human annotation of language-model responses with instruction-specific checklists, and agreement that can be trusted.";
+
+export const exportText = "Export";
+
+export const rounds = "Rounds";
+
+export const settings = "Settings";
+
+export const leaderboard = "Leaderboard";
+
+export const sources = "Sources";
+
+export const tables = "Tables";
+
+export const checklists = "Checklists";
+
+export const importText = "Import";
+
+export const instructions = "Instructions";
+
+export const judges = "Judges";
+
+export const prices = "Prices";
+
+export const runs = "Runs";
+
+export const people = "People";
+
+export const webhooks = "Webhooks";
+
+export const checklist = "Checklist";
+
+export const instruction = "Instruction";
+
+export const judge = "Judge";
+
+export const run = "Run";
+
+export const setup = "Setup";
+
+export const tasks = "Tasks";
+
+export const adjudication = "Adjudication";
+
+export const labels = "Labels";
+
+export const questions = "Questions";

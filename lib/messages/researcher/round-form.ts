@@ -45,6 +45,9 @@ export const passMark = "Pass mark";
 export const percent = "percent";
 export const ratersBelowThePassMark =
   "{rightLabel} Raters below the pass mark wait for you to admit them or let them retry.";
+export const everyReferenceAnswerToTheChecklist = "every reference answer to the checklist";
+export const referenceOutcomeATieOr = "the reference outcome: A, tie or B";
+export const exactlyTheReferenceScore = "exactly the reference score";
 
 export const pairsAreThose = "The pairs are those of the earlier round, with the same response as A.";
 export const pairs = "Pairs";
@@ -119,6 +122,9 @@ export const hasResponsesOfThisRound = {
   other:
     "“{round}” also has {count} responses of this round. A rater who takes part in both scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
 } as const;
+export const over = "over {tasks}";
+export const about = "about {hours}";
+export const tooMany = "too many";
 
 export const noResponseOfTheChosen = "{n} {has} no response from the chosen systems.";
 export const nothingToPair = "{n} {has} nothing to pair: only one system responded.";
@@ -134,8 +140,14 @@ export const ofTasksAReferenceAnswer = {
   one: "{known} of {count} task {has} a reference answer",
   other: "{known} of {count} tasks {has} a reference answer",
 } as const;
-export const givenToEveryRater = "{attentionTasks} {becomes}, given to every rater";
-export const labelledFirstByEach = "{trainingTasks} {becomes}, labelled first by each";
+export const becomeAttentionTasks = {
+  one: "{count} becomes an attention task, given to every rater",
+  other: "{count} become attention tasks, given to every rater",
+} as const;
+export const becomeTrainingTasks = {
+  one: "{count} becomes a training task, labelled first by each",
+  other: "{count} become training tasks, labelled first by each",
+} as const;
 export const noneIsSetAside = "{have}; none is set aside.";
 export const ofThem = "{have}; of them {become}.";
 export const countMinutes = { one: "{count} minute", other: "{count} minutes" } as const;

@@ -47,6 +47,7 @@ export const curatePairs = "Curate pairs";
 export const nothingInThisStudyYet = "Nothing in this study yet";
 export const importInstructionsAndResponses = "Import instructions and responses from a file.";
 export const importAFile = "Import a file";
+export const either = "Either";
 
 export const labelsThatCountPeopleJudges = "Labels that count (people, judges, files), in all rounds of the study";
 export const id = "Id";
@@ -82,6 +83,7 @@ export const what = "What";
 export const round = "Round";
 export const by = "By";
 export const when = "When";
+export const theServer = "the server";
 
 export const aIsBetter = "A is better";
 export const bIsBetter = "B is better";
@@ -94,6 +96,7 @@ export const referenceAnswer = "; reference answer: {outcomes}";
 export const importedPairAIsB = "Imported pair {externalId}: A is {a}, B is {b}{outcomes}.";
 export const emptyResponse = "(empty response)";
 export const referenceAnswers = "Reference answers: {answers}";
+export const aTie = "a tie";
 
 export const theInstructions = "the instructions";
 export const instructionsOfTheStudy = "Instructions of the study";
@@ -145,6 +148,9 @@ export const openTheDemoStudy = "Open the demo study";
 export const openRounds = { one: "{count} open round", other: "{count} open rounds" } as const;
 export const admin = "Admin";
 export const countLabels = { one: "{count} label", other: "{count} labels" } as const;
+export const owner = "Owner";
+export const researcher = "Researcher";
+export const annotator = "Annotator";
 
 export const nameAndDescription = "Name and description";
 export const saved = "Saved.";

@@ -19,3 +19,6 @@ export const searching = "Searching…";
 export const csv2 = "CSV";
 
 export const search = "Search";
+export const all = "All";
+
+export const nothingHereYet = "Nothing here yet.";

@@ -54,6 +54,7 @@ export const latestMessage = "latest message {dateTime}: {word}";
 export const hideDeliveries = "Hide deliveries";
 export const showDeliveries = "Show deliveries";
 export const of = "of {url}";
+export const disabled = "Disabled";
 
 export const theWebhooks = "the webhooks";
 export const webhooks = "Webhooks";
@@ -66,3 +67,7 @@ export const copyTheSecretNow = "Copy the secret now. It won’t be shown again.
 export const yourProgramVerifies =
   "Your program uses it to verify that messages come from Tickbox. Keep it out of notebooks and repositories.";
 export const signingSecret = "Signing secret";
+
+export const waiting = "Waiting";
+export const delivered = "Delivered";
+export const failed = "Failed";

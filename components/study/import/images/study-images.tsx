@@ -57,7 +57,12 @@ export function StudyImages({ studyId }: { studyId: string }) {
         {upload?.isOver ? <Outcome upload={upload} /> : null}
         {missing.length > 0 ? (
           <Callout tone="warning" title={say(texts.textsReferToImages, { count: missing.length })}>
-            <Names names={missing.map(({ name, usedIn }) => ({ name, note: `in ${usedIn.join(", ")}` }))} />
+            <Names
+              names={missing.map(({ name, usedIn }) => ({
+                name,
+                note: say(texts.usedInNames, { names: usedIn.join(", ") }),
+              }))}
+            />
           </Callout>
         ) : null}
         {query.error ? <QueryError title={texts.imagesCouldNotBeRead} query={query} /> : null}

@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { StudySettings } from "@/components/study/study-settings";
 import { requireViewer } from "@/lib/auth/require-viewer";
+import * as texts from "@/lib/messages/researcher/pages";
 import { readStudyHeader } from "../../read-study-header";
 import { studyTitle } from "../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings">): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Settings");
+  return studyTitle((await params).studyId, texts.settings);
 }
 
 export default async function SettingsPage({ params }: PageProps<"/studies/[studyId]/settings">) {

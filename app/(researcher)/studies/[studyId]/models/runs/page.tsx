@@ -4,13 +4,14 @@ import { orNotFound } from "@/app/or-not-found";
 import { RunList } from "@/components/models/run/run-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listRuns } from "@/lib/data/run/list-runs";
+import * as texts from "@/lib/messages/researcher/pages";
 import { runsQuery } from "@/lib/queries/models/runs";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/runs">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Runs");
+  return studyTitle((await params).studyId, texts.runs);
 }
 
 export default async function RunsPage({ params }: Props) {

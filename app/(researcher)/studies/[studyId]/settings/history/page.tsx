@@ -12,7 +12,7 @@ import { studyTitle } from "../../../study-title";
 export async function generateMetadata({
   params,
 }: PageProps<"/studies/[studyId]/settings/history">): Promise<Metadata> {
-  return studyTitle((await params).studyId, "History");
+  return studyTitle((await params).studyId, texts.history);
 }
 
 export default async function HistoryPage({ params }: PageProps<"/studies/[studyId]/settings/history">) {

@@ -6,11 +6,12 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listInvitations } from "@/lib/data/people/list-invitations";
 import { listJoinRequests } from "@/lib/data/people/list-join-requests";
 import { listMembers } from "@/lib/data/people/list-members";
+import * as texts from "@/lib/messages/researcher/pages";
 import { invitationsQuery, joinRequestsQuery, membersQuery } from "@/lib/queries/people/study-people";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings/people">): Promise<Metadata> {
-  return studyTitle((await params).studyId, "People");
+  return studyTitle((await params).studyId, texts.people);
 }
 
 export default async function PeoplePage({ params }: PageProps<"/studies/[studyId]/settings/people">) {

@@ -8,6 +8,7 @@ import { readReport } from "@/lib/data/report/read-report";
 import { withoutOfAddress } from "@/lib/domain/agreement/without";
 import { reportQuerySchema } from "@/lib/domain/report/report-part";
 import { reportPart, reportPartSchema } from "@/lib/domain/report/report-parts";
+import * as texts from "@/lib/messages/researcher/pages";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/tables/[part]">;
@@ -15,7 +16,7 @@ type Props = PageProps<"/studies/[studyId]/compare/tables/[part]">;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { studyId, part } = await params;
   const found = reportPartSchema.safeParse(part);
-  return studyTitle(studyId, found.success ? reportPart(found.data).title : "Tables");
+  return studyTitle(studyId, found.success ? reportPart(found.data).title : texts.tables);
 }
 
 export default async function ReportPage({ params, searchParams }: Props) {

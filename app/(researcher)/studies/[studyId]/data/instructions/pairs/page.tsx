@@ -13,7 +13,7 @@ import { studyTitle } from "../../../../study-title";
 type Props = PageProps<"/studies/[studyId]/data/instructions/pairs">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Pairs");
+  return studyTitle((await params).studyId, texts.pairs);
 }
 
 /** Imported pairs to edit, drop and filter. */

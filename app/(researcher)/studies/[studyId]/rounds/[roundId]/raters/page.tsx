@@ -22,7 +22,7 @@ import { RoundPart } from "../round-part";
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/raters">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return roundTitle(await params, "Raters");
+  return roundTitle(await params, texts.raters);
 }
 
 export default async function RoundRatersPage({ params, searchParams }: Props) {
