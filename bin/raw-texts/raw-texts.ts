@@ -7,6 +7,9 @@ export interface RawText {
   readonly text: string;
 }
 
+/** Whether people see or hear the strings at a place: they do, they do where these look like words, or they never do. */
+type Place = "said" | "perhaps" | "unsaid";
+
 /** Attributes that people see or hear. */
 const SAID = new Set([
   ...["alt", "aria-label", "aria-description", "aria-placeholder", "aria-roledescription", "aria-valuetext"],
@@ -14,18 +17,40 @@ const SAID = new Set([
   ...["retryLabel", "submitLabel", "title", "valueText"],
 ]);
 
+/** Attributes and properties that browsers alone read. */
+const UNSAID = /^(?:className|colorScheme|data-.*|aria-keyshortcuts|d|rel)$/;
+
 /** The functions whose argument is said. */
 const SAYING = /^(?:say|toast|success|info|error)$/;
 
-/** The name of the product, of keys and of settings, addresses, what is typed in a terminal, signs. */
+/** The functions that take classes, selectors or what to compare with, and errors, which are thrown in English. */
+const UNSAYING = /^(?:classNames|closest|matches|matchMedia|querySelector|startsWith|\w*Error)$/;
+
+/** Names of products and of people after whom a statistic is called, settings, addresses, signs. */
 const SAME_IN_ALL_LANGUAGES =
-  /^(?:Tickbox ?[^\p{L}]*|Esc|Alt|Ctrl|Enter|Alt Z|Alt\+R|[A-Z]|[A-Z]+_[A-Z_]+|https?:\/\/\S+|npm run -s tickbox -- admin-link|[^\p{L}]*)$/u;
+  /^(?:(?:%s · )?Tickbox[^\p{L}]*|OpenAI|OpenRouter|Ollama|LM Studio|Pearson|Spearman|Kendall|UTC|[A-Z]|[A-Z]+_[A-Z_]+|https?:\/\/\S+|[^\p{L}]*)$/u;
+
+/** Keys, alone or together. */
+const KEYS =
+  /^(?:(?:Alt|AltGraph|Backspace|CapsLock|Control|Ctrl|Delete|Enter|Esc|Meta|Page (?:Down|Up)|Shift|[^\p{Ll}])(?:[ +]|$))+$/u;
+
+/** Commands, style sheets, cookies, programs. */
+const CODE = /--|[{}]|=\/|, sans-serif$/;
+
+/** A first word, or words; a single small one may be a name in the code, a single letter a sign of mathematics. */
+const WORDS = /^\p{Lu}\p{Ll}|\p{L}{2}\S*\s|\s\S*\p{L}{2}/u;
+
+/** Half of the words or more have a hyphen. */
+function areClasses(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.length > 1 && words.filter((word) => word.includes("-")).length * 2 >= words.length;
+}
 
 const nodeSchema = z.looseObject({ type: z.string(), start: z.number() });
 type Node = z.infer<typeof nodeSchema>;
 
 const literal = z.object({ value: z.string() });
-const named = z.object({ name: z.union([z.string(), z.object({ name: z.string() })]) });
+const named = z.object({ name: z.string() });
 const quasi = z.object({ value: z.object({ raw: z.string() }) });
 const callee = z.object({ name: z.string().optional(), property: z.object({ name: z.string() }).optional() });
 
@@ -40,19 +65,33 @@ function childrenOf(node: Node): Node[] {
   return z.array(nodeSchema).catch([]).parse(node.children);
 }
 
+function nameOf(node: unknown): string {
+  return named.safeParse(node).data?.name ?? "";
+}
+
+function placeIn(attribute: string): Place {
+  return SAID.has(attribute) ? "said" : UNSAID.test(attribute) ? "unsaid" : "perhaps";
+}
+
+function placeInCall(of: unknown): Place {
+  const called = callee.safeParse(of).data;
+  const name = called?.name ?? called?.property?.name ?? "";
+  return SAYING.test(name) ? "said" : UNSAYING.test(name) ? "unsaid" : "perhaps";
+}
+
 /** All texts in a component's source that are on no catalogue. */
 export function rawTexts(source: string): RawText[] {
   const found: RawText[] = [];
-  const add = (node: Node, text: string) => {
-    const said = text.replace(/\s+/g, " ").trim();
-    if (SAME_IN_ALL_LANGUAGES.test(said)) return;
-    found.push({ line: source.slice(0, node.start).split("\n").length, text: said });
+  const add = (node: Node, parts: readonly string[], place: Place) => {
+    const text = parts.join(" ").replace(/\s+/g, " ").trim();
+    if (place === "unsaid" || SAME_IN_ALL_LANGUAGES.test(text) || KEYS.test(text) || CODE.test(text)) return;
+    if (place === "perhaps" && (areClasses(text) || !parts.some((part) => WORDS.test(part)))) return;
+    found.push({ line: source.slice(0, node.start).split("\n").length, text });
   };
 
-  /** @param isSaid whether a string that stands here is on the screen */
-  function visit(value: unknown, isSaid: boolean): void {
+  function visit(value: unknown, place: Place = "perhaps"): void {
     if (Array.isArray(value)) {
-      for (const each of value) visit(each, isSaid);
+      for (const each of value) visit(each, place);
       return;
     }
     const parsed = nodeSchema.safeParse(value);
@@ -60,63 +99,74 @@ export function rawTexts(source: string): RawText[] {
     const node = parsed.data;
     switch (node.type) {
       case "JSXText":
-        add(node, literal.parse(node).value);
+        add(node, [literal.parse(node).value], "said");
         return;
       case "JSXElement":
       case "JSXFragment":
-        visit(node.openingElement, false);
-        visit(isTyped(node) ? childrenOf(node).filter(({ type }) => type !== "JSXText") : node.children, true);
+        visit(node.openingElement);
+        visit(isTyped(node) ? childrenOf(node).filter(({ type }) => type !== "JSXText") : node.children, "said");
         return;
-      case "JSXAttribute": {
-        const name = named.safeParse(node.name).data?.name;
-        visit(node.value, typeof name === "string" && SAID.has(name));
+      case "JSXAttribute":
+        visit(node.value, placeIn(nameOf(node.name)));
         return;
-      }
-      case "CallExpression": {
-        const called = callee.safeParse(node.callee).data;
-        const isSaying = SAYING.test(called?.name ?? called?.property?.name ?? "");
-        visit(node.callee, false);
-        visit(node.arguments, isSaying);
+      case "Property":
+        if (node.computed) visit(node.key, "unsaid");
+        visit(node.value, UNSAID.test(nameOf(node.key)) ? "unsaid" : "perhaps");
         return;
-      }
+      case "NewExpression":
+      case "CallExpression":
+        visit(node.callee);
+        visit(node.arguments, placeInCall(node.callee));
+        return;
       case "ConditionalExpression":
-        visit(node.test, false);
-        visit([node.consequent, node.alternate], isSaid);
+        visit(node.test);
+        visit([node.consequent, node.alternate], place);
         return;
       case "BinaryExpression":
-        visit([node.left, node.right], isSaid && node.operator === "+");
+        visit([node.left, node.right], node.operator === "+" ? place : "unsaid");
+        return;
+      case "SwitchCase":
+        visit(node.test, "unsaid");
+        visit(node.consequent);
+        return;
+      case "MemberExpression":
+        visit(node.object);
+        visit(node.property, "unsaid");
         return;
       case "Literal": {
         const text = literal.safeParse(node).data;
-        if (isSaid && text) add(node, text.value);
+        if (text) add(node, [text.value], place);
         return;
       }
-      case "TemplateLiteral":
-        if (isSaid)
-          add(
-            node,
-            z
-              .array(quasi)
-              .parse(node.quasis)
-              .map(({ value: { raw } }) => raw)
-              .join(" "),
-          );
-        visit(node.expressions, isSaid);
+      case "TemplateLiteral": {
+        const parts = z.array(quasi).parse(node.quasis);
+        add(
+          node,
+          parts.map(({ value: { raw } }) => raw),
+          place,
+        );
+        visit(node.expressions, place);
         return;
-      case "MemberExpression":
+      }
       case "ObjectExpression":
       case "ArrowFunctionExpression":
-        visitAll(node, false);
+        visitAll(node);
+        return;
+      case "ExpressionStatement":
+        if (!node.directive) visitAll(node);
+        return;
+      case "ImportDeclaration":
+      case "TSLiteralType":
         return;
       default:
-        visitAll(node, isSaid);
+        visitAll(node, place);
     }
   }
 
-  function visitAll(node: Node, isSaid: boolean): void {
-    for (const [key, value] of Object.entries(node)) if (key !== "type") visit(value, isSaid);
+  function visitAll(node: Node, place: Place = "perhaps"): void {
+    for (const [key, value] of Object.entries(node)) if (key !== "type") visit(value, place);
   }
 
-  visit(parseAst(source, { lang: "tsx" }), false);
+  visit(parseAst(source, { lang: "tsx" }));
   return found;
 }
