@@ -243,7 +243,7 @@ function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersPro
 
 /** A point would look like certainty; formatInterval has the whole sentence. */
 function rangeOf(interval: WireInterval, format: (value: number) => string): string {
-  return isOnePoint(interval) ? wording.noBound : `${format(interval.low)} – ${format(interval.high)}`;
+  return isOnePoint(interval) ? wording.noVariation : `${format(interval.low)} – ${format(interval.high)}`;
 }
 
 function wordsOf({ value, interval }: Estimate, format: (value: number) => string): string {

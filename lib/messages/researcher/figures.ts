@@ -1,7 +1,7 @@
 // Figures and statistics, wherever they are shown.
 
 export const notDefined = "not defined";
-export const noBound = "no bound";
+export const noVariation = "no variation";
 export const notDefinedExplanation = "not defined. {explanation}";
 export const notDefinedReason = "not defined: {reason}";
 export const interval = "{value}, interval {interval}";

@@ -152,6 +152,16 @@ function has(rater: Row, score: ChecklistScore): boolean {
   return score !== "weighted" || rater.hasImportance;
 }
 
+/** The round and what its raters do, unless its name says so. */
+function headingOf(roundName: string, protocol: Row["protocol"], scale: Row["scale"]): string {
+  const does = PROTOCOLS[protocol].name.toLowerCase();
+  return [
+    roundName,
+    ...(roundName.toLowerCase().includes(does) ? [] : [does]),
+    ...(bestOf(scale) === "lowest" ? ["lowest score is best"] : []),
+  ].join(" · ");
+}
+
 function source(id: string, name: string, raters: readonly Row[], protocol: Row["protocol"]): Source {
   const [first] = raters;
   const reference = parseSourceId(id);
@@ -160,7 +170,7 @@ function source(id: string, name: string, raters: readonly Row[], protocol: Row[
   const isOfPairs = labelsPairs(protocol);
   return {
     id,
-    heading: `${first?.roundName ?? ""} · ${PROTOCOLS[protocol].name.toLowerCase()}${bestOf(first?.scale ?? null) === "lowest" ? " · lowest score is best" : ""}`,
+    heading: headingOf(first?.roundName ?? "", protocol, first?.scale ?? null),
     name,
     // A pass rate is about one response, also where it was answered as one of a pair.
     shape: ofLevels && isOfPairs ? "pairs" : "scores",

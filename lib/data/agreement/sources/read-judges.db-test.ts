@@ -20,7 +20,7 @@ async function read(studyId: string, truth?: string): Promise<Judges> {
 test("people's consensus is the truth unless told otherwise, and people against the others are the ceiling", async () => {
   const study = await makeStudy(3);
   const people = await makeRound(study, "preference", { name: "People" });
-  const judge = await makeRound(study, "preference", { name: "Judge" });
+  const judge = await makeRound(study, "preference", { name: "Preference by a judge" });
   await addLabels(people, await makeRater(study.studyId, { source: "crowd" }), [1, 3, 5]);
   await addLabels(people, await makeRater(study.studyId, { source: "crowd" }), [2, 4, 1]);
   await addLabels(people, await makeRater(study.studyId, { source: "crowd" }), [1, 3, null]);
@@ -33,6 +33,7 @@ test("people's consensus is the truth unless told otherwise, and people against 
   expect(found.ceiling && definedValue(found.ceiling.wpld.value)).toBe(5 / 8);
   // Means 4/3, 10/3, 3: win, tie, tie; the judge says win, loss, loss.
   const tiny = found.comparisons.find(({ prediction }) => prediction.name.includes("tiny"));
+  expect(tiny?.prediction.heading).toBe("Preference by a judge");
   expect(tiny).toMatchObject({ nPairs: 3, counts: [1, 2, 0], sharesRaters: false, confusion: { tie: { loss: 2 } } });
   const own = found.comparisons.filter(({ sharesRaters }) => sharesRaters);
   expect(own.map(({ nPairs }) => nPairs)).toEqual([3, 3, 2]);
