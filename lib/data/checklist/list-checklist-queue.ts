@@ -37,7 +37,7 @@ export async function listChecklistQueue(
         SELECT c.id, i.position, c.series, c.version, count(*) OVER ()::int AS total
         FROM checklist c JOIN instruction i ON i.id = c.instruction_id
         WHERE ${Prisma.join(conditions, " AND ")}
-        ORDER BY i.position, c.series, c.version DESC
+        ORDER BY i.position, c.series COLLATE natural_order, c.version DESC
         LIMIT ${CHECKLIST_QUEUE_PAGE_SIZE} OFFSET ${after}
       )
       SELECT c.id, c.instruction_id AS "instructionId", i.external_id AS "externalId", c.series, c.version, c.status,
@@ -45,7 +45,7 @@ export async function listChecklistQueue(
         ${excerptSql("i", EXCERPT_LENGTH)} AS excerpt,
         ARRAY(SELECT q.question FROM checklist_item q WHERE q.checklist_id = c.id ORDER BY q.position) AS questions
       FROM hit JOIN checklist c ON c.id = hit.id JOIN instruction i ON i.id = c.instruction_id
-      ORDER BY hit.position, hit.series, hit.version DESC`,
+      ORDER BY hit.position, hit.series COLLATE natural_order, hit.version DESC`,
     ),
     countChecklists(studyId),
     countDrafts(place),

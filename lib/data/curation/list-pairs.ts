@@ -23,7 +23,7 @@ export async function listPairs(viewer: Viewer, studyId: string, { state, after 
       WITH page AS MATERIALIZED (
         SELECT p.*, i.position FROM pair p JOIN instruction i ON i.id = p.instruction_id
         WHERE p.study_id = ${studyId}::uuid AND ${inState}
-        ORDER BY i.position, p.external_id LIMIT ${PAIRS_PER_PAGE} OFFSET ${after}),
+        ORDER BY i.position, p.external_id COLLATE natural_order LIMIT ${PAIRS_PER_PAGE} OFFSET ${after}),
       said AS (${judgesVerdicts(studyId, null)})
       SELECT p.id, p.external_id AS "externalId", p.instruction_id AS "instructionId", i.subset, ${excerptSql("i")} AS excerpt,
         sa.name AS "systemA", sb.name AS "systemB", p.known_outcome::text AS "knownOutcome", p.explanation,
@@ -33,7 +33,7 @@ export async function listPairs(viewer: Viewer, studyId: string, { state, after 
       JOIN response a ON a.id = p.response_a_id JOIN system sa ON sa.id = a.system_id
       JOIN response b ON b.id = p.response_b_id JOIN system sb ON sb.id = b.system_id
       LEFT JOIN said ON said.pair_id = p.id
-      ORDER BY p.position, p.external_id`,
+      ORDER BY p.position, p.external_id COLLATE natural_order`,
     ),
     rows(
       z.object({ reason: z.string().nullable(), pairs: z.int() }),

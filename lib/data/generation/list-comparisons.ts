@@ -24,7 +24,7 @@ export async function listComparisons(viewer: Viewer, studyId: string): Promise<
           AND EXISTS (SELECT 1 FROM checklist_item q WHERE q.checklist_id = c.id))
       SELECT one.series AS a, other.series AS b, count(*)::int AS instructions
       FROM has one JOIN has other ON other.instruction_id = one.instruction_id AND other.series > one.series
-      GROUP BY one.series, other.series ORDER BY one.series, other.series LIMIT 500`,
+      GROUP BY one.series, other.series ORDER BY one.series COLLATE natural_order, other.series COLLATE natural_order LIMIT 500`,
     ),
     prisma().study.findMany({
       where: { AND: [{ madeFromId: studyId }, studyWhere(viewer, "study.read")] },

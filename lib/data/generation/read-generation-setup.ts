@@ -28,13 +28,13 @@ export async function readGenerationSetup(
       seriesRow,
       Prisma.sql`
       SELECT c.series AS name, count(DISTINCT c.instruction_id)::int AS instructions FROM checklist c
-      WHERE c.study_id = ${studyId}::uuid GROUP BY c.series ORDER BY c.series LIMIT ${MAX_NAMES}`,
+      WHERE c.study_id = ${studyId}::uuid GROUP BY c.series ORDER BY c.series COLLATE natural_order LIMIT ${MAX_NAMES}`,
     ),
     rows(
       categoryRow,
       Prisma.sql`
       SELECT name FROM checklist c JOIN checklist_item i ON i.checklist_id = c.id, unnest(i.categories) AS name
-      WHERE c.study_id = ${studyId}::uuid GROUP BY name ORDER BY count(*) DESC, name LIMIT 50`,
+      WHERE c.study_id = ${studyId}::uuid GROUP BY name ORDER BY count(*) DESC, name COLLATE natural_order LIMIT 50`,
     ),
     prisma().checklist.count({ where: { studyId, isGold: true } }),
     prisma().instruction.count({ where: { studyId } }),

@@ -18,7 +18,7 @@ export async function listImages(viewer: Viewer, studyId: string): Promise<Study
       SELECT named.name, named.sha256, image.media_type AS "mediaType", image.width, image.height,
         octet_length(image.bytes) AS bytes
       FROM study_image named JOIN image USING (sha256)
-      WHERE named.study_id = ${studyId}::uuid ORDER BY named.name`,
+      WHERE named.study_id = ${studyId}::uuid ORDER BY named.name COLLATE natural_order`,
   );
   const { known, missing } = await imageUses(studyId, new Set(images.map(({ name }) => name)));
   return {

@@ -39,7 +39,7 @@ async function readMembers(studyId: string, viewerId: string): Promise<Member[]>
       SELECT count(*)::int AS count, max(a.created_at) AS latest
       FROM annotation a WHERE a.rater_id = rater.id AND a.superseded_at IS NULL) labels
     WHERE m.study_id = ${studyId}::uuid
-    ORDER BY m.role, lower(u.name), u.id`,
+    ORDER BY m.role, u.name COLLATE natural_order, u.id`,
   );
   return found.map(({ joinedAt, lastActiveAt, ...member }) => ({
     ...member,

@@ -17,7 +17,7 @@ export async function contentFacets(viewer: Viewer, studyId: string): Promise<Co
     SELECT name, count(*)::int AS instructions
     FROM instruction i CROSS JOIN LATERAL ${name} AS _(name)
     WHERE i.study_id = ${studyId}::uuid AND name IS NOT NULL AND ${mayRead}
-    GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MAX_FACETS}`,
+    GROUP BY name ORDER BY count(*) DESC, name COLLATE natural_order LIMIT ${MAX_FACETS}`,
     );
   const [subsets, domains, tags] = await Promise.all([
     facet(Prisma.sql`(SELECT i.subset)`),

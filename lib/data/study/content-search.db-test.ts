@@ -3,7 +3,9 @@ import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { indexTexts } from "../search/index-texts";
+import { getInstruction } from "./get-instruction";
 import { listInstructionIds, listInstructions } from "./list-instructions";
 import { listResponses } from "./list-responses";
 
@@ -99,6 +101,41 @@ test("responses are sorted, narrowed and counted with their labels", async () =>
   }
   expect(new Set(pages).size).toBe(6);
   expect(pages).toHaveLength(6);
+});
+
+test("ids and systems are in natural order, M2 before M10, from page to page as in JavaScript", async () => {
+  const study = await makeStudy(4);
+  const viewer = await makeMember(study.studyId, "researcher");
+  const ids = ["M10", "m2", "M1b", "M1"];
+  for (const [index, { id }] of study.instructions.entries()) {
+    await prisma().instruction.update({ where: { id }, data: { externalId: ids[index] ?? "" } });
+  }
+  const systems = await prisma().system.findMany({ where: { studyId: study.studyId } });
+  for (const [index, { id }] of systems.entries()) {
+    await prisma().system.update({ where: { id }, data: { name: ["M10", "M2"][index] ?? "" } });
+  }
+  const sorted = ["M1", "M1b", "m2", "M10"];
+  expect([...ids].sort(naturalOrder)).toEqual(sorted);
+  const instructions = [];
+  for (let after: string | undefined; ; ) {
+    const page = await listInstructions(viewer, study.studyId, { sort: "id", limit: 1, after });
+    instructions.push(...page.instructions.map(({ externalId }) => externalId));
+    if (page.next === null) break;
+    after = page.next;
+  }
+  expect(instructions).toEqual(sorted);
+  const named = async (sort: "-id" | "position" | "system") =>
+    (await listResponses(viewer, study.studyId, { sort })).responses;
+  expect((await named("-id")).map(({ externalId }) => externalId)).toEqual(
+    sorted.toReversed().flatMap((id) => [id, id]),
+  );
+  expect((await named("position")).map(({ system }) => system)).toEqual(ids.flatMap(() => ["M2", "M10"]));
+  expect((await named("system")).map(({ system }) => system)).toEqual([
+    ...ids.map(() => "M2"),
+    ...ids.map(() => "M10"),
+  ]);
+  const { responses } = await getInstruction(viewer, study.studyId, study.instructions[0]?.id ?? "");
+  expect(responses.map(({ system }) => system)).toEqual(["M2", "M10"]);
 });
 
 async function labelledStudy() {

@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/client";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { truthQuestions } from "@/lib/domain/study/response-truth";
 import { type Instruction, instructionSchema } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -14,13 +15,11 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
       study: { select: { id: true, name: true } },
       responses: {
         include: { system: { select: { name: true } } },
-        orderBy: [{ system: { name: "asc" } }, { sample: "asc" }],
       },
       checklists: {
         include: { items: { orderBy: { position: "asc" } } },
-        orderBy: [{ series: "asc" }, { version: "desc" }],
       },
-      pairs: { orderBy: { externalId: "asc" } },
+      pairs: true,
     },
   });
   if (!found) throw notFound("instruction");
@@ -45,7 +44,11 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
   // The schema drops what is not the reader's: a database row is never handed on.
   return instructionSchema.parse({
     ...found,
-    responses: found.responses.map(({ system, ...response }) => ({
+    checklists: found.checklists.toSorted(
+      (one, other) => naturalOrder(one.series, other.series) || other.version - one.version,
+    ),
+    pairs: found.pairs.toSorted((one, other) => naturalOrder(one.externalId, other.externalId)),
+    responses: inNaturalOrder(found.responses).map(({ system, ...response }) => ({
       ...{ ...response, system: system.name },
       made: generatedIds.has(response.id),
       truthQuestions: truthQuestions(found.checklists, toldAnswers(response.knownAnswers)).map(
@@ -56,6 +59,14 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
     previousId: previous?.id ?? null,
     nextId: next?.id ?? null,
   });
+}
+
+function inNaturalOrder<Response extends { system: { name: string }; sample: number }>(
+  responses: Response[],
+): Response[] {
+  return responses.toSorted(
+    (one, other) => naturalOrder(one.system.name, other.system.name) || one.sample - other.sample,
+  );
 }
 
 /** How many answers are known of a response; null where none are. */

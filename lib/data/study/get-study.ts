@@ -66,7 +66,7 @@ function seriesOf(studyId: string) {
     FROM checklist
     WHERE study_id = ${studyId}::uuid AND status = 'published'
     GROUP BY series
-    ORDER BY series`,
+    ORDER BY series COLLATE natural_order`,
   );
 }
 

@@ -61,9 +61,9 @@ export async function listInstructionIds(
 /** What of an instruction `i` decides its place. */
 const KEYS: Record<Exclude<InstructionOrder, `-${string}`>, { key: "text" | "int"; sql: Prisma.Sql }> = {
   position: { key: "int", sql: Prisma.sql`i.position` },
-  id: { key: "text", sql: Prisma.sql`i.external_id` },
-  subset: { key: "text", sql: Prisma.sql`coalesce(i.subset, '')` },
-  domain: { key: "text", sql: Prisma.sql`coalesce(i.domain, '')` },
+  id: { key: "text", sql: Prisma.sql`i.external_id COLLATE natural_order` },
+  subset: { key: "text", sql: Prisma.sql`coalesce(i.subset, '') COLLATE natural_order` },
+  domain: { key: "text", sql: Prisma.sql`coalesce(i.domain, '') COLLATE natural_order` },
   responses: { key: "int", sql: Prisma.sql`(SELECT count(*)::int FROM response r WHERE r.instruction_id = i.id)` },
   labels: { key: "int", sql: labelsOf(Prisma.sql`t.instruction_id = i.id`) },
 };
@@ -124,7 +124,7 @@ async function describe(
             FROM (${matchingTexts(studyId, "response", terms)}) found
             JOIN response r ON r.id = found.id JOIN system y ON y.id = r.system_id
             WHERE r.instruction_id = ANY (${[...ids]}::uuid[])
-            ORDER BY r.instruction_id, y.name, r.sample`,
+            ORDER BY r.instruction_id, y.name COLLATE natural_order, r.sample`,
         ),
   ]);
   const hitOf = new Map(hits.map((hit) => [hit.instructionId, hit]));

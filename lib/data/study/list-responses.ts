@@ -42,8 +42,8 @@ const LABELS = labelsOf(Prisma.sql`t.response_a_id = r.id OR t.response_b_id = r
 /** What of a response `r` of system `y` to an instruction `i` decides its place. */
 const KEYS: Record<Exclude<ResponseOrder, `-${string}`>, { key: "text" | "int"; sql: Prisma.Sql }> = {
   position: { key: "int", sql: Prisma.sql`i.position` },
-  id: { key: "text", sql: Prisma.sql`i.external_id` },
-  system: { key: "text", sql: Prisma.sql`y.name` },
+  id: { key: "text", sql: Prisma.sql`i.external_id COLLATE natural_order` },
+  system: { key: "text", sql: Prisma.sql`y.name COLLATE natural_order` },
   length: { key: "int", sql: Prisma.sql`length(r.text)` },
   labels: { key: "int", sql: LABELS },
 };
@@ -63,7 +63,7 @@ function hitsOf(
       OR r.id IN (SELECT found.id FROM (${matchingTexts(studyId, "response", terms)}) found))`);
   }
   const hits = Prisma.sql`
-    SELECT r.id, ${sql} AS key, (row_number() OVER (ORDER BY i.position, y.name, r.sample))::int AS position
+    SELECT r.id, ${sql} AS key, (row_number() OVER (ORDER BY i.position, y.name COLLATE natural_order, r.sample))::int AS position
     FROM response r JOIN instruction i ON i.id = r.instruction_id JOIN system y ON y.id = r.system_id
     WHERE ${Prisma.join(conditions, " AND ")}`;
   return { hits, key, descending: minus === "-" };

@@ -223,7 +223,7 @@ async function loadTable(client: Client, reader: BackupReader, { table, columns 
   return Number(stored.rows);
 }
 
-/** Tables with what belongs to them, functions and types of a schema, except those of extensions. */
+/** Tables with what belongs to them, functions, types and collations of a schema, except those of extensions. */
 function objectsOf(schema: string): string {
   const space = `${escapeLiteral(schema)}::regnamespace`;
   const ownAlone = (catalogue: string, oid: string) =>
@@ -237,6 +237,9 @@ function objectsOf(schema: string): string {
     UNION ALL
     SELECT 3, 'TYPE', oid::regtype::text FROM pg_type
     WHERE typnamespace = ${space} AND typtype = 'e' AND ${ownAlone("pg_type", "oid")}
+    UNION ALL
+    SELECT 4, 'COLLATION', oid::regcollation::text FROM pg_collation
+    WHERE collnamespace = ${space} AND ${ownAlone("pg_collation", "oid")}
     ORDER BY step)`;
 }
 
