@@ -14,7 +14,11 @@ describe("a raw text", () => {
     ["chosen by a condition", '<p>{done ? "Saved" : "Saving" + count}</p>', ["Saved", "Saving"]],
     ["given to a toast", 'toast.info("Discarded.")', ["Discarded."]],
     ["inside a value of an attribute", "x = <Panel actions={<button>Show all</button>} />", ["Show all"]],
-    ["in small letters where it is surely said", '<p title="note">{count} labels</p>', ["note", "labels"]],
+    [
+      "in small letters where it is surely said",
+      '<p title="note">{count} labels</p>; <Table noun="task" />',
+      ["note", "labels", "task"],
+    ],
     ["given to a function", 'countColumn<Row>("labels", "Labels", (row) => row.labels)', ["Labels"]],
     ["in a list", 'numberColumn(["labels", "Labels"], of)', ["Labels"]],
     ["in a record", 'const STATES = { waiting: { word: "Waiting", tone: "neutral" } }', ["Waiting"]],

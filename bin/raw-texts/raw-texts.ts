@@ -13,8 +13,20 @@ type Place = "said" | "perhaps" | "unsaid";
 /** Attributes that people see or hear. */
 const SAID = new Set([
   ...["alt", "aria-label", "aria-description", "aria-placeholder", "aria-roledescription", "aria-valuetext"],
-  ...["aside", "confirmLabel", "description", "empty", "error", "handle", "hint", "label", "legend", "placeholder"],
-  ...["retryLabel", "submitLabel", "title", "valueText"],
+  ...[
+    "allWords",
+    "aside",
+    "confirmLabel",
+    "description",
+    "empty",
+    "error",
+    "handle",
+    "hint",
+    "label",
+    "legend",
+    "noun",
+  ],
+  ...["placeholder", "retryLabel", "submitLabel", "title", "valueText"],
 ]);
 
 /** Attributes and properties that browsers alone read. */

@@ -109,7 +109,7 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
       ) : null}
       <ListTable
         caption={texts.checklistsInOrder}
-        noun="checklist"
+        noun={texts.checklistInText}
         columns={columnsOf(studyId)}
         rows={checklists}
         rowKey={({ id }) => id}

@@ -69,7 +69,7 @@ function Change({ change }: { change: QuestionChange }) {
 }
 
 function otherChanges(from: ChecklistQuestion, to: ChecklistQuestion): string[] {
-  const words = (importance: number | null) => (importance === null ? "none" : String(importance));
+  const words = (importance: number | null) => (importance === null ? texts.none : String(importance));
   const added = to.categories.filter((name) => !from.categories.includes(name));
   const removed = from.categories.filter((name) => !to.categories.includes(name));
   return [

@@ -32,7 +32,7 @@ export function InstructionTable({ study, filter, terms }: ContentTableProps) {
   return (
     <ListTable
       caption={texts.instructionsOfTheStudy}
-      noun="instruction"
+      noun={texts.instructionInText}
       columns={instructionColumns(study.id, terms)}
       rows={rows}
       rowKey={({ id }) => id}

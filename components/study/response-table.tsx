@@ -24,7 +24,7 @@ export function ResponseTable({ study, filter, terms }: ContentTableProps) {
   return (
     <ListTable
       caption={texts.responsesOfTheStudy}
-      noun="response"
+      noun={texts.responseInText}
       columns={responseColumns(study.id, terms)}
       rows={rows}
       rowKey={({ id }) => id}

@@ -83,7 +83,7 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
           {
             id: "drawn",
             header: texts.bootstrapOver,
-            value: (row) => ((row.comparison ?? ceiling)?.drawsInstructions ? "instructions" : "pairs"),
+            value: (row) => ((row.comparison ?? ceiling)?.drawsInstructions ? texts.instructions : texts.pairsInText),
             only: "csv",
           },
         ],

@@ -24,7 +24,7 @@ export function ScoresPanel({ rows, roundName }: { rows: readonly ScoreAgreement
         caption: texts.correlationsWithPeoplesMeanScores,
         columns: [
           nameColumn<ScoreAgreementsRow>(texts.rater),
-          { id: "kind", header: texts.kind, value: (row) => (row.isPerson ? "person" : "judge") },
+          { id: "kind", header: texts.kind, value: (row) => (row.isPerson ? texts.personInText : texts.judgeInText) },
           countColumn<ScoreAgreementsRow>("n", texts.responses, (row) => row.n),
           ...estimate("pearson", "Pearson", (row) => row.pearson),
           ...estimate("spearman", "Spearman", (row) => row.spearman),

@@ -126,7 +126,11 @@ export function PersonsPanel({ data, roundName }: { data: RoundJudges; roundName
             value: (row) => row.pValue,
             cell: (row) => pValueWords(row.pValue),
           },
-          { id: "replaced", header: texts.mayReplace, value: (row) => (row.isRejected ? "yes" : "no") },
+          {
+            id: "replaced",
+            header: texts.mayReplace,
+            value: (row) => (row.isRejected ? texts.yesInText : texts.noInText),
+          },
         ],
         rows,
         rowKey: (row) => `${row.judge.raterId} ${row.raterId}`,

@@ -138,7 +138,7 @@ function answersText({ answers }: ListedLabel): string | null {
 }
 
 function referenceText(right: boolean | null): string | null {
-  return right === null ? null : right ? "same" : "different";
+  return right === null ? null : right ? texts.sameInText : texts.differentInText;
 }
 
 function firstShown(order: ListedLabel["shownOrder"]): string | null {

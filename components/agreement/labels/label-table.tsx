@@ -55,7 +55,7 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
       {labels.data ? (
         <ListTable
           caption={texts.labelsOfTheRound}
-          noun="label"
+          noun={texts.label}
           columns={labelColumns(`/studies/${studyId}/rounds/${round.id}/tasks`, round, {
             hasAnswers: hasAnswers(round.protocol),
             isOfPairs: labelsPairs(round.protocol),

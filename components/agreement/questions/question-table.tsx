@@ -56,7 +56,7 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
       {first ? (
         <ListTable
           caption={texts.questionsOfTheRound}
-          noun="question"
+          noun={texts.questionInText}
           columns={QUESTION_COLUMNS}
           rows={rows}
           rowKey={({ itemId }) => itemId}

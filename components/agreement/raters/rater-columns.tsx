@@ -129,7 +129,7 @@ const ANSWER_COLUMNS: Column[] = [
     help: texts.shareOfAnswersEqual,
   }),
   unitsColumn(["answers-shared", texts.questionsShared], ({ answers }) => answers?.nConsensus, {
-    ...{ ...optional, what: "question" },
+    ...{ ...optional, what: texts.question },
   }),
   statisticColumn(["answers-change", texts.alphaChangeOfAnswers], ({ answers }) => answers?.change, {
     ...{ ...optional, format: formatSigned },
@@ -159,7 +159,7 @@ function referenceColumns({ protocol, strata }: RoundRaters): Column[] {
         }),
       }),
       unitsColumn([`${stratum}-n`, say(texts.labelsHeader, { header })], (report) => knownOf(report, stratum)?.n, {
-        ...{ optional: true, what: "label" },
+        ...{ optional: true, what: texts.label },
       }),
     ]),
     ...(labelsPairs(protocol) || !asksFor(protocol, "level")

@@ -40,7 +40,7 @@ export function RaterTable({ studyId, roundId, data }: RaterTableProps) {
       ) : null}
       <ListTable
         caption={texts.ratersOfTheRound}
-        noun="rater"
+        noun={texts.raterInText}
         columns={raterColumns(data, labels)}
         rows={rows}
         rowKey={({ raterId }) => raterId}

@@ -33,7 +33,7 @@ export function GroupsFold({ roundId, filter, version, children }: GroupsFoldPro
 /** "0.41 (humour) to 0.87 (maths); 14 groups with n < 10" */
 function rangeWords(groups: readonly AgreementGroup[]): string {
   const large = groups.flatMap(({ name, alpha: { value }, basis }) =>
-    value.defined && basis.nUnitsPairable >= MIN_GROUP_UNITS ? [{ name: name ?? "none", alpha: value.value }] : [],
+    value.defined && basis.nUnitsPairable >= MIN_GROUP_UNITS ? [{ name: name ?? texts.none, alpha: value.value }] : [],
   );
   const [lowest, ...others] = large.toSorted((one, other) => one.alpha - other.alpha);
   const highest = others.at(-1);

@@ -26,7 +26,7 @@ const MOST_VALUES = 30;
 export function CoincidencePanel({ agreement: { coincidences, scale }, names }: CoincidencePanelProps) {
   const { values, cells, totals, total } = coincidences;
   const title = texts.coincidences;
-  const noun = scale === null ? "level" : scaleNamed(scale).noun;
+  const noun = scale === null ? texts.levelInText : scaleNamed(scale).noun;
   const rows: Row[] = values.map((value, index) => ({
     value,
     name: names[index] ?? "",

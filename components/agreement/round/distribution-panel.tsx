@@ -32,7 +32,7 @@ export function DistributionPanel({
         const label = areCategories ? name : `${value} ${name}`;
         return { key: String(value), label, short: areCategories ? name : String(value), name, count, share };
       });
-  const noun = scale === null ? "level" : scaleNamed(scale).noun;
+  const noun = scale === null ? texts.levelInText : scaleNamed(scale).noun;
   const title = areCategories ? texts.categoriesTitle : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
   const over = say(texts.labels, { count: basis.nLabels });
   const description =

@@ -39,7 +39,7 @@ const MAX_CONCURRENT = 40;
 
 /** Alpha of the whole round and of its parts. */
 export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrder, drawn } }: { groups: RoundGroups }) {
-  const noun = scale === null ? "level" : scaleNamed(scale).noun;
+  const noun = scale === null ? texts.levelInText : scaleNamed(scale).noun;
   const groupings = [...new Set(groups.map((group) => group.grouping))];
   const choices: Shown[] = groups.length <= MAX_CONCURRENT ? ["all", ...groupings] : groupings;
   const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...TASK_GROUPINGS]);

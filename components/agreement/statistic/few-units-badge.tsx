@@ -12,7 +12,7 @@ export interface FewUnitsBadgeProps {
 }
 
 /** Marks what rests on little; nothing where there is enough, or nothing at all. */
-export function FewUnitsBadge({ units, what = "task" }: FewUnitsBadgeProps) {
+export function FewUnitsBadge({ units, what = texts.task }: FewUnitsBadgeProps) {
   if (units === 0 || units >= FEW_UNITS) return null;
   return (
     <Badge tone="warning" icon={<CircleAlert aria-hidden />}>

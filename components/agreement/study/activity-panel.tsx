@@ -42,7 +42,7 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
       className: "min-w-40",
       cell: ({ active, places }) =>
         active.length === 0 && places.held === 0
-          ? "nobody"
+          ? texts.nobody
           : [
               active.map((rater) => rater.pseudonym).join(", "),
               places.held > 0 ? say(texts.tasksInProgress, { count: places.held }) : "",

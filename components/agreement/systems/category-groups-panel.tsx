@@ -17,7 +17,7 @@ export function CategoryGroupsPanel({ rows, round }: { rows: readonly ScoreRow[]
       data={{
         caption: texts.sharesOfTheCategories,
         columns: [
-          { id: "name", header: texts.name, rowHeader: true, value: (row) => row.name ?? "none" },
+          { id: "name", header: texts.name, rowHeader: true, value: (row) => row.name ?? texts.none },
           { id: "grouping", header: texts.by, value: (row) => GROUPING_NAMES[row.grouping].toLowerCase() },
           countColumn<ScoreRow>("responses", texts.responsesTitle, (row) => row.responses),
           countColumn<ScoreRow>("labels", texts.labels, (row) => row.labels),

@@ -75,7 +75,7 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
           format={formatShare}
           rows={shown.map((row) => ({
             key: row.name ?? "",
-            name: row.name ?? "none",
+            name: row.name ?? texts.none,
             estimate: row[measure],
             note: `n ${row.responses}`,
             few: row.responses < FEW_UNITS,

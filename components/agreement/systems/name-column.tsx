@@ -8,7 +8,7 @@ export function nameColumn<Row extends { name: string | null; responses: number 
     id: "name",
     header,
     rowHeader: true,
-    value: (row) => row.name ?? "none",
-    cell: (row) => <NamedUnits name={row.name ?? "none"} units={row.responses} what={texts.response} />,
+    value: (row) => row.name ?? texts.none,
+    cell: (row) => <NamedUnits name={row.name ?? texts.none} units={row.responses} what={texts.response} />,
   };
 }

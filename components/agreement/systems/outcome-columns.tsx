@@ -1,5 +1,5 @@
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
-import { counted, formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/systems";
 import type { StackedPart } from "../chart/stacked-bars";
@@ -12,7 +12,7 @@ type Outcome = (typeof OUTCOMES)[number];
 type WithOutcomes = Pick<SystemPair, Outcome>;
 
 const TONES = { win: "first", tie: "neutral", loss: "second" } as const;
-const PLURALS: Record<Outcome, string> = { win: "wins", tie: "ties", loss: "losses" };
+const COUNTED = { win: texts.countWins, tie: texts.countTies, loss: texts.countLosses } as const;
 
 /** Win, tie and loss: the count with its share and interval in the table, each by itself in the file. */
 export function outcomeColumns<Row extends WithOutcomes>(headers: Record<Outcome, string>): FigureColumn<Row>[] {
@@ -62,7 +62,7 @@ export function outcomeCounts(row: WithOutcomes, sides?: Sides): string[] {
 
 function countWords(row: WithOutcomes, outcome: Outcome, sides: Sides | undefined): string {
   const { count } = row[outcome];
-  if (!sides || outcome === "tie") return counted(count, outcome, PLURALS[outcome]);
+  if (!sides || outcome === "tie") return say(COUNTED[outcome], { count });
   return `${outcome === "win" ? sides.a : sides.b}: ${formatCount(count)}`;
 }
 

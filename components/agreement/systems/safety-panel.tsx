@@ -27,7 +27,7 @@ export function SafetyPanel({ roundId, whose, version, ofPairs }: SafetyPanelPro
 }
 
 function SafetyTable({ data, ofPairs }: { data: RoundSafety; ofPairs: boolean }) {
-  const unit = ofPairs ? "pair" : "response";
+  const unit = ofPairs ? texts.pair : texts.response;
   const about = ofPairs ? texts.reportIsAboutThePair : texts.reportIsAboutTheTask;
   const handedBack = data.handedBack > 0 ? ` ${say(texts.reportsCameWithASkipped, { count: data.handedBack })}` : "";
   return (

@@ -61,7 +61,7 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
           format={twoDigits}
           rows={shown.map((row) => ({
             key: row.name ?? "",
-            name: row.name ?? "none",
+            name: row.name ?? texts.none,
             estimate: row.mean,
             note: `n ${row.responses}`,
             few: row.responses < FEW_UNITS,

@@ -148,7 +148,7 @@ function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {
           {
             id: "disputed",
             header: texts.ratersTitle,
-            cell: (row) => (row.isDisputed ? <strong>{texts.disputedInText}</strong> : row.isTold ? "agree" : ""),
+            cell: (row) => (row.isDisputed ? <strong>{texts.disputedInText}</strong> : row.isTold ? texts.agree : ""),
           },
         ]}
         rows={rows}

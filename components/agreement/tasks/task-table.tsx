@@ -60,7 +60,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
       {tasks.data ? (
         <ListTable
           caption={texts.tasksOfTheRound}
-          noun="task"
+          noun={texts.taskInText}
           columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale, terms)}
           rows={rows}
           rowKey={({ taskId }) => taskId}

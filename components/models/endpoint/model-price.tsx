@@ -51,7 +51,7 @@ const NUMBER = new Intl.NumberFormat("en", { maximumSignificantDigits: 6 });
 /** "0.15 in, 0.60 out", per million tokens; null where there is none. */
 function formatPrice(price: StudyModel["price"], currency: string): string | null {
   if (price === null) return null;
-  if (price.promptPerMillion === 0 && price.completionPerMillion === 0) return "free";
+  if (price.promptPerMillion === 0 && price.completionPerMillion === 0) return texts.free;
   return say(texts.inOut, {
     currency,
     input: NUMBER.format(price.promptPerMillion),

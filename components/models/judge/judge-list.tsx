@@ -59,7 +59,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
           <>
             <ListTable
               caption={texts.judgesWithWhereThey}
-              noun="judge"
+              noun={texts.judgeInText}
               columns={columns(studyId)}
               rows={judges}
               rowKey={({ raterId }) => raterId}

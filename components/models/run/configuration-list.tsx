@@ -36,7 +36,7 @@ const CHOICES = new Set(["kind", "which"]);
 
 function show(value: Json, label: string, names: ConfigurationListProps["names"]): ReactNode {
   if (value === null) return <span className="text-ink-muted">{wording.notSet}</span>;
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return value ? wording.yes : wording.noInText;
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return showText(value, label, names);
   if (Array.isArray(value)) return showList(value, label, names);

@@ -54,7 +54,7 @@ export function RunList({ studyId }: { studyId: string }) {
         ) : (
           <ListTable
             caption={texts.runsOfTheStudy}
-            noun="run"
+            noun={texts.runInText}
             columns={columns(studyId, !runs.hasNextPage)}
             rows={rows}
             rowKey={(run) => run.id}

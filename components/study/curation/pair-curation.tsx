@@ -22,7 +22,7 @@ import { DropPairDialog } from "./drop-pair-dialog";
 import { EditPairDialog } from "./edit-pair-dialog";
 import { FilterPairsDialog } from "./filter-pairs-dialog";
 
-const OUTCOMES = { win: texts.aIsBetter, tie: "tie", loss: texts.bIsBetter } as const;
+const OUTCOMES = { win: texts.aIsBetter, tie: texts.tieInText, loss: texts.bIsBetter } as const;
 
 type Opened = { dialog: "edit" | "drop"; pair: CuratedPair } | { dialog: "filter" } | null;
 

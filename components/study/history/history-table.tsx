@@ -33,7 +33,7 @@ export function HistoryTable({ studyId, roundId }: HistoryTableProps) {
   return (
     <ListTable
       caption={roundId ? texts.historyOfTheRound : texts.historyOfTheStudy}
-      noun="change"
+      noun={texts.change}
       columns={columns(studyId, roundId !== undefined)}
       rows={rows}
       rowKey={({ id }) => id}

@@ -73,7 +73,7 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
         {hasResponses ? (
           <FacetChoice
             legend={texts.systems}
-            allWords="all"
+            allWords={texts.all}
             choices={study.systems.map(({ id, name, responses }) => ({ value: id, label: name, count: responses }))}
             chosen={draft.systemIds}
             onChosenChange={(systemIds) => onChange({ systemIds })}
@@ -81,21 +81,21 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
         ) : null}
         <FacetChoice
           legend={texts.subsets}
-          allWords="all"
+          allWords={texts.all}
           choices={named(facets.subsets)}
           chosen={draft.subsets}
           onChosenChange={(subsets) => onChange({ subsets })}
         />
         <FacetChoice
           legend={texts.domains}
-          allWords="all"
+          allWords={texts.all}
           choices={named(facets.domains)}
           chosen={draft.domains}
           onChosenChange={(domains) => onChange({ domains })}
         />
         <FacetChoice
           legend={texts.tags}
-          allWords="any"
+          allWords={texts.any}
           choices={named(facets.tags)}
           chosen={draft.tags}
           onChosenChange={(tags) => onChange({ tags })}

@@ -66,6 +66,7 @@ export const coincidenceMatrix = "Coincidence matrix";
 export const level = "Level";
 export const all = "All";
 export const coincidences = "Coincidences";
+export const levelInText = "level";
 
 export const eachPairReadBothWays =
   "{over}, each pair read both ways: a level is as frequent as its reverse, and there is no mean.";

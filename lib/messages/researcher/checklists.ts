@@ -105,6 +105,7 @@ export const source = "Source";
 export const questions = "Questions";
 export const notCheckedYet = "Not checked yet";
 export const thingsToCheck = { one: "{count} thing to check", other: "{count} things to check" } as const;
+export const checklistInText = "checklist";
 
 export const theChecklist = "the checklist";
 export const versionSeriesVersion = "{series}, version {version}";
@@ -128,6 +129,7 @@ export const changed = "Changed";
 export const importance = "Importance {before} → {after}";
 export const categoryAdded = "Category added: {added}";
 export const categoryRemoved = "Category removed: {removed}";
+export const none = "none";
 
 export const draftDiscarded = "Draft discarded";
 export const discardDraft = "Discard draft";

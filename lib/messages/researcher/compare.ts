@@ -14,6 +14,7 @@ export const allDone = "all done";
 export const unknownEnd = "unknown";
 export const notOpen = "not open";
 export const noneOfLate = "none of late";
+export const nobody = "nobody";
 
 export const outcomesByCriterion = "Outcomes by criterion";
 export const alphaReadsPairs = "Alpha reads pairs {pairOrderNames}.";

@@ -79,3 +79,4 @@ export const editTitle = "Edit";
 export const dropExternalId = "Drop {externalId}";
 export const restore = "Restore {externalId}";
 export const restoreTitle = "Restore";
+export const tieInText = "tie";

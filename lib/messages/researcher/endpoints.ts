@@ -123,6 +123,7 @@ export const pricePerMillionTokensChange = "Price {price} per million tokens, ch
 export const of = "{setThe} of {model}";
 export const noPriceSet = "no price set";
 export const inOut = "{currency} {input} in, {output} out";
+export const free = "free";
 
 export const asking = "Asking {model}…";
 export const modelThatIsLoadedFirst = "; a model that has to load first takes a while";

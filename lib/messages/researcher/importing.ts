@@ -50,6 +50,7 @@ export const images = { one: "{count} image", other: "{count} images" } as const
 export const delete3 = "Delete “{image}”?";
 export const deleteImage = "Delete image";
 export const noTextRefers = "No text refers to it. This cannot be undone, but you can add it again.";
+export const nothing = "nothing";
 
 export const imagesTitle = "Images";
 export const textsShowThemByName =

@@ -108,6 +108,7 @@ export const noneYet = "none yet";
 export const of = "{labels} of {tasks}";
 export const failed = "{failed} failed";
 export const ofTasks = { one: "{done} of {count} task", other: "{done} of {count} tasks" } as const;
+export const judgeInText = "judge";
 
 export const howTheQuestionsAreAsked = "How the questions are asked";
 export const theChecklistsQuestions = "The checklist’s questions";

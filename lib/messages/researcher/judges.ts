@@ -25,6 +25,7 @@ export const pairsTitle = "Pairs";
 export const pairsInText = "pairs";
 export const bootstrapOver = "Bootstrap over";
 export const instructionsElsePairs = "instructions where pairs share one, since these are not independent; else pairs";
+export const instructions = "instructions";
 
 export const sharesRatersWithTheReference = "shares raters with the reference";
 export const comparisonsOfOneRater = "Comparisons of one rater with the others; several per pair";

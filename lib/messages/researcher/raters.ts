@@ -111,6 +111,8 @@ export const fast = "Fast";
 export const first = "First";
 export const second = "Second";
 export const neither = "Neither";
+export const question = "question";
+export const label = "label";
 
 export const kappaComparesTheRatersLabel =
   "Kappa compares the rater’s label with the others’ most frequent one; tasks on which they are tied are left out.";
@@ -189,6 +191,7 @@ export const raters = "Raters";
 export const ratersOfTheRound = "Raters of the round";
 export const noRaterOfThisKind = "No rater of this kind has labelled.";
 export const noRatersMatchClear = "No raters match. Clear the search.";
+export const raterInText = "rater";
 
 export const ratersAtAGlance = "Raters at a glance";
 export const kappaWithTheOthersConsensus =

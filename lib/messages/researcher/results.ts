@@ -34,6 +34,7 @@ export const groupsWithN = {
   one: "{count} group with n < {minGroupUnits}",
   other: "{count} groups with n < {minGroupUnits}",
 } as const;
+export const none = "none";
 
 export const nextStep = "Next step";
 export const question = "{instructionId}, question {number}: {question}";

@@ -192,3 +192,5 @@ export const ids = "Ids";
 export const oneALine = "one per line";
 export const idsOfYourImportedFiles = "The ids of your imported files.";
 export const ofChosenChoices = "{chosen} of {choices}";
+export const all = "all";
+export const any = "any";

@@ -23,6 +23,8 @@ export const ownText = "Custom text";
 export const questionsAreAsked = "Questions are asked";
 export const softAnswers = "Soft answers";
 export const demo = "Demo";
+export const yes = "yes";
+export const noInText = "no";
 
 export const items = "Items";
 export const calls = "Calls";
@@ -180,6 +182,7 @@ export const started = "Started";
 export const progressOf = "Progress of {run}";
 export const failed = "· {failed} failed";
 export const ofDoneAll = "{done} of {all}";
+export const runInText = "run";
 
 export const cancelled = "Cancelled";
 export const finishedItemsAreKept =

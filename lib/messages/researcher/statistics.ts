@@ -19,6 +19,7 @@ export const noInterval = "no interval";
 export const noIntervalExplanation = "No interval. {explanation}";
 export const notDefinedTitle = "Not defined";
 export const only = "only {units}";
+export const task = "task";
 export const minS = "{minutes} min {seconds} s";
 export const hMin = "{hours} h {minutes} min";
 export const overTasksLabelledInBoth = {

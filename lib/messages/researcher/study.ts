@@ -84,6 +84,7 @@ export const round = "Round";
 export const by = "By";
 export const when = "When";
 export const theServer = "the server";
+export const change = "change";
 
 export const aIsBetter = "A is better";
 export const bIsBetter = "B is better";
@@ -105,6 +106,7 @@ export const firstInstructionsAreSelected = {
   one: "The first {count} instruction is selected.",
   other: "The first {count} instructions are selected.",
 } as const;
+export const instructionInText = "instruction";
 
 export const neighbouringInstructions = "Neighbouring instructions";
 export const responsesResponses = "Responses ({responses})";
@@ -124,6 +126,7 @@ export const theResponses = "the responses";
 export const responsesOfTheStudy = "Responses of the study";
 export const noResponsesMatchTryFewer = "No responses match. Try fewer words or clear a filter.";
 export const to = "{system}{sample} to {externalId}";
+export const responseInText = "response";
 
 export const simulated = "simulated";
 export const simulatedSimulated = "{simulated} simulated";

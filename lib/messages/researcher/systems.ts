@@ -113,6 +113,7 @@ export const noLabelsYet = "No labels yet.";
 export const sharesOfTheCategories = "Shares of the categories";
 export const by = "By";
 export const responsesTitle = "Responses";
+export const none = "none";
 
 export const requirementsMet = "Requirements met";
 export const unknownNeverCounts = "{measure} UNKNOWN never counts.";
@@ -140,6 +141,9 @@ export const response = "response";
 export const share2 = "{header} share";
 export const low2 = "{header} low";
 export const high2 = "{header} high";
+export const countWins = { one: "{count} win", other: "{count} wins" } as const;
+export const countTies = { one: "{count} tie", other: "{count} ties" } as const;
+export const countLosses = { one: "{count} loss", other: "{count} losses" } as const;
 
 export const lower = "lower";
 export const higher = "higher";

@@ -27,6 +27,8 @@ export const howOftenTheRater = "How often the rater has changed the label; earl
 export const labelled = "Labelled";
 export const whenItsCurrentVersion = "When its current version was submitted";
 export const noEffect = "no effect";
+export const sameInText = "same";
+export const differentInText = "different";
 
 export const training = "Training";
 export const attention = "Attention";
@@ -49,6 +51,7 @@ export const leaveOut = "Leave out";
 export const whichLabels = "Which labels";
 export const noLabelsYet = "No labels yet.";
 export const noLabelsMatchClear = "No labels match. Clear a filter.";
+export const label = "label";
 
 export const question = "Question";
 export const sortsByTaskThen = "Sorts by task, then by question";
@@ -79,6 +82,7 @@ export const openItsTasks = "Open its tasks";
 export const openTheirTasks = "Open their tasks";
 export const thisRoundHasNoQuestions = "This round has no questions.";
 export const noQuestionsMatchClear = "No questions match. Clear a filter.";
+export const questionInText = "question";
 
 export const input = "Input";
 
@@ -121,6 +125,7 @@ export const checklistAnswers = "Checklist answers";
 export const everyRatersAnswer = "Every rater’s answer to each question";
 export const ratersTitle = "Raters";
 export const disputedInText = "disputed";
+export const agree = "agree";
 
 export const domain = "Domain";
 export const instructionsAndResponses = "Instructions and responses";
@@ -157,3 +162,4 @@ export const none = "none";
 export const levels = "Levels";
 export const simulated = "simulated";
 export const answersOnlyInText = "answers only";
+export const taskInText = "task";

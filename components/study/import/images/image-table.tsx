@@ -30,7 +30,8 @@ const COLUMNS: readonly Column<StudyImage>[] = [
   {
     id: "uses",
     header: words.usedIn,
-    cell: ({ uses, usedIn }) => (uses === 0 ? "nothing" : `${say(words.texts, { count: uses })}: ${usedIn.join(", ")}`),
+    cell: ({ uses, usedIn }) =>
+      uses === 0 ? words.nothing : `${say(words.texts, { count: uses })}: ${usedIn.join(", ")}`,
     className: "min-w-32 [overflow-wrap:anywhere]",
   },
 ];
