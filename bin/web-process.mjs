@@ -1,6 +1,7 @@
 // One web process: Next behind a plain HTTP server, which sees to what a single request cannot.
 import { createServer } from "node:http";
 import { Server as NetServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import next from "next";
 import { clientAddress, trustedProxies } from "./support/client-address.mjs";
@@ -43,19 +44,23 @@ server.on("error", (error) => {
 server.listen(port, host);
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stopping || void stop());
 
-/** Takes no new connections, lets every request end that came, and ends. */
+/** Answers whatever still comes, and ends when all that have asked have their answers. */
 async function stop() {
   stopping = true;
+  // Connections are taken meanwhile: one that the cluster has accepted and not yet given to a process may carry a request.
+  await sleep(LAST_REQUESTS_MILLISECONDS);
   // Not the HTTP server's own close, which ends idle connections at once: what a rater sends just then would be lost.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
-  setTimeout(
-    () => setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MILLISECONDS).unref(),
-    LAST_REQUESTS_MILLISECONDS,
-  ).unref();
+  setInterval(closeIdle, CLOSE_IDLE_MILLISECONDS).unref();
   await closed;
   setTimeout(() => process.exit(0), CLOSING_MILLISECONDS);
   await app.close();
   process.exit(0);
+}
+
+/** Timers go off before requests are read that came while this process had no turn: only once those are, it is idle. */
+function closeIdle() {
+  setImmediate(() => server.closeIdleConnections());
 }
 
 /**

@@ -20,7 +20,8 @@ export const SEVERAL = join(PROJECT_ROOT, "bin/web.mjs");
 
 /** A production web server of its own for this test; the environment says which database. */
 export async function startWebProcess(environment: Record<string, string>, program = ONE): Promise<WebProcess> {
-  const port = await nextFreePort(30_000 + Math.floor(Math.random() * 9_000));
+  // Below the ports that systems give to connections: one of those might take it before the server listens.
+  const port = await nextFreePort(20_000 + Math.floor(Math.random() * 10_000));
   const web = spawn(process.execPath, [program, "-p", String(port), "-H", "127.0.0.1"], {
     env: {
       ...process.env,
