@@ -179,6 +179,7 @@ test("a round closed under a finished label: it is kept and can be sent when the
   await page.keyboard.press("5");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("One label couldn’t be submitted.")).toBeVisible();
+  await expect(page.getByText(/^Submitted:/)).toHaveCount(0);
   await prisma().round.update({ where: { id: roundId }, data: { status: "open", closedAt: null } });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);

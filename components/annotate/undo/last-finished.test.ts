@@ -40,6 +40,23 @@ test("undone in time it is not given back at all", async () => {
   expect(givenBack).toEqual([]);
 });
 
+test("a label that the server refused is not said to be submitted; a skipped task and other labels stay", () => {
+  const { shown, last } = window();
+  const label = { protocol: "direct_scoring" as const, answers: [], level: 3, ease: null, comment: "", problems: [], durationMs: 5 };
+  const submitted = (assignmentId: string): Finished => ({
+    ...{ is: "submitted", task: { ...sampleTask(), assignmentId }, label, annotationId: "kept" },
+  });
+  last.put(submitted("first"));
+  last.refused("another");
+  expect(shown.at(-1)).toMatchObject({ is: "submitted" });
+  last.refused("first");
+  expect(shown.at(-1)).toBeNull();
+  const what = skipped();
+  last.put(what);
+  last.refused(what.task.assignmentId);
+  expect(last.take()).toBe(what);
+});
+
 test("the next one ends the time of the one before", () => {
   const { givenBack, last } = window();
   const [first, second] = [skipped(), skipped()];

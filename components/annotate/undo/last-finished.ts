@@ -42,6 +42,11 @@ export class LastFinished {
     if (last?.is === "skipped") this.parts.giveBack(last);
   }
 
+  /** What the server refused is not submitted: a notice of its own says so, with what can be done. */
+  refused(assignmentId: string): void {
+    if (this.last?.is === "submitted" && this.last.task.assignmentId === assignmentId) this.clear();
+  }
+
   private clear(): void {
     this.cancel();
     if (!this.last) return;

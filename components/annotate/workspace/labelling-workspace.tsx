@@ -96,11 +96,12 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
       outbox?.onSettled((entry, outcome) => {
         if (entry.roundId !== round.id) return;
         setSettledAt(Date.now());
+        if (outcome.is === "refused") lastFinished.refused(assignmentOf(entry));
         const hasNext = outcome.is === "sent" && outcome.next;
         if (!hasNext) refill();
         countLabel(live, hasNext && isNewFirst(entry));
       }),
-    [outbox, round.id, refill, live],
+    [outbox, round.id, refill, live, lastFinished],
   );
 
   // Nothing left here and no reason given: another tab has finished the rest.
