@@ -42,7 +42,15 @@ test("undone in time it is not given back at all", async () => {
 
 test("a label that the server refused is not said to be submitted; a skipped task and other labels stay", () => {
   const { shown, last } = window();
-  const label = { protocol: "direct_scoring" as const, answers: [], level: 3, ease: null, comment: "", problems: [], durationMs: 5 };
+  const label = {
+    protocol: "direct_scoring" as const,
+    answers: [],
+    level: 3,
+    ease: null,
+    comment: "",
+    problems: [],
+    durationMs: 5,
+  };
   const submitted = (assignmentId: string): Finished => ({
     ...{ is: "submitted", task: { ...sampleTask(), assignmentId }, label, annotationId: "kept" },
   });
