@@ -17,7 +17,7 @@ import { ServerSwitches } from "./server-switches";
 import { UserActions } from "./user-actions";
 
 const MAY: Record<ServerUser["mayCreateStudies"], string> = {
-  no: texts.takePart,
+  no: texts.joinStudiesByInvitation,
   granted: texts.createStudies,
   membership: texts.createStudiesInvitedByAnAdmin,
 };

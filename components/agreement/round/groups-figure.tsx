@@ -52,7 +52,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
       .map((group) => ({
         ...group,
         key: `${group.grouping} ${group.name}`,
-        name: group.name ?? (group.grouping === "batch" ? texts.madeWithTheRound : texts.none),
+        name: group.name ?? (group.grouping === "batch" ? texts.createdWithTheRound : texts.none),
       })),
   ];
   const isSmall = (row: Row) => row.grouping !== null && row.basis.nUnitsPairable < MIN_GROUP_UNITS;

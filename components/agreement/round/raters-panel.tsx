@@ -26,7 +26,11 @@ const COLUMNS: Column<RaterProgress>[] = [
     id: "kind",
     header: texts.kind,
     cell: ({ kind, source, isJury }) =>
-      isJury ? texts.juryOfOthers : source && source !== USUAL_SOURCE ? `${ONE_OF[kind]}, ${source}` : ONE_OF[kind],
+      isJury
+        ? texts.juryOfOtherJudges
+        : source && source !== USUAL_SOURCE
+          ? `${ONE_OF[kind]}, ${source}`
+          : ONE_OF[kind],
     className: "min-w-32 max-w-56 [overflow-wrap:anywhere]",
   },
   { id: "labels", header: texts.labelsTitle, numeric: true, cell: (rater) => formatCount(rater.labels) },

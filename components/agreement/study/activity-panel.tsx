@@ -33,7 +33,7 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
       header: texts.pace,
       numeric: true,
       cell: ({ pace: { measured } }) =>
-        measured ? `${formatCount(measured.labels)} ${paceWindow(measured.minutes)}` : texts.noneOfLate,
+        measured ? `${formatCount(measured.labels)} ${paceWindow(measured.minutes)}` : texts.noneRecently,
     },
     { id: "end", header: texts.expectedEnd, numeric: true, cell: (round) => <ExpectedEnd round={round} /> },
     {

@@ -95,7 +95,7 @@ export function CourseFigure({
           xScale={along === "labels" ? countScale(Math.max(0, ...rows.map((row) => row.labels))) : timeScale(rows)}
           yScale={alphaScale(series.flatMap(({ points }) => points.map(({ y }) => y)))}
           yName={texts.krippendorffsAlpha}
-          xName={along === "labels" ? texts.labelsThatHadArrived : texts.time}
+          xName={along === "labels" ? texts.labelsSoFar : texts.time}
         />
       )}
       data={{

@@ -4,7 +4,7 @@ import * as texts from "@/lib/messages/researcher/endpoints";
 export const SUPPORT_NAMES: Record<keyof ModelSupport, { name: string; about: string }> = {
   several: { name: texts.severalAnswers, about: texts.severalAnswersInOneCall },
   logprobs: { name: texts.logprobs, about: texts.probabilitiesOfTokensForSoftAnswers },
-  jsonSchema: { name: texts.jsonSchema, about: texts.answersInAFormThatIs },
+  jsonSchema: { name: texts.jsonSchema, about: texts.answersInAFixedFormat },
 };
 
 /** "several answers, logprobs" or what to say instead. */

@@ -78,7 +78,7 @@ function OptionFacts({ options }: { options: JudgeOptions }) {
       ) : null}
       <Fact name={texts.temperature}>{orEndpoint(options.temperature)}</Fact>
       <Fact name={texts.topP}>{orEndpoint(options.topP)}</Fact>
-      <Fact name={texts.longestAnswer}>
+      <Fact name={texts.maximumAnswerLength}>
         {options.maxTokens === null ? orEndpoint(null) : say(texts.tokens, { count: options.maxTokens })}
       </Fact>
       <Fact name={texts.seed}>{options.seed === null ? texts.none : options.seed}</Fact>
@@ -94,7 +94,7 @@ function ProbabilityFact({ probabilities }: Pick<JudgeModelDetail, "probabilitie
   ].filter(({ count }) => count > 0);
   if (sources.length === 0) return null;
   return (
-    <Fact name={texts.whereItsProbabilitiesOfYesCame}>
+    <Fact name={texts.sourceOfItsYesProbabilities}>
       {sources.map(({ count, words }) => (
         <span key={words} className="block">
           {say(texts.answers, { count })} {words}
@@ -132,7 +132,7 @@ function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; me
         {JURY_RULE_WORDS[jury.rule].about}
       </Fact>
       <Fact name={texts.evenSplits}>{JURY_TIE_WORDS[jury.ties].about}</Fact>
-      <Fact name={texts.labelsATask}>
+      <Fact name={texts.whenItLabelsATask}>
         {jury.quorum === null || jury.quorum === jury.members.length
           ? texts.whenAllMembersHaveLabelled
           : say(texts.whenAtLeastMembers, { quorum: jury.quorum })}

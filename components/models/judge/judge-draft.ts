@@ -67,7 +67,7 @@ const EXPECTED: Record<NumberField, string> = {
   samples: say(words.samplesAWholeNumber, { maxSamples: MAX_SAMPLES }),
   temperature: words.temperatureANumberFrom0,
   topP: words.topPANumberAbove,
-  maxTokens: words.longestAnswerAWholeNumber,
+  maxTokens: words.maximumAnswerLengthAWholeNumber,
   seed: words.seedAWholeNumber,
 };
 

@@ -131,7 +131,7 @@ const FIELDS: readonly { field: NumberField; label: string; hint: string; placeh
   { field: "topP", label: texts.topP, hint: texts.above0UpTo1, placeholder: texts.endpointsOwn },
   {
     field: "maxTokens",
-    label: texts.longestAnswer,
+    label: texts.maximumAnswerLength,
     hint: texts.inTokensAnAnswerCut,
     placeholder: texts.endpointsOwn,
   },

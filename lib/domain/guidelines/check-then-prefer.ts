@@ -4,7 +4,7 @@ import { PREFERENCE_LEVELS } from "./preference-levels";
 
 export const CHECK_THEN_PREFER_GUIDELINES = `## What you do
 
-You see an instruction that somebody gave to an AI assistant, two responses to it, A and B, and a short checklist made for this very instruction. You work in three steps:
+You see an instruction that someone gave an AI assistant, two responses to it, A and B, and a short checklist written for this instruction. You work in three steps:
 
 1. Answer every question of the checklist about A.
 2. Answer every question about B.
@@ -14,11 +14,11 @@ You see an instruction that somebody gave to an AI assistant, two responses to i
 
 ${CHECKLIST_RULES}
 
-Answer about each response for itself. B does not meet a requirement because it comes nearer to it than A.
+Judge each response on its own: B does not meet a requirement just because it comes closer than A.
 
 ## Step 3: the preference
 
-The checklist has shown you where to look. Now compare the responses **as a whole**. The preference is your own decision and is not computed from your answers: a response that passes fewer questions can still be the better one, and of two that pass the same questions one is mostly better.
+The checklist has shown you where to look. Now compare the responses **as a whole**. The preference is your own decision and is not computed from your answers: a response that passes fewer questions can still be the better one, and of two that pass the same questions, one is usually better.
 
 ${PREFERENCE_LEVELS}
 

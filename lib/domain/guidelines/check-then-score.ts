@@ -3,7 +3,7 @@ import { SCORE_LEVELS } from "./score-levels";
 
 export const CHECK_THEN_SCORE_GUIDELINES = `## What you do
 
-You see an instruction that somebody gave to an AI assistant, one response to it, and a short checklist made for this very instruction. You work in three steps:
+You see an instruction that someone gave an AI assistant, one response to it, and a short checklist written for this instruction. You work in three steps:
 
 1. Answer every question of the checklist.
 2. Give the response a score from 1 to 5.
@@ -24,13 +24,13 @@ ${SCORE_LEVELS}
 
 ## Step 3: did the checklist help?
 
-Compare with how it would have been to score this response without the questions.
+Compare with scoring this response without the questions.
 
 - **Easier**: they pointed you to something, or made the decision clearer.
 - **Harder**: they confused you, or drew attention to what does not matter.
 - **No effect**: you would have scored just as easily without them.
 
-There is no right answer here, and nobody’s work is judged by it.
+There is no right answer here, and your answer is not used to judge your work.
 
 ## When it is not easy
 

@@ -1,13 +1,13 @@
 export const CHECKLIST_CATEGORISING_GUIDELINES = `## What you do
 
-You see an instruction that somebody gave to an AI assistant, and a checklist: questions with which responses to it are checked. Say of each question what it is about, by choosing any of the categories beside it.
+You see an instruction that someone gave an AI assistant, and a checklist: questions used to check responses to it. For each question, choose the categories next to it that say what it is about.
 
 ## How to decide
 
 - **Choose every category that fits**, often one, sometimes several.
 - **Look at what the question checks**, not at what the instruction is about. "Are there three examples?" is about a number, whatever the examples are of.
 - **None of them** fits? Say so with *None*: do not force one.
-- Decide each question by itself. The same category may fit many questions, or none.
+- Decide each question on its own. The same category may fit many questions, or none.
 
 ## When it is not easy
 

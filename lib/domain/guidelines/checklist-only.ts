@@ -2,7 +2,7 @@ import { CHECKLIST_RULES } from "./checklist-rules";
 
 export const CHECKLIST_ONLY_GUIDELINES = `## What you do
 
-You see an instruction that somebody gave to an AI assistant, one response to it, and a short checklist made for this very instruction. Answer every question of the checklist. You give no score.
+You see an instruction that someone gave an AI assistant, one response to it, and a short checklist written for this instruction. Answer every question of the checklist. You give no score.
 
 ## How to answer
 

@@ -1,5 +1,5 @@
 /** How to answer a checklist; part of the guidelines of each protocol that asks for answers. */
-export const CHECKLIST_RULES = `Read the whole instruction and the whole response before the first answer. Then take the questions one by one. Each looks at one requirement; answer it for itself, whatever you think of the rest.
+export const CHECKLIST_RULES = `Read the whole instruction and the whole response before the first answer. Then take the questions one by one. Each looks at one requirement; answer it on its own, whatever you think of the rest of the response.
 
 **YES** means that the requirement is met **entirely**.
 

@@ -2,14 +2,14 @@ import { SCORE_LEVELS } from "./score-levels";
 
 export const DIRECT_SCORING_GUIDELINES = `## What you do
 
-You see an instruction that somebody gave to an AI assistant, and one response to it. Decide how good the response is **as an answer to that instruction** and give it a score from 1 to 5.
+You see an instruction that someone gave an AI assistant, and one response to it. Decide how good the response is **as an answer to that instruction** and give it a score from 1 to 5.
 
-## How to go about it
+## How to decide
 
 1. Read the whole instruction first. Note what it asks for: the task itself, and every condition on content, length, format, language or style. If there is an input text, it belongs to the instruction.
 2. Read the whole response, to the end.
 3. Ask what the person who wrote the instruction would say about it. Would they use it as it is? With a small change? Not at all?
-4. Choose the level whose description fits best. Score this response for itself; do not save the 5 for a better one that may come.
+4. Choose the level whose description fits best. Score this response on its own; do not save the 5 for a better one.
 
 ${SCORE_LEVELS}
 
@@ -18,7 +18,7 @@ ${SCORE_LEVELS}
 - **Doing what was asked.** A well-written text that misses the task is not a good response.
 - **Being right.** Check facts, sums and code as far as you can. A confident mistake is worse than an honest "I am not sure".
 - **Every stated condition.** "In three sentences" means three.
-- **Being of use.** Clear, in order, and without padding.
+- **Being useful.** Clear, well organised, without padding.
 
 ## What does not count
 
@@ -29,7 +29,7 @@ ${SCORE_LEVELS}
 
 ## When it is not easy
 
-- **Between two levels?** Ask whether you could hand the response over without comment. If so take the higher one, otherwise the lower.
+- **Between two levels?** Would you pass the response on without comment? If so, take the higher one, otherwise the lower.
 - **The response refuses.** If the request was harmless, a refusal does not help: 1 or 2. If the request should be refused, a clear and polite refusal may be a good response.
 - **The instruction can be read in two ways.** Accept every sensible reading.
 - **You cannot judge it** (unreadable, not your language, harmful): use *Report a problem* instead of guessing.

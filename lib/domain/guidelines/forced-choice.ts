@@ -2,9 +2,9 @@ import { PAIR_CRITERIA } from "./pair-criteria";
 
 export const FORCED_CHOICE_GUIDELINES = `## What you do
 
-You see an instruction that somebody gave to an AI assistant, and two responses to it, A and B. Choose the one that answers the instruction better. There is no tie: where they are close, choose the one you would rather have received.
+You see an instruction that someone gave an AI assistant, and two responses to it, A and B. Choose the one that answers the instruction better. There is no tie: where they are close, choose the one you would rather have received.
 
-## How to go about it
+## How to decide
 
 1. Read the whole instruction first. Note what it asks for: the task itself, and every condition on content, length, format, language or style. If there is an input text, it belongs to the instruction.
 2. Read both responses to the end before you decide.

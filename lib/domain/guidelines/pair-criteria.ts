@@ -3,14 +3,14 @@ export const PAIR_CRITERIA = `## What counts
 
 In this order:
 
-1. **Doing what was asked**, and nothing else in its place. A modest response to the actual request beats a brilliant one to another.
+1. **Doing what was asked**, and nothing else in its place. A modest response to the actual request beats a brilliant response to a different one.
 2. **Being right.** Check facts, sums and code as far as you can.
 3. **Every stated condition**: length, format, language, tone.
-4. **Being of use**: clear, in order, without padding.
+4. **Being useful**: clear, well organised, without padding.
 
 ## What does not count
 
-- Which one stands left. The sides are arbitrary.
+- Which one is on the left. The sides are arbitrary.
 - Length for its own sake, a friendlier opening, or more headings and bold type.
 - Whether you share an opinion, or a guess about which assistant wrote it.
 

@@ -2,11 +2,11 @@ import { SCALES } from "../protocol/scale";
 
 /** When to give each of the five scores, from the lowest to the highest. */
 export const SCORE_LEVEL_DESCRIPTIONS = [
-  "The response is of no use: off the subject, mostly wrong, empty or unreadable. One would have to start again.",
-  "It tries, but the main point is missed, or serious mistakes or ignored conditions spoil it. Little of it can be kept.",
-  "The main point is met, with clear faults: something asked for is missing, partly wrong or hard to follow. It needs work before use.",
-  "It does what was asked. What is left to criticise is small and would not trouble the person who asked.",
-  "Everything asked for is there, correct and well put. You would not know what to improve.",
+  "The response is useless: off topic, mostly wrong, empty or unreadable. You would have to start over.",
+  "It tries, but misses the main point, or serious mistakes or ignored conditions spoil it. Little of it is usable.",
+  "It gets the main point, with clear faults: something asked for is missing, partly wrong or hard to follow. It needs work before use.",
+  "It does what was asked. Any faults left are small and would not bother the person who asked.",
+  "Everything asked for is there, correct and well written. You would not know what to improve.",
 ] as const;
 
 const rows = SCORE_LEVEL_DESCRIPTIONS.map(

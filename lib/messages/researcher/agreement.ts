@@ -138,7 +138,7 @@ export const group = "Group";
 export const name = "Name";
 export const tasksWithTwoLabels = "Tasks with 2+ labels";
 export const mean = "Mean {noun}";
-export const madeWithTheRound = "made with the round";
+export const createdWithTheRound = "created with the round";
 
 export const rater = "Rater";
 export const kind = "Kind";
@@ -152,7 +152,7 @@ export const ratersTitle = "Raters";
 export const labelsOfEachRater = "Labels of each rater";
 export const nobodyHasLabelledYet = "Nobody has labelled yet.";
 export const importedRater = "imported rater";
-export const juryOfOthers = "jury of others";
+export const juryOfOtherJudges = "jury of other judges";
 
 export const twoRatersBySubset = "Two raters by subset";
 export const forOrientationLlmbarsTwoExperts =

@@ -13,7 +13,7 @@ export const noRoundIsBeingLabelled = "No round is being labelled by people.";
 export const allDone = "all done";
 export const unknownEnd = "unknown";
 export const notOpen = "not open";
-export const noneOfLate = "none of late";
+export const noneRecently = "none recently";
 export const nobody = "nobody";
 
 export const outcomesByCriterion = "Outcomes by criterion";
@@ -42,7 +42,7 @@ export const overTime = "Over time";
 export const courseOfAgreement = "Course of agreement";
 export const ofVeryLargeRounds = "Very large rounds use a random sample of tasks.";
 export const krippendorffsAlphaOrdinalOfReal =
-  "Krippendorff’s alpha (ordinal; of real numbers interval, of categories nominal) of the labels that had arrived by then, at up to forty moments. Among people wherever people have labelled. Early values are based on few labels.{ofVery}";
+  "Krippendorff’s alpha (ordinal; of real numbers interval, of categories nominal) of the labels submitted by then, at up to forty moments. Among people wherever people have labelled. Early values are based on few labels.{ofVery}";
 export const computing = "Computing";
 export const noTaskHasLabels = "No task has labels from two raters yet.";
 export const theNewestRounds = "The {maxSeries} newest rounds.";
@@ -59,7 +59,7 @@ export const fromAlphaToAlpha = {
   other: "{name}: from {alpha} after {count} labels to {lastAlpha} after {labels}",
 } as const;
 export const alphaAsLabelsArrived = "Alpha as labels arrived. {words}.";
-export const labelsThatHadArrived = "labels that had arrived";
+export const labelsSoFar = "labels so far";
 
 export const criteria = "Criteria";
 export const alpha = "Alpha";

@@ -172,4 +172,4 @@ export const logprobs = "logprobs";
 export const severalAnswers = "several answers";
 export const severalAnswersInOneCall = "several answers in one call; otherwise each takes a call of its own";
 export const probabilitiesOfTokensForSoftAnswers = "probabilities of tokens, for soft answers";
-export const answersInAFormThatIs = "answers in a form that is fixed beforehand";
+export const answersInAFixedFormat = "answers in a fixed format";

@@ -24,15 +24,15 @@ export const kind = "Kind";
 export const leftToTheEndpoint = "left to the endpoint";
 export const how = "How";
 export const examplesTitle = "Examples";
-export const whereItsProbabilitiesOfYesCame = "Where its probabilities of YES came from";
-export const labelsATask = "Labels a task";
+export const sourceOfItsYesProbabilities = "Source of its YES probabilities";
+export const whenItLabelsATask = "When it labels a task";
 
 export const doesTheResponseDoWhat =
   "Does the response do what the instruction says?\n1: Nothing of what was asked for is there.\n2: It attempts what was asked for, but most of it is missing or wrong.\n3: Most of what was asked for is there, with some mistakes.\n4: All of it is there, but for one small slip.\n5: All of it is there, exactly as it was asked for.";
 export const samplesAWholeNumber = "Samples: a whole number from 1 to {maxSamples}.";
 export const temperatureANumberFrom0 = "Temperature: a number from 0 to 2, or empty.";
 export const topPANumberAbove = "Top p: a number above 0 and up to 1, or empty.";
-export const longestAnswerAWholeNumber = "Longest answer: a whole number of tokens, or empty.";
+export const maximumAnswerLengthAWholeNumber = "Maximum answer length: a whole number of tokens, or empty.";
 export const seedAWholeNumber = "Seed: a whole number, or empty.";
 export const rubricSayWhatEachLevel =
   "Rubric: say what each level from 1 to 5 means, in at most {maxRubric} characters.";
@@ -79,7 +79,7 @@ export const of0To2SeveralSamples = "0 to 2. Several samples need more than 0.";
 export const topP = "Top p";
 export const above0UpTo1 = "Above 0, up to 1.";
 export const endpointsOwn = "Endpoint’s default";
-export const longestAnswer = "Longest answer";
+export const maximumAnswerLength = "Maximum answer length";
 export const inTokensAnAnswerCut = "In tokens. A truncated answer counts as failed.";
 export const seed = "Seed";
 export const forEndpointsThatCanRepeat = "For endpoints with reproducible sampling.";
@@ -230,9 +230,9 @@ export const label = "Label";
 export const score = "Score";
 export const noneOfTheCategories = "none of the categories";
 export const couldNotBeParsed = "could not be parsed";
-export const contradictEachOther = "contradict each other: near-identical";
+export const contradictEachOther = "contradict each other: counted as near-identical";
 export const labelNeedsBoth =
-  "a label needs both, so the pair has none yet. What was read is kept: Retry asks for the missing order alone";
+  "a label needs both, so the pair has no label yet. The order that was read is kept; Retry asks only for the missing one";
 export const noAnswer = "no answer";
 
 export const makeAJudgeFirst = "Create a judge first.";
