@@ -34,7 +34,7 @@ test("says what each order of a pair gave, and nothing of what it does not know"
     { shownFirst: "B", preference: 3 },
   ];
   expect(render(judgedResultSchema.parse({ orders, consistent: false }))).toBe(
-    "A shown first: A is better\nB shown first: B is better\nBoth orders: contradict each other: near-identical\n",
+    "A shown first: A is better\nB shown first: B is better\nBoth orders: contradict each other: counted as near-identical\n",
   );
   const half = judgedResultSchema.parse({ orders: [orders[0], { shownFirst: "B", preference: null }] });
   expect(render(half)).toMatch(
