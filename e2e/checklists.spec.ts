@@ -204,6 +204,10 @@ test("drafts without anything doubtful are accepted at once, the others wait", a
   // The one that waits is put right and published in its row, by keyboard.
   const box = page.getByRole("checkbox", { name: "Select instruction-1, mine, version 1" });
   await box.press("e");
+  await expect(question(page, 1)).toBeFocused();
+  expect(await question(page, 1).evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(
+    "Is the poem short?".length,
+  );
   await question(page, 2).fill("Is it a poem?");
   await saved(page);
   await expectAccessible(page, WCAG);

@@ -49,7 +49,11 @@ function InlineEditor({ checklist, open, onClose }: InlineDraftProps & { checkli
     };
   }, [id, open]);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector("textarea")?.focus(), []);
+  useEffect(() => {
+    const first = box.current?.querySelector("textarea");
+    first?.focus();
+    first?.setSelectionRange(first.value.length, first.value.length);
+  }, []);
   const close = async () => {
     // What could not be saved stays in sight.
     if (await saver.flush()) onClose();
