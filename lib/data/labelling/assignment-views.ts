@@ -107,7 +107,8 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
     LEFT JOIN response ra ON ra.id = t.response_a_id
     LEFT JOIN response rb ON rb.id = t.response_b_id
     LEFT JOIN draft d ON d.assignment_id = a.id
-    LEFT JOIN annotation n ON n.task_id = a.task_id AND (n.rater_id = a.rater_id) IS TRUE AND n.superseded_at IS NULL
+    LEFT JOIN LATERAL (SELECT live.* FROM annotation live
+      WHERE live.task_id = a.task_id AND (live.rater_id = a.rater_id) IS TRUE AND live.superseded_at IS NULL LIMIT 1) n ON TRUE
     WHERE a.id = ANY(${assignmentIds}::uuid[])`;
 }
 

@@ -82,7 +82,7 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
       SELECT a.id, a.rater_id, a.round_id, a.claimed_at, a.lease_expires_at, found.new_end,
         a.lease_expires_at >= found.fresh_end AS fresh
       FROM found
-      JOIN assignment a ON a.rater_id = found.rater_id AND a.round_id = found.id AND a.state = 'leased'
+      JOIN assignment a ON a.rater_id = found.rater_id AND a.round_id = found.id AND a.slot IS NOT NULL
       WHERE found.status = 'open'),
     renewed AS (
       UPDATE assignment a SET lease_expires_at = held.new_end

@@ -23,7 +23,7 @@ export async function comesFirst(
     z.object({ raterId: z.string().nullable(), isBusy: z.boolean() }),
     Prisma.sql`
     SELECT rater.id AS "raterId",
-      EXISTS (SELECT FROM assignment held WHERE held.rater_id = rater.id AND held.round_id = round.id AND held.state = 'leased')
+      EXISTS (SELECT FROM assignment held WHERE held.rater_id = rater.id AND held.round_id = round.id AND held.slot IS NOT NULL)
       OR round.pass_mark IS NOT NULL AND NOT EXISTS (SELECT FROM
         ${countingAdmissions(Prisma.sql`rater.id`, Prisma.sql`round`)}) AS "isBusy"
     FROM round LEFT JOIN rater ON rater.study_id = round.study_id AND rater.user_id = ${userId}
