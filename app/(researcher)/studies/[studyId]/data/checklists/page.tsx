@@ -1,6 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { ChecklistQueue } from "@/components/checklist/checklist-queue";
 import { CompareSeries } from "@/components/models/generate/compare-series";
@@ -21,13 +20,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ChecklistsPage({ params, searchParams }: Props) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/data/checklists`);
-  const query = await searchParams;
-  const filter = readChecklistQueueFilter(query);
+  const filter = readChecklistQueueFilter(await searchParams);
   const page = await orNotFound(() => listChecklistQueue(viewer, studyId, { ...filter, after: 0 }), studyId);
-  // Drafts come first, where there are any.
-  if (Object.keys(query).length === 0 && page.counts.draft === 0 && page.counts.published > 0) {
-    redirect(`/studies/${studyId}/data/checklists?status=published`);
-  }
   const { name } = await readStudyHeader(viewer, studyId);
   const client = new QueryClient();
   client.setQueryData(checklistQueueQuery(studyId, filter).queryKey, { pages: [page], pageParams: [0] });
