@@ -97,15 +97,25 @@ test("a task takes no more raters than wanted, a rater one place on it", async (
     roundId: made.scoring,
     taskId: made.task.id,
     leaseExpiresAt: new Date(Date.now() + 60_000),
+    slot: 1,
   };
+  // What a rater holds is found by its slot.
+  await expect(prisma().assignment.create({ data: { ...place, raterId: made.rater.id, slot: null } })).rejects.toThrow(
+    /assignment_slot_while_leased/,
+  );
   const { id } = await prisma().assignment.create({ data: { ...place, raterId: made.rater.id } });
-  await expect(prisma().assignment.create({ data: { ...place, raterId: made.rater.id } })).rejects.toThrow();
+  await expect(prisma().assignment.update({ where: { id }, data: { state: "expired" } })).rejects.toThrow(
+    /assignment_slot_while_leased/,
+  );
+  await expect(prisma().assignment.create({ data: { ...place, slot: 2, raterId: made.rater.id } })).rejects.toThrow();
   await expect(prisma().assignment.create({ data: { ...place, raterId: made.other.id } })).rejects.toThrow(
     /task_places/,
   );
-  await prisma().assignment.update({ where: { id }, data: { state: "expired" } });
+  await prisma().assignment.update({ where: { id }, data: { state: "expired", slot: null } });
   await prisma().assignment.create({ data: { ...place, raterId: made.other.id } });
-  await expect(prisma().assignment.update({ where: { id }, data: { state: "leased" } })).rejects.toThrow(/task_places/);
+  await expect(prisma().assignment.update({ where: { id }, data: { state: "leased", slot: 1 } })).rejects.toThrow(
+    /task_places/,
+  );
   await expect(prisma().assignment.update({ where: { id }, data: { raterId: made.other.id } })).rejects.toThrow();
 });
 

@@ -125,6 +125,7 @@ test("tasks nearest to completion come first", async () => {
       roundId,
       taskId: last.id,
       raterId: rater.id,
+      slot: 1,
       leaseExpiresAt: new Date(Date.now() + 60_000),
     },
   });
