@@ -96,30 +96,23 @@ test("Ctrl-C, pressed twice, stops everything in order and leaves no process", a
   expect(pids.filter(isProcessAlive)).toEqual([]);
 });
 
-test("after kill -9 the next start has its port and its data again", async () => {
-  const killed = start();
-  await killed.says(/Ctrl-C stops it/);
-  const orphans = await children();
-  killed.signal("SIGKILL");
-  await killed.exitCode();
-  const next = start();
-  await next.says(/Ctrl-C stops it/);
-  expect(next.address).toBe(`http://localhost:${port}`);
-  expect(orphans.filter(isSameProcess)).toEqual([]);
-  next.signal("SIGTERM");
-  expect(await next.exitCode()).toBe(0);
-});
-
-test("a port that somebody else has is left to them, and it says so", async () => {
+test("a port that somebody else has is left to them; after kill -9 the next start has its port and its data again", async () => {
   const stranger = createServer().listen(port, "127.0.0.1");
   await once(stranger, "listening");
   try {
-    const tickbox = start();
-    await tickbox.says(/Ctrl-C stops it/);
-    expect(tickbox.output).toContain(`Port ${port} is taken by another program`);
-    expect(Number(new URL(tickbox.address).port)).toBeGreaterThan(port);
-    tickbox.signal("SIGINT");
-    expect(await tickbox.exitCode()).toBe(0);
+    const killed = start();
+    await killed.says(/Ctrl-C stops it/);
+    expect(killed.output).toContain(`Port ${port} is taken by another program`);
+    expect(Number(new URL(killed.address).port)).toBeGreaterThan(port);
+    const orphans = await children();
+    killed.signal("SIGKILL");
+    await killed.exitCode();
+    const next = start();
+    await next.says(/Ctrl-C stops it/);
+    expect(next.address).toBe(killed.address);
+    expect(orphans.filter(isSameProcess)).toEqual([]);
+    next.signal("SIGTERM");
+    expect(await next.exitCode()).toBe(0);
   } finally {
     stranger.close();
   }
