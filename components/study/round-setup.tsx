@@ -119,7 +119,7 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
     .map(({ label }) => label)
     .join(" · ");
   return [
-    { term: texts.overlap, value: say(texts.ratersEachTask, { count: overlap }) },
+    { term: texts.overlap, value: say(texts.ratersPerTask, { count: overlap }) },
     { term: texts.lease, value: say(texts.minutes, { count: leaseMinutes }) },
     ...(hasAnswers(protocol)
       ? [{ term: texts.unknownAsAnAnswer, value: round.allowUnknown ? texts.allowed : texts.notAllowed }]
