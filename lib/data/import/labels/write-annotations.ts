@@ -171,7 +171,7 @@ async function createTasks(transaction: Snapshot, { studyId, protocol }: LabelTa
   // whose statistics are known, which those of `task` are not while its rows are being written.
   await transaction.$executeRaw`
     INSERT INTO import_task
-    SELECT gen_random_uuid(),
+    SELECT ordered_id(row_number() OVER (ORDER BY min(line))::int),
       (SELECT coalesce(max(position) + 1, 0) FROM task WHERE round_id = ${roundId}::uuid)
         + row_number() OVER (ORDER BY min(line)) - 1,
       instruction_id, response_a_id, response_b_id, (array_agg(pair_id))[1], (array_agg(checklist_id))[1]
@@ -195,7 +195,7 @@ async function createAnnotations(
   roundId: string,
 ): Promise<void> {
   await transaction.$executeRaw`DELETE FROM import_annotation WHERE annotation_id IS NOT NULL`;
-  await transaction.$executeRaw`UPDATE import_annotation SET annotation_id = gen_random_uuid()`;
+  await transaction.$executeRaw`UPDATE import_annotation SET annotation_id = ordered_id(line)`;
   await transaction.$executeRaw`
     INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, named_rater_id, checklist_id, level,
       comment, duration_ms, shown_order, ease, problems, is_safe, makes_sense, used_diff, content_hash)
