@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { z } from "zod";
 import { type ConnectionProblem, connectionProblem, connectionTarget, foundProblem } from "./connection-problem";
 
-const OLDEST_VERSION = 140_000;
+const OLDEST_VERSION = 150_000;
 
 const state = z.object({
   version_number: z.coerce.number(),

@@ -52,7 +52,7 @@ describe("connectionTarget", () => {
 });
 
 test("an old server is named with its version and what is needed", () => {
-  expect(foundProblem("too-old", URL_WITH_PASSWORD, "13.4").message).toBe(
-    "The server db.example:6543 runs PostgreSQL 13.4; Tickbox needs 14 or newer.",
+  expect(foundProblem("too-old", URL_WITH_PASSWORD, "14.4").message).toBe(
+    "The server db.example:6543 runs PostgreSQL 14.4; Tickbox needs 15 or newer.",
   );
 });

@@ -100,7 +100,7 @@ function describe(kind: Kind, { host, database, user }: Target, detail: string):
     case "busy":
       return `The server ${host} takes no connection now (${detail}). Try again, or raise its max_connections.`;
     case "too-old":
-      return `The server ${host} runs PostgreSQL ${detail}; Tickbox needs 14 or newer.`;
+      return `The server ${host} runs PostgreSQL ${detail}; Tickbox needs 15 or newer.`;
     default:
       return `The database ${database} on ${host} cannot be used: ${detail}`;
   }

@@ -33,7 +33,7 @@ export async function locateBinaries(): Promise<PostgresBinaries> {
     entry = require.resolve(name);
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL 14 or newer.`,
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
   const packageDirectory = dirname(dirname(entry));
