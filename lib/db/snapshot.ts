@@ -54,7 +54,7 @@ const BEGIN = {
   // Whatever is read is read to its end, so the plan that ends soonest is wanted, not the one that begins soonest.
   read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1;
     SET LOCAL work_mem = '64MB'`,
-  write: "BEGIN",
+  write: "BEGIN; SET LOCAL work_mem = '64MB'",
 };
 
 /** Maximum concurrent snapshots of a kind in one process, so that they cannot use up the server's connections. */

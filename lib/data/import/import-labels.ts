@@ -63,7 +63,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     }
     if (problems.isFull) break;
   }
-  await stage.flush();
+  await stage.end();
   const labels: LabelFindings = {
     protocol: options.protocol ?? null,
     roundName: options.round ?? null,

@@ -66,38 +66,39 @@ export async function assembleAnnotations(
   await refuseWrongQuotes(transaction, problems);
   await refuseRepeated(transaction, problems);
   if (!problems.isEmpty) return;
-  await transaction.$executeRaw`
-    INSERT INTO import_annotation (line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
-      level, comment, duration_ms, answers, shown_order, orders, ease, problems, content, used_diff)
-    SELECT min(line), instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
-      ${comparison ? joinedLevel(comparison) : Prisma.sql`max(level)`},
-      left(string_agg(DISTINCT comment, E'\n'), ${STUDY_LIMITS.commentCharacters}::int),
-      max(duration_ms),
-      jsonb_agg(CASE WHEN beside IS NOT NULL THEN jsonb_build_array(item_id, answer, probability, side, beside)
-        WHEN side IS NOT NULL THEN jsonb_build_array(item_id, answer, probability, side)
-        WHEN probability IS NULL THEN jsonb_build_array(item_id, answer)
-        ELSE jsonb_build_array(item_id, answer, probability) END ORDER BY item_id, side) FILTER (WHERE item_id IS NOT NULL),
-      CASE WHEN NOT bool_or(both_orders) THEN max(shown_order) END,
-      CASE WHEN bool_or(both_orders) THEN '{"ab": null, "ba": null}'::jsonb || jsonb_object_agg(shown_order, level)
-        FILTER (WHERE both_orders) END,
-      ${asksFor(protocol, "ease") ? Prisma.sql`max(ease)` : Prisma.sql`NULL`},
-      (array_agg(problems) FILTER (WHERE problems IS NOT NULL))[1],
-      (array_agg(content))[1], bool_or(used_diff)
-    FROM import_reading
-    GROUP BY instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater`;
   // Two places for a level, as labels that were imported before there was one column for it were hashed.
   // A category is what it is called: its place differs from round to round.
   const ofResponse = categories ? Prisma.sql`(${[...categories]}::text[])[level::int + 1]` : Prisma.sql`level`;
   const levels = comparison ? Prisma.sql`NULL::float8, level` : Prisma.sql`${ofResponse}, NULL::float8`;
   await transaction.$executeRaw`
-    UPDATE import_annotation
-    SET hash = encode(sha256(convert_to(
+    INSERT INTO import_annotation (line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
+      level, comment, duration_ms, answers, shown_order, orders, ease, problems, content, used_diff, annotation_id, hash)
+    SELECT label.*, ordered_id(line), encode(sha256(convert_to(
       (jsonb_build_array(${levels}, comment, duration_ms, answers)
         || CASE WHEN shown_order IS NULL AND orders IS NULL THEN '[]' ELSE jsonb_build_array(shown_order, orders) END
         || CASE WHEN ease IS NULL AND problems IS NULL THEN '[]' ELSE jsonb_build_array(ease, problems) END
         || CASE WHEN content IS NULL THEN '[]' ELSE jsonb_build_array(content - 'offered') END
         || CASE WHEN used_diff THEN '["used diff"]' ELSE '[]' END)::text,
-      'UTF8')), 'hex')`;
+      'UTF8')), 'hex')
+    FROM (
+      SELECT min(line) AS line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
+        ${comparison ? joinedLevel(comparison) : Prisma.sql`max(level)`} AS level,
+        left(string_agg(DISTINCT comment, E'\n'), ${STUDY_LIMITS.commentCharacters}::int) AS comment,
+        max(duration_ms) AS duration_ms,
+        jsonb_agg(CASE WHEN beside IS NOT NULL THEN jsonb_build_array(item_id, answer, probability, side, beside)
+          WHEN side IS NOT NULL THEN jsonb_build_array(item_id, answer, probability, side)
+          WHEN probability IS NULL THEN jsonb_build_array(item_id, answer)
+          ELSE jsonb_build_array(item_id, answer, probability) END ORDER BY item_id, side)
+          FILTER (WHERE item_id IS NOT NULL) AS answers,
+        CASE WHEN NOT bool_or(both_orders) THEN max(shown_order) END AS shown_order,
+        CASE WHEN bool_or(both_orders) THEN '{"ab": null, "ba": null}'::jsonb || jsonb_object_agg(shown_order, level)
+          FILTER (WHERE both_orders) END AS orders,
+        ${asksFor(protocol, "ease") ? Prisma.sql`max(ease)` : Prisma.sql`NULL::ease`} AS ease,
+        (array_agg(problems) FILTER (WHERE problems IS NOT NULL))[1] AS problems,
+        (array_agg(content))[1] AS content, bool_or(used_diff) AS used_diff
+      FROM import_reading
+      GROUP BY instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater
+    ) label`;
   await transaction.$executeRaw`ANALYZE import_annotation`;
 }
 

@@ -24,7 +24,7 @@ export async function compareAnnotations(
         coalesce(sum(jsonb_array_length(label.answers)), 0)::int AS answers,
         coalesce(sum(jsonb_array_length(label.answers)) FILTER (WHERE stored.id IS NOT NULL), 0)::int AS known_answers
       FROM import_annotation label
-      LEFT JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash = label.hash`,
+      LEFT JOIN annotation stored ON stored.id = label.known_id AND stored.content_hash = label.hash`,
     transaction,
   );
   const { labels = 0, known = 0, answers = 0, known_answers: knownAnswers = 0 } = found ?? {};
@@ -39,7 +39,7 @@ export async function compareAnnotations(
         CASE WHEN label.content IS NOT NULL THEN 'what was said before' ELSE coalesce(stored.level::text, CASE WHEN stored.checklist_id IS NULL THEN 'an unreadable answer' ELSE 'answers without a score' END) END AS stored,
         CASE WHEN label.content IS NOT NULL THEN 'another label' ELSE coalesce(label.level::text, CASE WHEN stored.checklist_id IS NULL THEN 'an unreadable answer' ELSE 'answers without a score' END) END AS read
       FROM import_annotation label
-      JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash <> label.hash
+      JOIN annotation stored ON stored.id = label.known_id AND stored.content_hash <> label.hash
       ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,
     transaction,
   );

@@ -120,6 +120,12 @@ export async function refuseUnmarkedRaters(
   }
 }
 
+/** As the file names it. */
+export interface NewRater {
+  id: string;
+  name: string;
+}
+
 /**
  * Makes the raters that are not here yet: judges and juries as the file says, all others as imported ones. What the file
  * says of a judge is noted where nobody said anything else.
@@ -128,7 +134,7 @@ export async function createRaters(
   transaction: Snapshot,
   { studyId, source, simulated }: { studyId: string; source: string; simulated: boolean },
   stated: readonly FileRater[],
-): Promise<void> {
+): Promise<NewRater[]> {
   const all = stated.map((rater) => ({ ...rater, id: rater.storedId ?? uuidv7(), kind: kindOf(rater) }));
   const idOf = new Map(all.filter(({ kind }) => kind !== "jury").map(({ rater, id }) => [rater, id]));
   const missing = all
@@ -158,10 +164,7 @@ export async function createRaters(
       GROUP BY 1
     ) said
     WHERE rater.id = said.id AND rater.kind = 'judge'`;
-  await transaction.$executeRaw`
-    UPDATE import_annotation label SET rater_id = made.id, named_rater_id = made.id
-    FROM json_to_recordset(${raters}::json) AS made(id uuid, name text)
-    WHERE label.rater_id IS NULL AND made.name = label.rater`;
+  return missing.map(({ id, name }) => ({ id, name }));
 }
 
 /** Of a judge whose configuration is unknown. */

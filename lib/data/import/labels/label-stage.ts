@@ -1,7 +1,46 @@
+import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { LabelRow } from "@/lib/domain/import/import-record";
 
 const BATCH = 2_000;
+
+type StagedRow = LabelRow & { line: number };
+
+/** Of the table that holds the file's rows; what a row does not say is null, or false. */
+const COLUMNS: Record<keyof StagedRow, readonly [name: string, type: string]> = {
+  line: ["line", "int"],
+  item: ["item", "text"],
+  rater: ["rater", "text"],
+  value: ["value", "text"],
+  criterion: ["criterion", "text"],
+  system: ["system", "text"],
+  sample: ["sample", "int"],
+  otherSystem: ["other_system", "text"],
+  otherSample: ["other_sample", "int"],
+  comment: ["comment", "text"],
+  durationMs: ["duration_ms", "int"],
+  order: ["shown_order", "text"],
+  reversed: ["reversed", "boolean"],
+  series: ["series", "text"],
+  version: ["version", "int"],
+  protocol: ["protocol", "text"],
+  scale: ["scale", "text"],
+  ease: ["ease", "ease"],
+  problems: ["problems", "jsonb"],
+  usedDiff: ["used_diff", "boolean"],
+  probability: ["probability", "float8"],
+  side: ["side", "side"],
+  beside: ["beside", "jsonb"],
+  content: ["content", "jsonb"],
+  simulated: ["simulated", "boolean"],
+  raterKind: ["rater_kind", "text"],
+  jury: ["jury", "jsonb"],
+  source: ["source", "text"],
+  baseModel: ["base_model", "text"],
+  strategy: ["strategy", "text"],
+  template: ["template", "text"],
+  settings: ["settings", "text"],
+};
 
 /**
  * Temporary tables that hold a label file while it is understood: what a value means, and which item it is about, can
@@ -9,21 +48,20 @@ const BATCH = 2_000;
  */
 export class LabelStage {
   readonly #transaction: Snapshot;
-  #batch: (LabelRow & { line: number })[] = [];
+  #batch: StagedRow[] = [];
+  #written: Promise<unknown> = Promise.resolve();
 
   private constructor(transaction: Snapshot) {
     this.#transaction = transaction;
   }
 
   static async create(transaction: Snapshot): Promise<LabelStage> {
+    const columns = Object.values(COLUMNS).map(([name, type]) =>
+      type === "boolean" ? `${name} boolean DEFAULT false` : `${name} ${type}`,
+    );
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_label (
-        line int, item text, rater text, value text, criterion text, system text, sample int, comment text,
-        duration_ms int, shown_order text, other_system text, other_sample int, simulated boolean,
-        series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text, probability float8, scale text, side side,
-        base_model text, strategy text, template text, settings text, reversed boolean, content jsonb, beside jsonb, used_diff boolean,
-        both_orders boolean DEFAULT false,
-        is_question boolean DEFAULT false
+        ${Prisma.raw(columns.join(", "))}, both_orders boolean DEFAULT false, is_question boolean DEFAULT false
       ) ON COMMIT DROP`;
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_meaning (
@@ -42,13 +80,13 @@ export class LabelStage {
         rater text, item_id uuid, question text, level float8, answer answer, probability float8, side side, comment text,
         duration_ms int, shown_order shown_order, both_orders boolean, ease ease, problems jsonb, content jsonb, beside jsonb, used_diff boolean
       ) ON COMMIT DROP`;
-    // One rater's whole label of one task.
+    // One rater's whole label of one task, with the id that it gets where the round does not have it.
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_annotation (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
         rater text, level float8, comment text, duration_ms int, answers jsonb, hash text,
         shown_order shown_order, orders jsonb, ease ease, problems jsonb, content jsonb, used_diff boolean,
-        task_id uuid, rater_id uuid, named_rater_id uuid, annotation_id uuid
+        task_id uuid, rater_id uuid, named_rater_id uuid, annotation_id uuid, known_id uuid
       ) ON COMMIT DROP`;
     // A task that is not in the round yet.
     await transaction.$executeRaw`
@@ -60,37 +98,45 @@ export class LabelStage {
 
   async add(line: number, row: LabelRow): Promise<void> {
     this.#batch.push({ line, ...row });
-    if (this.#batch.length >= BATCH) await this.flush();
+    if (this.#batch.length >= BATCH) await this.#send();
   }
 
-  async flush(): Promise<void> {
-    if (this.#batch.length === 0) return;
-    const rows = this.#batch.map(
-      ({ durationMs, order, otherSystem, otherSample, raterKind, baseModel, usedDiff, ...row }) => ({
-        ...row,
-        duration_ms: durationMs,
-        shown_order: order,
-        other_system: otherSystem,
-        other_sample: otherSample,
-        rater_kind: raterKind,
-        base_model: baseModel,
-        used_diff: usedDiff,
-      }),
-    );
-    this.#batch = [];
-    await this.#transaction.$executeRaw`
-      INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order,
-        other_system, other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source, probability, scale, side,
-        base_model, strategy, template, settings, reversed, content, beside, used_diff)
-      SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order, other_system,
-        other_sample, simulated, series, version, protocol, ease, problems, rater_kind, jury, source,
-        probability, scale, side, base_model, strategy, template, settings, reversed, content, beside, used_diff
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
-        line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int,
-        shown_order text, other_system text, other_sample int, simulated boolean,
-        series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb, source text,
-        probability float8, scale text, side side, base_model text, strategy text, template text, settings text, reversed boolean, content jsonb, beside jsonb, used_diff boolean)`;
+  /** Waits for the last rows. */
+  async end(): Promise<void> {
+    if (this.#batch.length > 0) await this.#send();
+    await this.#written;
   }
+
+  /** Sends a batch on its way: PostgreSQL writes it while the next one is read. Most files fill few of the columns. */
+  async #send(): Promise<void> {
+    const filled = filledFields(this.#batch);
+    const rows = this.#batch.map((row) => pick(row, filled));
+    this.#batch = [];
+    const names = Prisma.raw(filled.map((field) => COLUMNS[field][0]).join(", "));
+    const fields = Prisma.raw(filled.map((field) => `"${field}"`).join(", "));
+    const types = Prisma.raw(filled.map((field) => `"${field}" ${COLUMNS[field][1]}`).join(", "));
+    await this.#written;
+    this.#written = this.#transaction.$executeRaw`
+      INSERT INTO import_label (${names})
+      SELECT ${fields} FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${types})`;
+    // Thrown when its turn comes, and until then not unhandled.
+    this.#written.catch(() => undefined);
+  }
+}
+
+/** Those that any of the rows fills. */
+function filledFields<Row extends object>(rows: readonly Row[]): Extract<keyof Row, string>[] {
+  const filled = new Set<Extract<keyof Row, string>>();
+  for (const row of rows) {
+    for (const field in row) if (row[field] !== null && row[field] !== false) filled.add(field);
+  }
+  return [...filled];
+}
+
+function pick<Row extends object>(row: Row, fields: readonly (keyof Row)[]): Partial<Row> {
+  const picked: Partial<Row> = {};
+  for (const field of fields) picked[field] = row[field];
+  return picked;
 }
 
 /** Puts the staged rows of a file with several criteria aside, to be taken one criterion after the other. */

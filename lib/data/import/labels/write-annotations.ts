@@ -12,7 +12,14 @@ import { PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
 import { type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import { compareAnnotations } from "./compare-annotations";
 import { type FileRater, readFileRaters, refuseOtherKinds } from "./file-raters";
-import { createRaters, findRaters, refuseMergedTwice, refuseUnmarkedRaters, sourceOfRaters } from "./imported-raters";
+import {
+  createRaters,
+  findRaters,
+  type NewRater,
+  refuseMergedTwice,
+  refuseUnmarkedRaters,
+  sourceOfRaters,
+} from "./imported-raters";
 import { categoriesOfFile, writeContents } from "./label-contents";
 import { isAboutTask } from "./task-of-label";
 
@@ -101,9 +108,9 @@ export async function writeAnnotations(
   else if (categories.length > 0) await addCategories(transaction, categories, roundId);
   // People who label for the first time get their number under the same lock.
   await transaction.$executeRaw`SELECT id FROM study WHERE id = ${target.studyId}::uuid FOR NO KEY UPDATE`;
-  await createRaters(transaction, { ...target, source }, raters);
+  const newRaters = await createRaters(transaction, { ...target, source }, raters);
   await createTasks(transaction, target, roundId);
-  await createAnnotations(transaction, target, roundId);
+  await createAnnotations(transaction, { ...target, roundId, newRaters });
   return { roundId, raters };
 }
 
@@ -118,7 +125,7 @@ async function findTasks(transaction: Snapshot, { protocol }: LabelTarget, round
     UPDATE import_annotation label SET task_id = task.id, checklist_id = task.checklist_id FROM task
     WHERE task.round_id = ${roundId}::uuid AND ${isAboutTask(protocol)}`;
   await transaction.$executeRaw`
-    UPDATE import_annotation label SET annotation_id = stored.id FROM annotation stored
+    UPDATE import_annotation label SET known_id = stored.id FROM annotation stored
     WHERE stored.task_id = label.task_id AND stored.rater_id = label.rater_id AND stored.superseded_at IS NULL`;
 }
 
@@ -167,7 +174,7 @@ function guidelinesOf({ fileName, isReversed }: LabelTarget): string {
 }
 
 async function createTasks(transaction: Snapshot, { studyId, protocol }: LabelTarget, roundId: string): Promise<void> {
-  // The task's id only has to be new; what makes labels the same again is what the task is about. Labels get it from a table
+  // The task's id only has to be new; what makes labels the same again is what the task is about. Labels find it in a table
   // whose statistics are known, which those of `task` are not while its rows are being written.
   await transaction.$executeRaw`
     INSERT INTO import_task
@@ -184,25 +191,24 @@ async function createTasks(transaction: Snapshot, { studyId, protocol }: LabelTa
     SELECT id, ${studyId}::uuid, ${roundId}::uuid, ${protocol}::protocol, position, instruction_id, response_a_id,
       response_b_id, pair_id, checklist_id, 0
     FROM import_task ORDER BY position`;
-  await transaction.$executeRaw`
-    UPDATE import_annotation label SET task_id = task.id FROM import_task task
-    WHERE label.task_id IS NULL AND ${isAboutTask(protocol)}`;
 }
 
 async function createAnnotations(
   transaction: Snapshot,
-  { studyId, protocol }: LabelTarget,
-  roundId: string,
+  { studyId, protocol, roundId, newRaters }: LabelTarget & { roundId: string; newRaters: readonly NewRater[] },
 ): Promise<void> {
-  await transaction.$executeRaw`DELETE FROM import_annotation WHERE annotation_id IS NOT NULL`;
-  await transaction.$executeRaw`UPDATE import_annotation SET annotation_id = ordered_id(line)`;
+  await transaction.$executeRaw`DELETE FROM import_annotation WHERE known_id IS NOT NULL`;
   await transaction.$executeRaw`
     INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, named_rater_id, checklist_id, level,
       comment, duration_ms, shown_order, ease, problems, is_safe, makes_sense, used_diff, content_hash)
-    SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, task_id, ${protocol}::protocol, rater_id,
-      nullif(named_rater_id, rater_id), checklist_id, level, comment, duration_ms, shown_order, ease, problems,
-      (content -> 'safe')::boolean, (content -> 'makesSense')::boolean, coalesce(used_diff, false), hash
-    FROM import_annotation ORDER BY line`;
+    SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, coalesce(task_id, task.id), ${protocol}::protocol,
+      coalesce(rater_id, rater.id), nullif(named_rater_id, rater_id), label.checklist_id, level, comment, duration_ms,
+      shown_order, ease, problems, (content -> 'safe')::boolean, (content -> 'makesSense')::boolean, used_diff, hash
+    FROM import_annotation label
+    LEFT JOIN import_task task ON label.task_id IS NULL AND ${isAboutTask(protocol)}
+    LEFT JOIN json_to_recordset(${JSON.stringify(newRaters)}::json) AS rater(id uuid, name text)
+      ON label.rater_id IS NULL AND rater.name = label.rater
+    ORDER BY line`;
   await transaction.$executeRaw`
     INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability, side, note, is_unclear, evidence)
     SELECT label.annotation_id, (given ->> 0)::uuid, label.checklist_id, (given ->> 1)::answer, (given ->> 2)::float8,
