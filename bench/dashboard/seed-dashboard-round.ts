@@ -152,6 +152,11 @@ async function seed(client: Client, { protocol, labels, openTasks, raters }: Das
      ) placed WHERE place <= $7::int`,
     ...[studyId, roundId, protocol, labelled, OVERLAP, isOfPairs, tasks],
   );
+  await run(
+    `INSERT INTO available_task (round_id, places_left, position, takers, task_id)
+     SELECT round_id, wanted - taken, position, '{}', id FROM task WHERE round_id = $1 AND taken < wanted`,
+    roundId,
+  );
   const userIds = await ids(
     `INSERT INTO "user" (id, name, email, updated_at)
      SELECT id, 'Rater', id || '@example.test', now() FROM (SELECT uuidv7()::text AS id FROM generate_series(1, $1::int)) u
