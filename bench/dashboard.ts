@@ -18,7 +18,7 @@ import { startBenchDatabase } from "./dashboard/bench-database";
 import { naiveRecount } from "./dashboard/naive-recount";
 import { OVERLAP, type SeededRound, seedDashboardRound } from "./dashboard/seed-dashboard-round";
 
-const SIZES = (process.env.TICKBOX_BENCH_LABELS ?? "10000,100000").split(",").map(Number);
+const SIZES = (process.env.TICKBOX_BENCH_LABELS ?? "100000").split(",").map(Number);
 const PROTOCOLS = z
   .array(z.enum(["check_then_score", "preference"]))
   .parse((process.env.TICKBOX_BENCH_PROTOCOLS ?? "check_then_score,preference").split(","));
@@ -53,7 +53,7 @@ interface Row {
   "without counting p50 ms": number;
 }
 
-/** Opening a round's dashboard at three sizes beside a recount of its labels, and what counting costs each label. */
+/** Opening a round’s dashboard beside a recount of its labels, and what counting costs each label. */
 export async function dashboardBench(): Promise<{ rows: Row[] }> {
   const database = await startBenchDatabase();
   const { url } = database;

@@ -6,7 +6,7 @@ import { type Measured, measureInTurns } from "./labelling/measure";
 import { startStack } from "./labelling/stack";
 
 const CONCURRENCY = [1, 16, 64] as const;
-const TIME = { seconds: 9, turns: 6, warmUp: 4 };
+const TIME = { seconds: 6, turns: 6, warmUp: 4 };
 const INSTRUCTIONS = 8_000;
 
 export interface LabellingBenchResult {

@@ -24,7 +24,7 @@ export const BENCHES: readonly Bench[] = [
   },
   {
     name: "dashboard",
-    summary: "opening a round of 10,000 and 100,000 labels beside recounting them; what counting costs a label",
+    summary: "opening a round of 100,000 labels beside recounting them; what counting costs a label",
     needsBuild: false,
     measure: async () => (await import("@/bench/dashboard")).dashboardBench(),
   },
