@@ -3,7 +3,7 @@ import { undefinedReason } from "@/lib/stats/testing/defined-value";
 import { answerAgreement } from "./answer-agreement";
 
 const reasonsOf = (yes: number, unknown: number) => {
-  const { alpha, passRate } = answerAgreement([{ yes, no: 0, unknown, units: 4 }], 2);
+  const { alpha, passRate } = answerAgreement([{ yes, no: 0, unknown, units: 4, cluster: 0 }], 2);
   return [alpha.value, alpha.interval, passRate].map((statistic) =>
     statistic.defined ? null : undefinedReason(statistic),
   );

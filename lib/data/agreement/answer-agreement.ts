@@ -10,9 +10,11 @@ export interface AnswerCounts {
   no: number;
   unknown: number;
   units: number;
-  /** units of one cluster are drawn together; without it each is drawn by itself */
-  cluster?: number;
+  /** units of one cluster are drawn together */
+  cluster: number;
 }
+
+const MORE_THAN_RATERS = 2 ** 24;
 
 /** There are answers, then, so that "no labels" would be wrong. */
 const ALL_UNKNOWN = { value: undefinedBecause("all-unknown"), interval: undefinedBecause("all-unknown") };
@@ -23,14 +25,20 @@ export function answerAgreement(
   nRaters: number,
   extent: Extent = "whole",
 ): AnswerAgreement {
-  const data = clusteredPatterns(
-    { values: ["YES", "NO"] },
-    groups.map(({ yes, no, units, cluster }, index) => ({ counts: [yes, no], units, cluster: cluster ?? index })),
-  );
-  const total = (count: (group: AnswerCounts) => number) =>
-    groups.reduce((sum, group) => sum + count(group) * group.units, 0);
-  const tally = { yes: total((g) => g.yes), no: total((g) => g.no), unknown: total((g) => g.unknown) };
+  const tally = { yes: 0, no: 0, unknown: 0 };
+  for (const { yes, no, unknown, units } of groups) {
+    tally.yes += yes * units;
+    tally.no += no * units;
+    tally.unknown += unknown * units;
+  }
   const answers = tally.yes + tally.no + tally.unknown;
+  const lists = new Map<number, readonly number[]>();
+  const data = clusteredPatterns({ values: ["YES", "NO"] }, groups, ({ yes, no }) => {
+    const key = yes * MORE_THAN_RATERS + no;
+    const counts = lists.get(key) ?? [yes, no];
+    lists.set(key, counts);
+    return counts;
+  });
   const { alpha, basis, drawn } = agreementOfPatterns(data, "nominal", nRaters, { extent, unit: "questions" });
   return {
     alpha: tally.unknown > 0 && tally.unknown === answers ? ALL_UNKNOWN : alpha,

@@ -24,8 +24,12 @@ export function groupByName<Row extends { facet: TaskFacet }>(
   rows: readonly Row[],
 ): { name: string | null; rows: Row[] }[] {
   const groups = new Map<string | null, Row[]>();
+  // Many tasks share one facet.
+  const namesOf = new Map<TaskFacet, readonly (string | null)[]>();
   for (const row of rows) {
-    for (const name of namesIn(grouping, row.facet)) {
+    const names = namesOf.get(row.facet) ?? namesIn(grouping, row.facet);
+    namesOf.set(row.facet, names);
+    for (const name of names) {
       const group = groups.get(name);
       if (group) group.push(row);
       else groups.set(name, [row]);

@@ -92,7 +92,7 @@ function agreementRows(
     }));
   const rowOf = (category: string | null, of: readonly string[]): CategoryAgreementRow => {
     const units = of.flatMap(unitsOf);
-    const patterns = clusteredPatterns({ values: ["given", "not given"] }, units);
+    const patterns = clusteredPatterns({ values: ["given", "not given"] }, units, ({ counts }) => counts);
     return {
       category,
       given: units.reduce((sum, { counts }) => sum + counts[0], 0),

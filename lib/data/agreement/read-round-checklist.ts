@@ -67,7 +67,7 @@ function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
     const answers = await readAnswerGroups(db, round, raters);
     const byCategory = new Map<string, typeof answers>();
     for (const group of answers) {
-      for (const category of new Set(group.facet.questions[group.question] ?? [])) {
+      for (const category of group.facet.questions[group.question] ?? []) {
         const known = byCategory.get(category);
         if (known) known.push(group);
         else byCategory.set(category, [group]);

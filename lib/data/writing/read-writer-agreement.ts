@@ -103,6 +103,7 @@ function verdictAgreement(instructions: readonly Written[], verdict: "safety" | 
   const patterns = clusteredPatterns(
     { values: ["yes", "no"] },
     counts.map(({ yes, all }, cluster) => ({ counts: [yes, all - yes], units: 1, cluster })),
+    (row) => row.counts,
   );
   const raters = new Set(instructions.flatMap(({ labels }) => labels.map(({ raterId }) => raterId)));
   const { alpha, basis } = agreementOfPatterns(patterns, "nominal", raters.size, { unit: "instructions" });

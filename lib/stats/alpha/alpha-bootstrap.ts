@@ -1,5 +1,6 @@
+import { balanceReversed } from "../label-value";
 import { foldReversed } from "../reliability/fold-reversed";
-import { type LikeClusters, ofClusters, pairableClusters } from "../reliability/pattern-clusters";
+import { type LikeClusters, ofClusters, type PatternClusters, pairableClusters } from "../reliability/pattern-clusters";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "../reliability/unit-patterns";
 import {
   type BootstrapDistribution,
@@ -44,6 +45,8 @@ export function alphaBootstrap(
   if (!options.clusters) return defined(bootstrap(pairableSizes(patterns), statistic, options));
   const clusters = pairableClusters(options.clusters, patterns, (pattern) => foldedPattern[pattern] ?? 0);
   if (clusters.nClusters < 2) return TOO_FEW_CLUSTERS;
+  const sums = model.value.kind === "ranks" ? null : clusterSums(patterns, model.value, clusters);
+  if (sums) return defined(bootstrap(sums.sizes, alphaOfSums(patterns, model.value, sums), options));
   return defined(bootstrap(clusters.sizes, ofClusters(clusters, patterns.nPatterns, statistic), options));
 }
 
@@ -74,10 +77,89 @@ export function weightedAlpha(patterns: UnitPatterns, model: DifferenceModel): W
     model.kind === "ranks" ? rankedDisagreement(patterns) : fixedDisagreement(patterns, model, totals);
   return (weights) => {
     const n = addPairableValueTotals(patterns, weights, totals);
-    if (n === 0 || !hasVariation(totals)) return Number.NaN;
-    const expectedSum = expectedDisagreementSum(model, totals, n);
-    return expectedSum > 0 ? 1 - ((n - 1) * observedSum(weights, totals)) / expectedSum : Number.NaN;
+    return alphaOf(model, totals, n, observedSum(weights, totals));
   };
+}
+
+/** Clusters that add the same to alpha are one group, whatever their units are: all that a draw has to know of them. */
+interface ClusterSums {
+  /** Groups → how many clusters are in it. */
+  readonly sizes: Uint32Array;
+  /** Group by group, how often its clusters hold each value in units that can be paired. */
+  readonly valueCounts: Uint32Array;
+  /** Groups → what one of its clusters adds to the sum of observed disagreement. */
+  readonly disagreements: Float64Array;
+}
+
+/** Digits to which sums of the same fractions, added in another order, are equal. */
+const DIGITS_OF_SUMS = 12;
+
+/** @returns null where clusters differ so much that their sums are no less to add up than their units */
+function clusterSums(
+  patterns: UnitPatterns,
+  model: DifferenceModel,
+  { sizes, offsets, patternIndex, unitCount }: PatternClusters,
+): ClusterSums | null {
+  const nValues = patterns.scale.values.length;
+  const mostGroups = Math.floor(patternIndex.length / (nValues + 1));
+  const ofPattern = patternDisagreements(patterns, model, new Float64Array(nValues));
+  const groups = new Map<string, { counts: Uint32Array; disagreement: number; size: number }>();
+  for (let g = 0; g < sizes.length; g++) {
+    const counts = new Uint32Array(nValues);
+    let disagreement = 0;
+    for (let i = offsets[g] ?? 0; i < (offsets[g + 1] ?? 0); i++) {
+      const [p, units] = [patternIndex[i] ?? 0, unitCount[i] ?? 0];
+      disagreement += units * (ofPattern[p] ?? 0);
+      for (let j = patterns.offsets[p] ?? 0; j < (patterns.offsets[p + 1] ?? 0); j++) {
+        const value = patterns.valueIndex[j] ?? 0;
+        counts[value] = (counts[value] ?? 0) + units * (patterns.valueCount[j] ?? 0);
+      }
+    }
+    const key = `${counts.join()} ${disagreement.toPrecision(DIGITS_OF_SUMS)}`;
+    const known = groups.get(key);
+    if (known) known.size += sizes[g] ?? 0;
+    else if (groups.size === mostGroups) return null;
+    else groups.set(key, { counts, disagreement, size: sizes[g] ?? 0 });
+  }
+  const found = [...groups.values()];
+  return {
+    sizes: Uint32Array.from(found, ({ size }) => size),
+    valueCounts: Uint32Array.from(found.flatMap(({ counts }) => [...counts])),
+    disagreements: Float64Array.from(found, ({ disagreement }) => disagreement),
+  };
+}
+
+/** Alpha of a sample with weights[g] clusters of group g. */
+function alphaOfSums(
+  { scale }: UnitPatterns,
+  model: DifferenceModel,
+  { sizes, valueCounts, disagreements }: ClusterSums,
+): WeightedStatistic {
+  const nValues = scale.values.length;
+  const totals = new Float64Array(nValues);
+  return (weights) => {
+    totals.fill(0);
+    let [n, observed] = [0, 0];
+    for (let g = 0; g < sizes.length; g++) {
+      const weight = weights[g] ?? 0;
+      if (weight === 0) continue;
+      observed += weight * (disagreements[g] ?? 0);
+      for (let c = 0; c < nValues; c++) {
+        const count = weight * (valueCounts[g * nValues + c] ?? 0);
+        totals[c] = (totals[c] ?? 0) + count;
+        n += count;
+      }
+    }
+    balanceReversed(scale, totals);
+    return alphaOf(model, totals, n, observed);
+  };
+}
+
+/** 1 − (n − 1) Σ o δ² / Σ n_c n_k δ²; NaN where it is undefined. */
+function alphaOf(model: DifferenceModel, totals: Float64Array, n: number, observedSum: number): number {
+  if (n === 0 || !hasVariation(totals)) return Number.NaN;
+  const expectedSum = expectedDisagreementSum(model, totals, n);
+  return expectedSum > 0 ? 1 - ((n - 1) * observedSum) / expectedSum : Number.NaN;
 }
 
 type ObservedSum = (weights: Float64Array, totals: Float64Array) => number;

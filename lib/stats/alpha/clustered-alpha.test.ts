@@ -13,6 +13,7 @@ import { alphaBootstrap, alphaInterval } from "./alpha-bootstrap";
 import { krippendorffAlpha } from "./krippendorff-alpha";
 
 const VALUES = [1, 2, 3, 4, 5];
+const ANSWERS = [1, 2];
 type Rows = readonly (readonly (number | null)[])[];
 const patternsOf = (rows: Rows, values = VALUES) => patternsFromTable(labelTableFromRaterRows(rows, values));
 
@@ -44,53 +45,75 @@ function study(random: Random, instructions: number, each: number): number[][] {
 }
 
 describe("alpha's bootstrap over clusters", () => {
-  it("draws as clusterBootstrap does when it is given every unit", () => {
-    const rows = study(seededRandom("reference"), 12, 4);
-    const patterns = patternsOf(rows);
-    const clusters = inClustersOf(4, patterns);
-    const drawn = definedValue(
-      alphaBootstrap(patterns, "interval", { random: seededRandom(1), resamples: 2000, clusters }),
-    );
-    const positions = clusters.map((_, cluster) => [0, 1, 2, 3].map((unit) => 4 * cluster + unit));
-    const alphaOf = (units: readonly number[]) => {
-      const { alpha } = krippendorffAlpha(patternsOf(rows.map((row) => units.map((u) => row[u] ?? null))), "interval");
-      return [alpha.defined ? alpha.value : Number.NaN];
-    };
-    const [reference] = clusterBootstrap(positions, alphaOf, { random: seededRandom(2), resamples: 2000 });
-    expect(drawn.estimate).toBeCloseTo(reference?.estimate ?? Number.NaN, 12);
-    expect(meanOf(drawn.sorted)).toBeCloseTo(meanOf(reference?.sorted ?? []), 1);
-    expect(spreadOf(drawn.sorted) / spreadOf(reference?.sorted ?? [])).toBeCloseTo(1, 1);
-  });
+  // Of answers that are YES or NO few sums of clusters differ, so that these are drawn by their sums.
+  it.each([
+    ["scores", "interval", 12, VALUES, (value: number) => value],
+    ["answers", "nominal", 60, ANSWERS, (value: number) => (value > 2 ? 1 : 2)],
+  ] as const)(
+    "draws %s as clusterBootstrap does when it is given every unit",
+    (_, level, instructions, values, readAs) => {
+      const rows = study(seededRandom("reference"), instructions, 4).map((row) => row.map(readAs));
+      const patterns = patternsOf(rows, values);
+      const clusters = inClustersOf(4, patterns);
+      const drawn = definedValue(
+        alphaBootstrap(patterns, level, { random: seededRandom(1), resamples: 2000, clusters }),
+      );
+      const positions = clusters.map((_, cluster) => [0, 1, 2, 3].map((unit) => 4 * cluster + unit));
+      const alphaOf = (units: readonly number[]) => {
+        const { alpha } = krippendorffAlpha(
+          patternsOf(
+            rows.map((row) => units.map((u) => row[u] ?? null)),
+            values,
+          ),
+          level,
+        );
+        return [alpha.defined ? alpha.value : Number.NaN];
+      };
+      const [reference] = clusterBootstrap(positions, alphaOf, { random: seededRandom(2), resamples: 2000 });
+      expect(drawn.estimate).toBeCloseTo(reference?.estimate ?? Number.NaN, 12);
+      expect(meanOf(drawn.sorted)).toBeCloseTo(meanOf(reference?.sorted ?? []), 1);
+      expect(spreadOf(drawn.sorted) / spreadOf(reference?.sorted ?? [])).toBeCloseTo(1, 1);
+    },
+  );
 
-  it("depends on what clusters hold, not on their order or on how like ones are counted", () => {
-    const run = (patterns: UnitPatterns, clusters: readonly LikeClusters[]) =>
-      alphaInterval(patterns, "ordinal", { random: seededRandom(3), resamples: 50, clusters });
-    fc.assert(
-      fc.property(arbitraryRatings({ maxUnits: 9 }), fc.nat(), (rows, seed) => {
-        const patterns = patternsOf(rows);
-        const clusters = inClustersOf(3, patterns);
-        const random = seededRandom(seed);
-        const shuffled = clusters
-          .map(({ patterns, times }) => ({ patterns: [...patterns].reverse(), times, at: random() }))
-          .sort((a, b) => a.at - b.at);
-        expect(run(patterns, shuffled)).toEqual(run(patterns, clusters));
-        const twice = clusters.map(({ patterns }) => ({ patterns, times: 2 }));
-        expect(run(patterns, twice)).toEqual(run(patterns, [...clusters, ...clusters]));
-      }),
-      { numRuns: 50 },
-    );
-  });
+  it.each([
+    ["ordinal", 9, (value: number | null) => value],
+    ["nominal", 30, (value: number | null) => value && 1 + (value % 2)],
+  ] as const)(
+    "depends on what clusters hold, not on their order or on how like ones are counted (%s)",
+    (level, maxUnits, readAs) => {
+      const run = (patterns: UnitPatterns, clusters: readonly LikeClusters[]) =>
+        alphaInterval(patterns, level, { random: seededRandom(3), resamples: 50, clusters });
+      fc.assert(
+        fc.property(arbitraryRatings({ maxUnits }), fc.nat(), (drawn, seed) => {
+          const patterns = patternsOf(
+            drawn.map((row) => row.map(readAs)),
+            level === "nominal" ? ANSWERS : VALUES,
+          );
+          const clusters = inClustersOf(3, patterns);
+          const random = seededRandom(seed);
+          const shuffled = clusters
+            .map(({ patterns, times }) => ({ patterns: [...patterns].reverse(), times, at: random() }))
+            .sort((a, b) => a.at - b.at);
+          expect(run(patterns, shuffled)).toEqual(run(patterns, clusters));
+          const twice = clusters.map(({ patterns }) => ({ patterns, times: 2 }));
+          expect(run(patterns, twice)).toEqual(run(patterns, [...clusters, ...clusters]));
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
 
-  it("is unmoved by turning units round on a reversible scale", () => {
+  it.each(["ordinal", "nominal"] as const)("is unmoved by turning units round on a reversible scale (%s)", (level) => {
     fc.assert(
       fc.property(
-        arbitraryRatings({ maxUnits: 9 }),
-        fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
+        arbitraryRatings({ maxUnits: 30 }),
+        fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
         (rows, turned) => {
           const interval = (of: Rows) => {
             const patterns = patternsFromTable(withReversibleScale(labelTableFromRaterRows(of, VALUES)));
             const clusters = inClustersOf(3, patterns);
-            return alphaInterval(patterns, "ordinal", { random: seededRandom(5), resamples: 40, clusters });
+            return alphaInterval(patterns, level, { random: seededRandom(5), resamples: 40, clusters });
           };
           const other = rows.map((row) => row.map((value, u) => (value !== null && turned[u] ? 6 - value : value)));
           expect(interval(other)).toEqual(interval(rows));

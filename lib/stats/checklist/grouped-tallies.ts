@@ -1,4 +1,4 @@
-import { ofClusters, type PatternClusters, patternClusters } from "../reliability/pattern-clusters";
+import { type PatternClusters, patternClusters, unitsOfClusters } from "../reliability/pattern-clusters";
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval } from "../resampling/interval";
 import { jointBootstrap } from "../resampling/joint-bootstrap";
@@ -65,9 +65,9 @@ export function groupedTallyMeasures(
     (weights: ArrayLike<number>) => weightedMeanRate(groups, weights),
     (weights: ArrayLike<number>) => weightedSatisfaction(groups, weights),
   ];
-  const drawn = statistics.map((statistic) => (clusters ? ofClusters(clusters, groups.length, statistic) : statistic));
   const isEnough = (clusters?.nClusters ?? n) > 1;
-  const distributions = isEnough ? jointBootstrap(clusters?.sizes ?? responses, drawn, options) : [];
+  const unitsOf = clusters ? unitsOfClusters(clusters, groups.length) : undefined;
+  const distributions = isEnough ? jointBootstrap(clusters?.sizes ?? responses, statistics, options, unitsOf) : [];
   const [ratioMeasure, meanMeasure, satisfiedMeasure] = statistics.map((statistic, index): GroupedMeasure => {
     const distribution = distributions[index];
     const interval = distribution ? bootstrapInterval(distribution, options) : undefinedBecause("too-few-units");

@@ -92,15 +92,11 @@ function byPatterns(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length;
 }
 
-/**
- * A statistic of units by pattern as one of clusters by group, for a bootstrap that draws clusters with all their units.
- * Source: Davison and Hinkley, Bootstrap Methods and their Application (1997), section 3.8.
- */
-export function ofClusters(
+/** How many units of each pattern there are in a sample with weights[g] clusters of group g; the array is used again. */
+export function unitsOfClusters(
   { offsets, patternIndex, unitCount, sizes }: PatternClusters,
   nPatterns: number,
-  statistic: WeightedStatistic,
-): WeightedStatistic {
+): (weights: Float64Array) => Float64Array {
   const units = new Float64Array(nPatterns);
   return (weights) => {
     units.fill(0);
@@ -114,6 +110,19 @@ export function ofClusters(
         units[pattern] = (units[pattern] ?? 0) + drawn * (unitCount[i] ?? 0);
       }
     }
-    return statistic(units);
+    return units;
   };
+}
+
+/**
+ * A statistic of units by pattern as one of clusters by group, for a bootstrap that draws clusters with all their units.
+ * Source: Davison and Hinkley, Bootstrap Methods and their Application (1997), section 3.8.
+ */
+export function ofClusters(
+  clusters: PatternClusters,
+  nPatterns: number,
+  statistic: WeightedStatistic,
+): WeightedStatistic {
+  const unitsOf = unitsOfClusters(clusters, nPatterns);
+  return (weights) => statistic(unitsOf(weights));
 }

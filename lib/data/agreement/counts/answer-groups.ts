@@ -3,7 +3,7 @@ import type { AnswerPooling, RaterGroup } from "@/lib/domain/agreement/agreement
 import type { CountedRound } from "../kept-labels";
 import { compareCounts } from "../patterns-from-groups";
 import { readHeldCounts } from "./held-counts";
-import { readFacets, type TaskFacet, withFacets } from "./task-facets";
+import { readFacets, type TaskFacet } from "./task-facets";
 
 /**
  * A task of each of so many instructions (`units`) that hold the same had its question number `question` (from 0, of a pair
@@ -21,10 +21,16 @@ export interface AnswerGroup {
 
 /** The answered questions of all responses by what their instruction holds. */
 export async function readAnswerGroups(db: Reader, round: CountedRound, group: RaterGroup): Promise<AnswerGroup[]> {
-  const answered = (await readAnsweredTasks(db, round, group)).flatMap(({ answers, ...task }) =>
-    questionsOf(answers).map((question) => ({ ...question, ...task })),
-  );
-  return withFacets(answered, await readFacets(db, round));
+  const tasks = await readAnsweredTasks(db, round, group);
+  const facets = await readFacets(db, round);
+  const known = new Map<readonly number[], ReturnType<typeof questionsOf>>();
+  return tasks.flatMap(({ facetId, answers, units, cluster }) => {
+    const facet = facets.get(facetId);
+    if (!facet) return [];
+    const questions = known.get(answers) ?? questionsOf(answers);
+    known.set(answers, questions);
+    return questions.map(({ question, yes, no, unknown }) => ({ facet, question, yes, no, unknown, units, cluster }));
+  });
 }
 
 /** YES, NO and UNKNOWN of each question that has any. */
@@ -64,25 +70,40 @@ export async function readResponseGroups(
   const { facets, answered } = responsesApart(await readFacets(db, round), await readAnsweredTasks(db, round, group));
   const partsOf = new Map([...facets].map(([id, facet]) => [id, partsOfFacet(facet)]));
   const areApart = answered.reduce((sum, { facetId }) => sum + (partsOf.get(facetId)?.length ?? 0), 0) <= MOST_APART;
-  const found = new Map<string, { parts: readonly number[]; responses: number }>();
+  const found = new Map<string, PartOfResponses>();
+  const apart: PartOfResponses[] = [];
   for (const { facetId, answers, units, cluster } of answered) {
     partsOf.get(facetId)?.forEach(({ questions }, part) => {
       const pooled = pool(answers, questions, pooling);
       if (pooled.every((count) => count === 0)) return;
-      const parts = [facetId, part, ...pooled, ...(areApart ? [cluster, found.size] : [])];
-      const known = found.get(parts.join());
+      const parts = [facetId, part, ...pooled];
+      if (areApart) {
+        apart.push({ parts, responses: units, cluster });
+        return;
+      }
+      const key = parts.join();
+      const known = found.get(key);
       if (known) known.responses += units;
-      else found.set(parts.join(), { parts, responses: units });
+      else found.set(key, { parts, responses: units });
     });
   }
   // In one order, so that every seeded resample is the same each time.
-  const ordered = [...found.values()].sort((a, b) => compareCounts(a.parts, b.parts));
-  return ordered.flatMap(({ parts, responses }) => {
-    const [facetId = 0, part = 0, yes = 0, no = 0, unknown = 0, cluster] = parts;
+  const ordered = (areApart ? apart : [...found.values()]).sort(
+    (a, b) => compareCounts(a.parts, b.parts) || (a.cluster ?? 0) - (b.cluster ?? 0),
+  );
+  return ordered.flatMap(({ parts, responses, cluster }) => {
+    const [facetId = 0, part = 0, yes = 0, no = 0, unknown = 0] = parts;
     const facet = facets.get(facetId);
     const category = partsOf.get(facetId)?.[part]?.category ?? null;
-    return facet ? [{ facet, category, yes, no, unknown, responses, ...(cluster !== undefined && { cluster }) }] : [];
+    return facet ? { facet, category, yes, no, unknown, responses, ...(cluster !== undefined && { cluster }) } : [];
   });
+}
+
+interface PartOfResponses {
+  /** facet, part, YES, NO, UNKNOWN */
+  parts: readonly number[];
+  responses: number;
+  cluster?: number;
 }
 
 type AnsweredTask = Awaited<ReturnType<typeof readAnsweredTasks>>[number];

@@ -9,10 +9,10 @@ import type { LikeClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { PatternCollector } from "@/lib/stats/reliability/pattern-collector";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import type { CountedRound } from "../kept-labels";
-import { type CountsGroup, compareCounts, patternsFromGroups } from "../patterns-from-groups";
+import { compareCounts, patternsFromGroups } from "../patterns-from-groups";
 import { readHeldCounts } from "./held-counts";
 import { countsOfLevels, type LevelGroup } from "./level-groups";
-import { readFacets, withFacets } from "./task-facets";
+import { readFacets } from "./task-facets";
 
 /** One task of each of so many instructions (`units`) that hold the same; rows of one cluster are of the same instructions. */
 export interface ClusteredLevels extends LevelGroup {
@@ -26,8 +26,11 @@ export async function readClusteredLevels(
   group: RaterGroup,
 ): Promise<ClusteredLevels[]> {
   const held = await readHeldCounts(db, round, group, "levels");
-  const tasks = held.map(({ counts, ...task }) => ({ ...task, levels: counts }));
-  return withFacets(tasks, await readFacets(db, round));
+  const facets = await readFacets(db, round);
+  return held.flatMap(({ facetId, counts: levels, units, cluster }) => {
+    const facet = facets.get(facetId);
+    return facet ? { facet, levels, units, cluster } : [];
+  });
 }
 
 /** Reliability data, and which of its units are drawn together. */
@@ -44,15 +47,12 @@ export function clusteredLevelPatterns(tasks: readonly ClusteredLevels[], scale:
   if (scale.isOpen) return openPatterns(tasks);
   const read = scale.values.length > MOST_POINTS ? { ...scale, values: occurringIn(tasks, scale.values) } : scale;
   if (read.values.length === 0) return { patterns: NO_LEVELS, clusters: null };
-  const countsOf = new Map<readonly Level[], number[]>();
-  return clusteredPatterns(
-    read,
-    tasks.map(({ levels, units, cluster }) => {
-      const counts = countsOf.get(levels) ?? countsOfLevels(levels, read.values);
-      countsOf.set(levels, counts);
-      return { counts, units, cluster };
-    }),
-  );
+  const known = new Map<readonly Level[], number[]>();
+  return clusteredPatterns(read, tasks, ({ levels }) => {
+    const counts = known.get(levels) ?? countsOfLevels(levels, read.values);
+    known.set(levels, counts);
+    return counts;
+  });
 }
 
 /** Of a longer scale, such as 0–100, only the levels that occur are looked at: others change nothing. */
@@ -68,9 +68,10 @@ function openPatterns(tasks: readonly ClusteredLevels[]): ClusteredPatterns {
   const values = [...new Set(tasks.flatMap(({ levels }) => levels))].sort((a, b) => a - b);
   if (values.length === 0) return { patterns: NO_LEVELS, clusters: null };
   const indexOf = new Map(values.map((value, index) => [value, index]));
-  return inPatterns(
-    tasks.map(({ levels: held, units, cluster }) => ({ held, units, cluster, nLabels: held.length })),
-    (groups) => {
+  return inPatterns(tasks, {
+    heldBy: ({ levels }) => levels,
+    nLabelsOf: ({ length }) => length,
+    patternsOf: (groups) => {
       const collector = new PatternCollector(groups.reduce((sum, { units }) => sum + units, 0));
       for (const { held, units } of groups) {
         const different = [...new Set(held)];
@@ -84,69 +85,90 @@ function openPatterns(tasks: readonly ClusteredLevels[]): ClusteredPatterns {
       return collector.finish(declaredScale(values));
     },
     // Who has more of the lowest value comes later, as where counts are compared.
-    (a, b) => -compareCounts(a.held, b.held) || a.held.length - b.held.length,
-  );
+    compare: (a, b) => -compareCounts(a.held, b.held) || a.held.length - b.held.length,
+  });
 }
 
-/** The same of counts that are known. */
-export function clusteredPatterns(
+/** So many units (`units`) in each of the clusters that `cluster` stands for. */
+interface ClusteredRow {
+  readonly units: number;
+  readonly cluster: number;
+}
+
+/** The same of units whose counts are known. @param countsOf the same list for equal counts is quicker than an equal one */
+export function clusteredPatterns<Row extends ClusteredRow>(
   scale: Parameters<typeof patternsFromGroups>[0],
-  found: readonly (CountsGroup & { cluster: number })[],
+  found: readonly Row[],
+  countsOf: (row: Row) => readonly number[],
 ): ClusteredPatterns {
-  const sizes = new Map<readonly number[], number>();
-  return inPatterns(
-    found.map(({ counts, units, cluster }) => {
-      const nLabels = sizes.get(counts) ?? counts.reduce((sum, count) => sum + count, 0);
-      sizes.set(counts, nLabels);
-      return { held: counts, units, cluster, nLabels };
-    }),
-    (groups) =>
+  return inPatterns(found, {
+    heldBy: countsOf,
+    nLabelsOf: (counts) => counts.reduce((sum, count) => sum + count, 0),
+    patternsOf: (groups) =>
       patternsFromGroups(
         scale,
         groups.map(({ held, units }) => ({ counts: held, units })),
       ),
-  );
+    compare: (a, b) => compareCounts(a.held, b.held) || a.held.length - b.held.length,
+  });
 }
 
+/** Units that hold the same counts, or levels. */
 interface Held {
-  /** counts, or levels */
   readonly held: readonly number[];
+  readonly isPairable: boolean;
   units: number;
+  /** among all, in their order */
+  place: number;
 }
 
-/** @param patternsOf units that differ in what they hold, in an order that depends on that alone */
-function inPatterns(
-  found: readonly (Readonly<Held> & { cluster: number; nLabels: number })[],
-  patternsOf: (groups: readonly Held[]) => UnitPatterns,
-  compare = (a: Held, b: Held) => compareCounts(a.held, b.held) || a.held.length - b.held.length,
+interface PatternReading<Row> {
+  heldBy: (row: Row) => readonly number[];
+  nLabelsOf: (held: readonly number[]) => number;
+  /** of units that differ in what they hold, in an order that depends on that alone */
+  patternsOf: (groups: readonly Held[]) => UnitPatterns;
+  compare: (a: Held, b: Held) => number;
+}
+
+/** A round has some hundred thousand units, and a page many parts of it: nothing is made for a unit by itself. */
+function inPatterns<Row extends ClusteredRow>(
+  found: readonly Row[],
+  { heldBy, nLabelsOf, patternsOf, compare }: PatternReading<Row>,
 ): ClusteredPatterns {
   const alike = new Map<string, Held>();
-  // Lists are often the same object, which is quicker to find than its text.
-  const groupOf = new Map<readonly number[], Held>();
-  for (const { held, units } of found) {
-    let group = groupOf.get(held);
-    if (!group) {
-      const text = held.join();
-      group = alike.get(text) ?? { held, units: 0 };
-      alike.set(text, group);
-      groupOf.set(held, group);
-    }
-    group.units += units;
-  }
+  const known = new Map<readonly number[], Held>();
+  const groupOf = (held: readonly number[]) => {
+    const text = held.join();
+    const group = alike.get(text) ?? { held, isPairable: nLabelsOf(held) >= MIN_LABELS_TO_PAIR, units: 0, place: 0 };
+    alike.set(text, group);
+    known.set(held, group);
+    return group;
+  };
+  const groupOfRow = found.map((row) => {
+    const held = heldBy(row);
+    const group = known.get(held) ?? groupOf(held);
+    group.units += row.units;
+    return group;
+  });
   // In one order, so that every seeded resample is the same each time.
   const groups = [...alike.values()].sort(compare);
-  const places = new Map(groups.map((group, place) => [group, place]));
+  groups.forEach((group, place) => {
+    group.place = place;
+  });
   const patterns = patternsOf(groups);
   const clusters = new Map<number, { patterns: number[]; times: number; pairable: number }>();
   let areShared = false;
-  for (const { held, units, cluster, nLabels } of found) {
-    const group = groupOf.get(held);
-    const known = clusters.get(cluster) ?? { patterns: [], times: units, pairable: 0 };
-    known.patterns.push((group && places.get(group)) ?? 0);
-    if (nLabels >= MIN_LABELS_TO_PAIR) known.pairable++;
-    areShared ||= known.pairable > 1;
-    clusters.set(cluster, known);
-  }
+  found.forEach(({ units, cluster }, index) => {
+    const { place = 0, isPairable = false } = groupOfRow[index] ?? {};
+    let of = clusters.get(cluster);
+    if (!of) {
+      of = { patterns: [], times: units, pairable: 0 };
+      clusters.set(cluster, of);
+    }
+    of.patterns.push(place);
+    if (isPairable) of.pairable++;
+    areShared ||= of.pairable > 1;
+  });
   return { patterns, clusters: areShared ? alikeAsOne(clusters.values()) : null };
 }
 

@@ -114,5 +114,8 @@ export async function readAnswersToItems(
       GROUP BY checklist_id, question, yes, no, unknown`,
     db,
   );
-  return groupRows(found, ({ item }) => item);
+  return groupRows(
+    found.map((row, cluster) => ({ ...row, cluster })),
+    ({ item }) => item,
+  );
 }

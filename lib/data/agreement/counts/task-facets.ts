@@ -15,7 +15,7 @@ const taskFacetSchema = z.object({
   subset: z.string().nullable(),
   domain: z.string().nullable(),
   /** the categories of each question of the task's checklist, in order, of a pair about A, then about B; empty without a checklist */
-  questions: z.array(z.array(z.string())),
+  questions: z.array(z.array(z.string()).transform((categories) => [...new Set(categories)])),
   /** every category that the task counts in: of its checklist, or where it has none of its instruction's */
   categories: z.array(z.string()),
 });
@@ -35,15 +35,4 @@ export async function readFacets(db: Reader, round: { id: string }): Promise<Map
     db,
   );
   return new Map(found.map(({ id, ...facet }) => [id, facet]));
-}
-
-/** Grouped rows with the facet that they name. */
-export function withFacets<Row extends { facetId: number }>(
-  found: readonly Row[],
-  facets: ReadonlyMap<number, TaskFacet>,
-): (Omit<Row, "facetId"> & { facet: TaskFacet })[] {
-  return found.flatMap(({ facetId, ...row }) => {
-    const facet = facets.get(facetId);
-    return facet ? [{ ...row, facet }] : [];
-  });
 }

@@ -173,6 +173,7 @@ function safetyOf(tasks: readonly JudgedTask[], nRaters: number, extent: Extent)
   const patterns = clusteredPatterns(
     { values: ["reported", "not reported"] },
     clustered.map(({ flags, judgements, cluster }) => ({ counts: [flags, judgements - flags], units: 1, cluster })),
+    ({ counts }) => counts,
   );
   return {
     tasks: tasks.length,
