@@ -1,6 +1,12 @@
 import { balanceReversed } from "../label-value";
 import { foldReversed } from "../reliability/fold-reversed";
-import { type LikeClusters, ofClusters, type PatternClusters, pairableClusters } from "../reliability/pattern-clusters";
+import {
+  inBlocks,
+  type LikeClusters,
+  ofClusters,
+  type PatternClusters,
+  pairableClusters,
+} from "../reliability/pattern-clusters";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "../reliability/unit-patterns";
 import {
   type BootstrapDistribution,
@@ -47,7 +53,8 @@ export function alphaBootstrap(
   if (clusters.nClusters < 2) return TOO_FEW_CLUSTERS;
   const sums = model.value.kind === "ranks" ? null : clusterSums(patterns, model.value, clusters);
   if (sums) return defined(bootstrap(sums.sizes, alphaOfSums(patterns, model.value, sums), options));
-  return defined(bootstrap(clusters.sizes, ofClusters(clusters, patterns.nPatterns, statistic), options));
+  const blocks = inBlocks(clusters, patterns.nPatterns, options.random);
+  return defined(bootstrap(blocks.sizes, ofClusters(blocks, patterns.nPatterns, statistic), options));
 }
 
 const TOO_FEW_CLUSTERS = undefinedBecause(

@@ -1,4 +1,4 @@
-import { type PatternClusters, patternClusters, unitsOfClusters } from "../reliability/pattern-clusters";
+import { inBlocks, type PatternClusters, patternClusters, unitsOfClusters } from "../reliability/pattern-clusters";
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval } from "../resampling/interval";
 import { jointBootstrap } from "../resampling/joint-bootstrap";
@@ -66,8 +66,9 @@ export function groupedTallyMeasures(
     (weights: ArrayLike<number>) => weightedSatisfaction(groups, weights),
   ];
   const isEnough = (clusters?.nClusters ?? n) > 1;
-  const unitsOf = clusters ? unitsOfClusters(clusters, groups.length) : undefined;
-  const distributions = isEnough ? jointBootstrap(clusters?.sizes ?? responses, statistics, options, unitsOf) : [];
+  const blocks = clusters && inBlocks(clusters, groups.length, options.random);
+  const unitsOf = blocks ? unitsOfClusters(blocks, groups.length) : undefined;
+  const distributions = isEnough ? jointBootstrap(blocks?.sizes ?? responses, statistics, options, unitsOf) : [];
   const [ratioMeasure, meanMeasure, satisfiedMeasure] = statistics.map((statistic, index): GroupedMeasure => {
     const distribution = distributions[index];
     const interval = distribution ? bootstrapInterval(distribution, options) : undefinedBecause("too-few-units");
