@@ -1,5 +1,4 @@
-import { inBlocks, type PatternClusters, patternClusters, unitsOfClusters } from "../reliability/pattern-clusters";
-import type { BootstrapOptions } from "../resampling/bootstrap";
+import type { BootstrapOptions, WeightedStatistic } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval } from "../resampling/interval";
 import { jointBootstrap } from "../resampling/joint-bootstrap";
 import { wilsonInterval } from "../resampling/wilson-interval";
@@ -44,7 +43,6 @@ export function groupedTallyMeasures(
   tallies: readonly GroupedTally[],
   options: Omit<BootstrapOptions, "method"> & { confidence?: number },
 ): GroupedMeasures {
-  const groups = distinctGroups(tallies);
   const sums = { yes: 0, no: 0, unknown: 0 };
   for (const { yes, no, unknown, responses } of tallies) {
     sums.yes += yes * responses;
@@ -56,94 +54,99 @@ export function groupedTallyMeasures(
     const none = { value: ratio, interval: ratio };
     return { ratio: none, meanPassRate: none, hardSatisfaction: none };
   }
-  const responses = groups.map(({ responses }) => responses);
-  const n = responses.reduce((sum, each) => sum + each, 0);
-  const clusters = clustersOf(tallies, groups);
-  const satisfied = groups.reduce((sum, group) => sum + (group.yes === group.answered ? group.responses : 0), 0);
+  const { drawn, areShared } = drawnTogether(tallies);
+  const sizes = drawn.map(({ size }) => size);
+  const nDrawn = sizes.reduce((sum, size) => sum + size, 0);
   const statistics = [
-    (weights: ArrayLike<number>) => weightedRatio(groups, weights),
-    (weights: ArrayLike<number>) => weightedMeanRate(groups, weights),
-    (weights: ArrayLike<number>) => weightedSatisfaction(groups, weights),
+    ratioOf(drawn, "yes", "answered"),
+    ratioOf(drawn, "passRates", "responses"),
+    ratioOf(drawn, "satisfied", "responses"),
   ];
-  const isEnough = (clusters?.nClusters ?? n) > 1;
-  const blocks = clusters && inBlocks(clusters, groups.length, options.random);
-  const unitsOf = blocks ? unitsOfClusters(blocks, groups.length) : undefined;
-  const distributions = isEnough ? jointBootstrap(blocks?.sizes ?? responses, statistics, options, unitsOf) : [];
+  const distributions = nDrawn > 1 ? jointBootstrap(sizes, statistics, options) : [];
   const [ratioMeasure, meanMeasure, satisfiedMeasure] = statistics.map((statistic, index): GroupedMeasure => {
     const distribution = distributions[index];
     const interval = distribution ? bootstrapInterval(distribution, options) : undefinedBecause("too-few-units");
-    return { value: defined(statistic(responses)), interval };
+    return { value: defined(statistic(Float64Array.from(sizes))), interval };
   });
   if (!ratioMeasure || !meanMeasure || !satisfiedMeasure) throw new Error("three statistics give three measures");
   return {
     ratio: ratioMeasure,
     meanPassRate: meanMeasure,
-    hardSatisfaction: clusters
+    hardSatisfaction: areShared
       ? satisfiedMeasure
-      : { value: defined(satisfied / n), interval: wilsonInterval(satisfied, n, options.confidence) },
+      : { ...satisfiedMeasure, interval: wilsonInterval(satisfiedOf(drawn), nDrawn, options.confidence) },
   };
 }
 
-interface AnsweredGroup {
-  readonly yes: number;
-  readonly answered: number;
-  readonly responses: number;
+/** What responses that are drawn together add up to; so many draws (`size`) add up to the same. */
+interface DrawnSums {
+  yes: number;
+  answered: number;
+  responses: number;
+  /** of their pass rates */
+  passRates: number;
+  /** responses with every question YES */
+  satisfied: number;
+  size: number;
 }
 
-/** Groups that differ in UNKNOWN alone as one, in an order that does not depend on the input's. */
-function distinctGroups(tallies: readonly GroupedTally[]): AnsweredGroup[] {
-  const groups = new Map<string, { yes: number; answered: number; responses: number }>();
-  for (const { yes, no, responses } of tallies) {
-    if (yes + no === 0) continue;
-    const key = `${yes} of ${yes + no}`;
-    const group = groups.get(key);
-    if (group) group.responses += responses;
-    else groups.set(key, { yes, answered: yes + no, responses });
-  }
-  return [...groups.values()].sort((a, b) => a.answered - b.answered || a.yes - b.yes);
-}
+/** Digits to which sums of the same pass rates, added in another order, are equal. */
+const DIGITS_OF_SUMS = 12;
 
-/** Which responses are drawn together; null where each is alone. */
-function clustersOf(tallies: readonly GroupedTally[], groups: readonly AnsweredGroup[]): PatternClusters | null {
-  const groupOf = new Map(groups.map(({ yes, answered }, index) => [`${yes} of ${answered}`, index]));
-  const clusters = new Map<number, { patterns: number[]; times: number }>();
+/** Clusters, or responses where none shares one, by what they add up to, in an order that does not depend on the input's. */
+function drawnTogether(tallies: readonly GroupedTally[]): { drawn: DrawnSums[]; areShared: boolean } {
+  const clusters = new Map<number | string, DrawnSums>();
   let areShared = false;
-  for (const { yes, no, responses, cluster } of tallies) {
-    const group = groupOf.get(`${yes} of ${yes + no}`);
-    if (cluster === undefined || group === undefined) continue;
-    const known = clusters.get(cluster);
-    if (known) known.patterns.push(group);
-    else clusters.set(cluster, { patterns: [group], times: responses });
-    areShared ||= known !== undefined;
-  }
-  return areShared ? patternClusters([...clusters.values()]) : null;
-}
-
-function weightedSatisfaction(groups: readonly AnsweredGroup[], weights: ArrayLike<number>): number {
-  let [satisfied, n] = [0, 0];
-  groups.forEach(({ yes, answered }, g) => {
-    n += weights[g] ?? 0;
-    if (yes === answered) satisfied += weights[g] ?? 0;
+  tallies.forEach(({ yes, no, responses, cluster }, index) => {
+    const answered = yes + no;
+    if (answered === 0) return;
+    const key = cluster ?? `alone ${index}`;
+    const known = clusters.get(key);
+    const of = known ?? { yes: 0, answered: 0, responses: 0, passRates: 0, satisfied: 0, size: responses };
+    of.yes += yes;
+    of.answered += answered;
+    of.responses++;
+    of.passRates += yes / answered;
+    if (no === 0) of.satisfied++;
+    if (known) areShared = true;
+    else clusters.set(key, of);
   });
-  return satisfied / n;
+  const alike = new Map<string, DrawnSums>();
+  for (const of of clusters.values()) {
+    const passRates = of.passRates.toPrecision(DIGITS_OF_SUMS);
+    const key = `${of.answered} ${of.yes} ${of.responses} ${of.satisfied} ${passRates}`;
+    const known = alike.get(key);
+    if (known) known.size += of.size;
+    else alike.set(key, of);
+  }
+  const drawn = [...alike.values()].sort(
+    (a, b) =>
+      a.answered - b.answered ||
+      a.yes - b.yes ||
+      a.responses - b.responses ||
+      a.satisfied - b.satisfied ||
+      a.passRates - b.passRates,
+  );
+  return { drawn, areShared };
 }
 
-function weightedRatio(groups: readonly AnsweredGroup[], weights: ArrayLike<number>): number {
-  let [yes, answered] = [0, 0];
-  for (let g = 0; g < groups.length; g++) {
-    yes += (weights[g] ?? 0) * (groups[g]?.yes ?? 0);
-    answered += (weights[g] ?? 0) * (groups[g]?.answered ?? 0);
-  }
-  return yes / answered;
+function satisfiedOf(drawn: readonly DrawnSums[]): number {
+  return drawn.reduce((sum, { satisfied, size }) => sum + satisfied * size, 0);
 }
 
-function weightedMeanRate(groups: readonly AnsweredGroup[], weights: ArrayLike<number>): number {
-  let [sum, n] = [0, 0];
-  for (let g = 0; g < groups.length; g++) {
-    const group = groups[g];
-    if (!group) continue;
-    sum += ((weights[g] ?? 0) * group.yes) / group.answered;
-    n += weights[g] ?? 0;
-  }
-  return sum / n;
+/** Of a sample that has weights[g] of each. */
+function ratioOf(
+  drawn: readonly DrawnSums[],
+  part: Exclude<keyof DrawnSums, "size">,
+  whole: Exclude<keyof DrawnSums, "size">,
+): WeightedStatistic {
+  const [parts, wholes] = [part, whole].map((member) => Float64Array.from(drawn, (sums) => sums[member]));
+  return (weights) => {
+    let [sum, of] = [0, 0];
+    for (let g = 0; g < weights.length; g++) {
+      sum += (weights[g] ?? 0) * (parts?.[g] ?? 0);
+      of += (weights[g] ?? 0) * (wholes?.[g] ?? 0);
+    }
+    return sum / of;
+  };
 }

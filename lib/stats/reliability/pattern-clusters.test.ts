@@ -5,7 +5,7 @@ import { patternsFromTable } from "../reliability/label-table";
 import { labelTableFromRaterRows } from "../reliability/label-table-from-matrix";
 import { bootstrap } from "../resampling/bootstrap";
 import { randomIndex, seededRandom } from "../resampling/random";
-import { inBlocks, ofClusters, patternClusters, unitsOfClusters } from "./pattern-clusters";
+import { inBlocks, ofClusters, type PatternClusters, patternClusters } from "./pattern-clusters";
 
 const PATTERNS = 6;
 /** So many clusters of one to four units. */
@@ -19,6 +19,13 @@ function someClusters(count: number, seed: number) {
   );
 }
 
+/** How many units of each pattern they hold. */
+function unitsOf(clusters: PatternClusters): number[] {
+  const units: number[] = [];
+  ofClusters(clusters, PATTERNS, (all) => units.push(...all))(Float64Array.from(clusters.sizes));
+  return units;
+}
+
 it("leaves few clusters as they are", () => {
   const clusters = someClusters(2_000, 1);
   expect(inBlocks(clusters, PATTERNS, seededRandom(1))).toBe(clusters);
@@ -30,8 +37,7 @@ it("keeps every unit in one of a thousand blocks, the same for the same clusters
       const clusters = someClusters(count, seed);
       const blocks = inBlocks(clusters, PATTERNS, seededRandom(seed));
       expect(blocks.nClusters).toBe(1_000);
-      const all = (of: typeof blocks) => [...unitsOfClusters(of, PATTERNS)(Float64Array.from(of.sizes))];
-      expect(all(blocks)).toEqual(all(clusters));
+      expect(unitsOf(blocks)).toEqual(unitsOf(clusters));
       expect(inBlocks(clusters, PATTERNS, seededRandom(seed))).toEqual(blocks);
     }),
     { numRuns: 20 },

@@ -151,11 +151,15 @@ function randomOrder(count: number, random: Random): Uint32Array {
   return order;
 }
 
-/** How many units of each pattern there are in a sample with weights[g] clusters of group g; the array is used again. */
-export function unitsOfClusters(
+/**
+ * A statistic of units by pattern as one of clusters by group, for a bootstrap that draws clusters with all their units.
+ * Source: Davison and Hinkley, Bootstrap Methods and their Application (1997), section 3.8.
+ */
+export function ofClusters(
   { offsets, patternIndex, unitCount, sizes }: PatternClusters,
   nPatterns: number,
-): (weights: Float64Array) => Float64Array {
+  statistic: WeightedStatistic,
+): WeightedStatistic {
   const units = new Float64Array(nPatterns);
   return (weights) => {
     units.fill(0);
@@ -169,19 +173,6 @@ export function unitsOfClusters(
         units[pattern] = (units[pattern] ?? 0) + drawn * (unitCount[i] ?? 0);
       }
     }
-    return units;
+    return statistic(units);
   };
-}
-
-/**
- * A statistic of units by pattern as one of clusters by group, for a bootstrap that draws clusters with all their units.
- * Source: Davison and Hinkley, Bootstrap Methods and their Application (1997), section 3.8.
- */
-export function ofClusters(
-  clusters: PatternClusters,
-  nPatterns: number,
-  statistic: WeightedStatistic,
-): WeightedStatistic {
-  const unitsOf = unitsOfClusters(clusters, nPatterns);
-  return (weights) => statistic(unitsOf(weights));
 }

@@ -17,19 +17,6 @@ test("each distribution is that of its statistic alone", () => {
   expect(joint[1]?.nUndefined).toBeGreaterThan(0);
 });
 
-test("statistics are told what is made of a draw, once for all of them", () => {
-  const options = { resamples: 100 };
-  let made = 0;
-  const twice = (weights: Float64Array) => {
-    made++;
-    return weights.map((weight) => 2 * weight);
-  };
-  const [drawn] = jointBootstrap(SIZES, [first, last], { ...options, random: seededRandom("x") }, twice);
-  const doubled = (weights: Float64Array) => 2 * first(weights);
-  expect(drawn).toEqual(bootstrap(SIZES, doubled, { ...options, random: seededRandom("x") }));
-  expect(made).toBe(102);
-});
-
 test("refuses a number of resamples that is none", () => {
   expect(() => jointBootstrap(SIZES, [first], { random: seededRandom("x"), resamples: 0 })).toThrow(StatsInputError);
 });

@@ -11,13 +11,11 @@ import { groupResampler } from "./group-resampler";
  * The bootstrap over units of several statistics at once: each resample is drawn once for all of them, which is most of
  * the work. Each distribution is what `bootstrap` would give for its statistic alone (percentile only).
  * @param sizes how many units each group of like units has
- * @param ofDraw what the statistics are told of a draw, where that is not how many units of each group it has
  */
 export function jointBootstrap(
   sizes: ArrayLike<number>,
   statistics: readonly WeightedStatistic[],
   { random, resamples = DEFAULT_RESAMPLES }: Omit<BootstrapOptions, "method">,
-  ofDraw: (weights: Float64Array) => Float64Array = (weights) => weights,
 ): BootstrapDistribution[] {
   if (!Number.isInteger(resamples) || resamples < 1) {
     throw new StatsInputError(`Expected a whole number of resamples from 1, found ${resamples}.`);
@@ -29,9 +27,8 @@ export function jointBootstrap(
   const lengths = statistics.map(() => 0);
   for (let i = 0; i < resamples; i++) {
     draw(weights, random);
-    const told = ofDraw(weights);
     statistics.forEach((statistic, s) => {
-      const value = statistic(told);
+      const value = statistic(weights);
       if (Number.isNaN(value)) return;
       const length = lengths[s] ?? 0;
       values[s]?.fill(value, length, length + 1);
@@ -39,7 +36,7 @@ export function jointBootstrap(
     });
   }
   return statistics.map((statistic, s) => ({
-    estimate: statistic(ofDraw(observed)),
+    estimate: statistic(observed),
     sorted: (values[s] ?? new Float64Array(0)).slice(0, lengths[s]).sort(),
     nResamples: resamples,
     nUndefined: resamples - (lengths[s] ?? 0),
