@@ -25,16 +25,8 @@ export function resamplesFor(extent: Extent, units: number): number {
   return units > MANY_UNITS ? 400 : 1_000;
 }
 
-/** Clusters of many units are seldom alike, and a draw looks at each that differs: so much of that, in all draws, is borne. */
+/** Steps of all draws together that are borne where instructions are drawn, which are seldom alike. */
 const MOST_WORK: Record<Extent, number> = { whole: 20_000_000, part: 3_000_000 };
-const FEWEST_RESAMPLES = 300;
-
-function resamplesOf({ clusters }: ClusteredPatterns, extent: Extent, units: number): number {
-  const resamples = resamplesFor(extent, units);
-  if (clusters === null) return resamples;
-  const ofOneDraw = clusters.reduce((sum, { patterns }) => sum + 1 + new Set(patterns).size, 0);
-  return Math.min(resamples, Math.max(FEWEST_RESAMPLES, Math.floor(MOST_WORK[extent] / ofOneDraw)));
-}
 
 /** Alpha with its bootstrap interval and what it rests on. The same labels have the same interval. */
 export function agreementOfPatterns(
@@ -47,7 +39,8 @@ export function agreementOfPatterns(
   const result = krippendorffAlpha(patterns, level);
   const options = {
     random: seededRandom(FIGURE_SEED),
-    resamples: resamplesOf(data, extent, result.nUnits),
+    resamples: resamplesFor(extent, result.nUnits),
+    mostWork: MOST_WORK[extent],
     clusters,
   };
   return {

@@ -12,6 +12,7 @@ import {
   type BootstrapDistribution,
   type BootstrapOptions,
   bootstrap,
+  DEFAULT_RESAMPLES,
   type WeightedStatistic,
 } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
@@ -29,6 +30,21 @@ import { krippendorffAlpha } from "./krippendorff-alpha";
 export interface AlphaBootstrapOptions extends BootstrapOptions {
   /** Units that are drawn together, by the patterns of the data. Without them each unit is drawn by itself. */
   readonly clusters?: readonly LikeClusters[] | null;
+  /**
+   * With clusters, so many steps in all draws together: each group that a draw looks at is one, and each pattern or value of
+   * it. There are fewer draws then, but not below 300. Default: no limit.
+   */
+  readonly mostWork?: number;
+}
+
+const FEWEST_RESAMPLES = 300;
+
+function affordable(
+  { resamples = DEFAULT_RESAMPLES, mostWork = Number.POSITIVE_INFINITY, ...options }: AlphaBootstrapOptions,
+  stepsOfOneDraw: number,
+): BootstrapOptions {
+  const most = Math.max(FEWEST_RESAMPLES, Math.floor(mostWork / stepsOfOneDraw));
+  return { ...options, resamples: Math.min(resamples, most) };
 }
 
 /**
@@ -52,9 +68,13 @@ export function alphaBootstrap(
   const clusters = pairableClusters(options.clusters, patterns, (pattern) => foldedPattern[pattern] ?? 0);
   if (clusters.nClusters < 2) return TOO_FEW_CLUSTERS;
   const sums = model.value.kind === "ranks" ? null : clusterSums(patterns, model.value, clusters);
-  if (sums) return defined(bootstrap(sums.sizes, alphaOfSums(patterns, model.value, sums), options));
+  if (sums) {
+    const drawn = affordable(options, sums.sizes.length + sums.valueCounts.length);
+    return defined(bootstrap(sums.sizes, alphaOfSums(patterns, model.value, sums), drawn));
+  }
   const blocks = inBlocks(clusters, patterns.nPatterns, options.random);
-  return defined(bootstrap(blocks.sizes, ofClusters(blocks, patterns.nPatterns, statistic), options));
+  const drawn = affordable(options, blocks.sizes.length + blocks.patternIndex.length);
+  return defined(bootstrap(blocks.sizes, ofClusters(blocks, patterns.nPatterns, statistic), drawn));
 }
 
 const TOO_FEW_CLUSTERS = undefinedBecause(

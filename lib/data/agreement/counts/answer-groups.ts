@@ -135,7 +135,7 @@ function responsesApart(facets: ReadonlyMap<number, TaskFacet>, tasks: readonly 
 /** The answers to each task, by what its instruction holds; see AnswerGroup. */
 async function readAnsweredTasks(db: Reader, round: CountedRound, group: RaterGroup) {
   const held = await readHeldCounts(db, round, group, "answers");
-  return held.map(({ counts, ...task }) => ({ ...task, answers: counts }));
+  return held.map(({ facetId, counts: answers, units, cluster }) => ({ facetId, answers, units, cluster }));
 }
 
 interface Part {

@@ -169,17 +169,5 @@ function inPatterns<Row extends ClusteredRow>(
     if (isPairable) of.pairable++;
     areShared ||= of.pairable > 1;
   });
-  return { patterns, clusters: areShared ? alikeAsOne(clusters.values()) : null };
-}
-
-function alikeAsOne(clusters: Iterable<LikeClusters>): LikeClusters[] {
-  const alike = new Map<string, { patterns: readonly number[]; times: number }>();
-  for (const { patterns, times } of clusters) {
-    const held = patterns.toSorted((a, b) => a - b);
-    const key = held.join();
-    const known = alike.get(key);
-    if (known) known.times += times;
-    else alike.set(key, { patterns: held, times });
-  }
-  return [...alike.values()];
+  return { patterns, clusters: areShared ? [...clusters.values()] : null };
 }
