@@ -123,6 +123,23 @@ describe("alpha's bootstrap over clusters", () => {
     );
   });
 
+  it("makes fewer draws where they cost more than is borne, but not below 300", () => {
+    const patterns = patternsOf(study(seededRandom("work"), 12, 4));
+    const drawsOf = (level: "ordinal" | "nominal", mostWork?: number) => {
+      const options = { random: seededRandom(1), resamples: 1_000, clusters: inClustersOf(4, patterns), mostWork };
+      return definedValue(alphaBootstrap(patterns, level, options)).nResamples;
+    };
+    for (const level of ["ordinal", "nominal"] as const) {
+      expect(drawsOf(level)).toBe(1_000);
+      expect(drawsOf(level, 1_000_000)).toBe(1_000);
+      expect(drawsOf(level, 1)).toBe(300);
+    }
+    // Twelve clusters, none like another, each of some patterns.
+    const some = drawsOf("ordinal", 30_000);
+    expect(some).toBeGreaterThan(300);
+    expect(some).toBeLessThan(1_000);
+  });
+
   it("has no interval where all units belong together", () => {
     const patterns = patternsOf([
       [1, 2, 3],
