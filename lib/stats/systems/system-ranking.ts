@@ -47,8 +47,9 @@ export function systemRanking(
   const systems = systemsOf(scores);
   const comparisons = comparisonsByCluster(scores, systems, options);
   const clusters = [...comparisons.values()];
+  const countsOf = weightedCounts(clusters);
   const modelOf = (weights: ArrayLike<number>, pseudoCount = 0) =>
-    davidsonModel(systems, weightedCounts(clusters, weights, pseudoCount));
+    davidsonModel(systems, countsOf(weights, pseudoCount));
   const ones = clusters.map(() => 1);
   const model = modelOf(ones);
   const distributions =
@@ -106,26 +107,41 @@ function comparisonsByCluster(scores: readonly SystemScore[], systems: readonly 
   return byCluster;
 }
 
-/** @param pseudoCount added to each outcome of every pair that was compared, also of one that this resample has not drawn */
-function weightedCounts(
-  clusters: readonly (readonly OutcomeCounts[])[],
-  weights: ArrayLike<number>,
-  pseudoCount: number,
-): OutcomeCounts[] {
-  const sums = new Map<string, { a: number; b: number; wins: number; ties: number; losses: number }>();
-  clusters.forEach((counts, index) => {
-    const weight = weights[index] ?? 0;
-    if (weight === 0 && pseudoCount === 0) return;
-    for (const { a, b, wins, ties, losses } of counts) {
-      const key = `${a} ${b}`;
-      const sum = sums.get(key) ?? { a, b, wins: pseudoCount, ties: pseudoCount, losses: pseudoCount };
-      sum.wins += weight * wins;
-      sum.ties += weight * ties;
-      sum.losses += weight * losses;
-      sums.set(key, sum);
+/**
+ * The outcomes of every pair in a sample that has weights[c] of each cluster, without pairs that it does not have.
+ * @returns a function whose pseudoCount is added to each outcome of every pair that was compared, also of one that the
+ *   sample does not have
+ */
+function weightedCounts(clusters: readonly (readonly OutcomeCounts[])[]) {
+  // Plain arrays: with thousands of clusters nearly all the time goes into these sums.
+  const rows = clusters.flatMap((counts, cluster) => counts.map((count) => ({ ...count, cluster })));
+  const places = new Map<string, number>();
+  const placeOf = ({ a, b }: OutcomeCounts) => {
+    const place = places.get(`${a} ${b}`) ?? places.size;
+    places.set(`${a} ${b}`, place);
+    return place;
+  };
+  const [clusterOf, pairOf] = [Uint32Array.from(rows, ({ cluster }) => cluster), Uint32Array.from(rows, placeOf)];
+  const outcomes = Float64Array.from(rows.flatMap(({ wins, ties, losses }) => [wins, ties, losses]));
+  const pairs = [...places.keys()].map((key) => key.split(" ").map(Number));
+  return (weights: ArrayLike<number>, pseudoCount: number): OutcomeCounts[] => {
+    const sums = new Float64Array(3 * pairs.length).fill(pseudoCount);
+    const isDrawn = new Uint8Array(pairs.length);
+    for (let row = 0; row < rows.length; row++) {
+      const weight = weights[clusterOf[row] ?? 0] ?? 0;
+      if (weight === 0) continue;
+      const pair = pairOf[row] ?? 0;
+      isDrawn[pair] = 1;
+      for (let outcome = 0; outcome < 3; outcome++) {
+        const at = 3 * pair + outcome;
+        sums[at] = (sums[at] ?? 0) + weight * (outcomes[3 * row + outcome] ?? 0);
+      }
     }
-  });
-  return [...sums.values()];
+    return pairs.flatMap(([a = 0, b = 0], pair) => {
+      const [wins = 0, ties = 0, losses = 0] = sums.subarray(3 * pair, 3 * pair + 3);
+      return isDrawn[pair] === 1 || pseudoCount > 0 ? { a, b, wins, ties, losses } : [];
+    });
+  };
 }
 
 /** So little that it decides nothing beside what was seen, but which of infinite strengths ranks higher. */
