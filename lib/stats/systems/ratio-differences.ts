@@ -108,23 +108,21 @@ function ratioOf(clusters: readonly Cluster[], side: "a" | "b"): number {
 /** The difference of a sample with weights[g] of each cluster, in some of which A and B are exchanged. */
 function differenceOfClusters(clusters: readonly Cluster[]) {
   // Plain arrays: with thousands of clusters nearly all the time goes into these sums.
-  const columns = {
-    partA: Float64Array.from(clusters, ({ a }) => a.part),
-    wholeA: Float64Array.from(clusters, ({ a }) => a.whole),
-    partB: Float64Array.from(clusters, ({ b }) => b.part),
-    wholeB: Float64Array.from(clusters, ({ b }) => b.whole),
-  };
+  const columnsOf = (side: "a" | "b") => ({
+    part: Float64Array.from(clusters, (cluster) => cluster[side].part),
+    whole: Float64Array.from(clusters, (cluster) => cluster[side].whole),
+  });
+  const [a, b] = [columnsOf("a"), columnsOf("b")];
   return (weights: Float64Array, isExchanged: Uint8Array): number => {
     let [partA, wholeA, partB, wholeB] = [0, 0, 0, 0];
     for (let index = 0; index < clusters.length; index++) {
       const weight = weights[index] ?? 0;
-      const [ofPartA, ofWholeA] = [weight * (columns.partA[index] ?? 0), weight * (columns.wholeA[index] ?? 0)];
-      const [ofPartB, ofWholeB] = [weight * (columns.partB[index] ?? 0), weight * (columns.wholeB[index] ?? 0)];
-      const isTurned = isExchanged[index] === 1;
-      partA += isTurned ? ofPartB : ofPartA;
-      wholeA += isTurned ? ofWholeB : ofWholeA;
-      partB += isTurned ? ofPartA : ofPartB;
-      wholeB += isTurned ? ofWholeA : ofWholeB;
+      const first = isExchanged[index] === 1 ? b : a;
+      const second = isExchanged[index] === 1 ? a : b;
+      partA += weight * (first.part[index] ?? 0);
+      wholeA += weight * (first.whole[index] ?? 0);
+      partB += weight * (second.part[index] ?? 0);
+      wholeB += weight * (second.whole[index] ?? 0);
     }
     return partA / wholeA - partB / wholeB;
   };
