@@ -68,26 +68,6 @@ describe("importing labels", () => {
     expect(other).toMatchObject({ written: true, labels: { roundName: "Imported: labels (2).csv" } });
   });
 
-  it("keeps what only a file’s last rows say", async () => {
-    const lines = Array.from({ length: 2_100 }, (_, place) => ({
-      ...CONTENT[0],
-      id: `i${place}`,
-      instruction: "Write.",
-      pairs: [],
-    }));
-    const studyId = await studyWithContent(lines);
-    const rows = lines.map(({ id }, place) => ({
-      ...{ item: id, system: "Aspen", rater: "ann", value: 1 + (place % 5) },
-      ...(place === 2_099 ? { comment: "late", duration_ms: 900 } : {}),
-    }));
-    const { written } = await bring(studyId, "labels.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"));
-    expect(written).toBe(true);
-    const labels = await labelsOf(studyId);
-    expect(labels).toHaveLength(2_100);
-    const commented = labels.filter(({ comment, durationMs }) => comment !== null || durationMs !== null);
-    expect(commented).toEqual([expect.objectContaining({ item: "i2099", label: 5, comment: "late", durationMs: 900 })]);
-  });
-
   it("knows the labels of a file again in another format and order", async () => {
     const studyId = await studyWithContent();
     const header = "item,rater,value,comment\n";

@@ -31,6 +31,12 @@ it("leaves few clusters as they are", () => {
   expect(inBlocks(clusters, PATTERNS, seededRandom(1))).toBe(clusters);
 });
 
+it("leaves clusters of very many patterns as they are, whose blocks would fill the memory", () => {
+  const clusters = someClusters(2_001, 1);
+  expect(inBlocks(clusters, 1_000, seededRandom(1)).nClusters).toBe(1_000);
+  expect(inBlocks(clusters, 1_001, seededRandom(1))).toBe(clusters);
+});
+
 it("keeps every unit in one of a thousand blocks, the same for the same clusters", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2_001, max: 5_000 }), fc.nat(), (count, seed) => {

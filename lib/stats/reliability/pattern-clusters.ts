@@ -96,17 +96,19 @@ function byPatterns(a: readonly number[], b: readonly number[]): number {
 /** A draw of more clusters than this costs more than what it tells. */
 const MANY_CLUSTERS = 2_000;
 const BLOCKS = 1_000;
+/** Of real numbers nearly every unit has a pattern of its own: a table of blocks by patterns would fill the memory. */
+const MOST_PATTERNS = 1_000;
 
 /**
  * Of very many clusters, a thousand random blocks of them, each of which is then drawn with all its clusters: the spread of
  * a statistic over such draws is that over draws of the clusters, known to some two per cent (√(1 / 2,000)), and a draw
  * costs no more with a million clusters. Blocks depend on what the clusters hold alone.
  * Source: Wolter, Introduction to Variance Estimation (2007), chapter 2 (random groups).
- * @returns the clusters as they are where there are at most 2,000
+ * @returns the clusters as they are where there are at most 2,000, or more than 1,000 patterns
  */
 export function inBlocks(clusters: PatternClusters, nPatterns: number, random: Random): PatternClusters {
   const { sizes, offsets, patternIndex, unitCount, nClusters } = clusters;
-  if (nClusters <= MANY_CLUSTERS) return clusters;
+  if (nClusters <= MANY_CLUSTERS || nPatterns > MOST_PATTERNS) return clusters;
   const held = new Uint32Array(BLOCKS * nPatterns);
   const order = randomOrder(nClusters, random);
   let cluster = 0;
