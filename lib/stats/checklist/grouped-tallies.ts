@@ -1,6 +1,7 @@
-import type { BootstrapOptions, WeightedStatistic } from "../resampling/bootstrap";
+import type { BootstrapOptions } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval } from "../resampling/interval";
 import { jointBootstrap } from "../resampling/joint-bootstrap";
+import { ratioOfSums } from "../resampling/ratio-of-sums";
 import { wilsonInterval } from "../resampling/wilson-interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import type { ChecklistTally } from "./checklist-tally";
@@ -57,10 +58,11 @@ export function groupedTallyMeasures(
   const { drawn, areShared } = drawnTogether(tallies);
   const sizes = drawn.map(({ size }) => size);
   const nDrawn = sizes.reduce((sum, size) => sum + size, 0);
+  const column = (member: Exclude<keyof DrawnSums, "size">) => Float64Array.from(drawn, (sums) => sums[member]);
   const statistics = [
-    ratioOf(drawn, "yes", "answered"),
-    ratioOf(drawn, "passRates", "responses"),
-    ratioOf(drawn, "satisfied", "responses"),
+    ratioOfSums(column("yes"), column("answered")),
+    ratioOfSums(column("passRates"), column("responses")),
+    ratioOfSums(column("satisfied"), column("responses")),
   ];
   const distributions = nDrawn > 1 ? jointBootstrap(sizes, statistics, options) : [];
   const [ratioMeasure, meanMeasure, satisfiedMeasure] = statistics.map((statistic, index): GroupedMeasure => {
@@ -132,21 +134,4 @@ function drawnTogether(tallies: readonly GroupedTally[]): { drawn: DrawnSums[]; 
 
 function satisfiedOf(drawn: readonly DrawnSums[]): number {
   return drawn.reduce((sum, { satisfied, size }) => sum + satisfied * size, 0);
-}
-
-/** Of a sample that has weights[g] of each. */
-function ratioOf(
-  drawn: readonly DrawnSums[],
-  part: Exclude<keyof DrawnSums, "size">,
-  whole: Exclude<keyof DrawnSums, "size">,
-): WeightedStatistic {
-  const [parts, wholes] = [part, whole].map((member) => Float64Array.from(drawn, (sums) => sums[member]));
-  return (weights) => {
-    let [sum, of] = [0, 0];
-    for (let g = 0; g < weights.length; g++) {
-      sum += (weights[g] ?? 0) * (parts?.[g] ?? 0);
-      of += (weights[g] ?? 0) * (wholes?.[g] ?? 0);
-    }
-    return sum / of;
-  };
 }

@@ -1,5 +1,6 @@
 import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { ratioOfSums } from "../resampling/ratio-of-sums";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 
 /** Units whose labels are alike: each has so many labels that sum to so much. */
@@ -33,13 +34,9 @@ export function groupedMeanInterval(
   if (!mean.defined) return mean;
   const sizes = groups.map(({ units }) => units);
   if (sizes.reduce((sum, units) => sum + units, 0) < 2) return undefinedBecause("too-few-units");
-  const statistic = (weights: Float64Array) => {
-    let [sum, n] = [0, 0];
-    groups.forEach((group, index) => {
-      sum += (weights[index] ?? 0) * group.sum;
-      n += (weights[index] ?? 0) * group.labels;
-    });
-    return sum / n;
-  };
+  const statistic = ratioOfSums(
+    Float64Array.from(groups, ({ sum }) => sum),
+    Float64Array.from(groups, ({ labels }) => labels),
+  );
   return bootstrapInterval(bootstrap(sizes, statistic, options), options);
 }

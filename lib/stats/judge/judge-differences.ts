@@ -250,6 +250,7 @@ function pValueOf(
 ): Statistic {
   const { people, clusters } = series;
   if (clusters.length < 2) return undefinedBecause("too-few-units");
+  const ones = clusters.map(() => 1);
   const added = ADDED[measure];
   if (added) {
     const differenceAt = (unit: number) => {
@@ -257,15 +258,15 @@ function pValueOf(
       return added(of, a) - added(of, b);
     };
     const sums = clusters.map((units) => units.reduce((sum, unit) => sum + differenceAt(unit), 0));
-    return defined(exchangePValue(sums, random, resamples));
+    return defined(exchangePValue(sums, ones, random, resamples));
   }
   if (isTooCostly(series, resamples)) return undefinedBecause("too-costly");
   const toScale = COMMON_SCALE[measure] ?? ((values: readonly number[]) => values);
   const [a, b] = [toScale(series.a), toScale(series.b)];
   const [exchangedA, exchangedB] = [[...a], [...b]];
-  const statistic = (isExchanged: Uint8Array) => {
+  const statistic = (exchanged: Float64Array) => {
     clusters.forEach((units, cluster) => {
-      const [first, second] = isExchanged[cluster] === 1 ? [b, a] : [a, b];
+      const [first, second] = exchanged[cluster] === 1 ? [b, a] : [a, b];
       for (const unit of units) {
         exchangedA[unit] = first[unit] ?? 0;
         exchangedB[unit] = second[unit] ?? 0;
@@ -273,7 +274,7 @@ function pValueOf(
     });
     return differenceOf(measure, people, exchangedA, exchangedB);
   };
-  const p = exchangeTest(clusters.length, statistic, random, resamples);
+  const p = exchangeTest(ones, statistic, random, resamples);
   return Number.isNaN(p) ? undefinedBecause("too-few-defined-resamples") : defined(p);
 }
 

@@ -1,5 +1,6 @@
 import type { WeightedStatistic } from "../resampling/bootstrap";
-import { type Random, randomIndex } from "../resampling/random";
+import { randomBlocks } from "../resampling/cluster-groups";
+import type { Random } from "../resampling/random";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "./unit-patterns";
 
 /** So many clusters (`times`) hold one unit of each of these patterns; a pattern stands there once for each of its units. */
@@ -93,37 +94,33 @@ function byPatterns(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length;
 }
 
-/** A draw of more clusters than this costs more than what it tells. */
-const MANY_CLUSTERS = 2_000;
-const BLOCKS = 1_000;
 /** Of real numbers nearly every unit has a pattern of its own: a table of blocks by patterns would fill the memory. */
 const MOST_PATTERNS = 1_000;
 
 /**
- * Of very many clusters, a thousand random blocks of them, each of which is then drawn with all its clusters: the spread of
- * a statistic over such draws is that over draws of the clusters, known to some two per cent (√(1 / 2,000)), and a draw
- * costs no more with a million clusters. Blocks depend on what the clusters hold alone.
- * Source: Wolter, Introduction to Variance Estimation (2007), chapter 2 (random groups).
+ * Of very many clusters, random blocks of them (see randomBlocks), each of which is then drawn with all its clusters.
+ * Blocks depend on what the clusters hold alone.
  * @returns the clusters as they are where there are at most 2,000, or more than 1,000 patterns
  */
 export function inBlocks(clusters: PatternClusters, nPatterns: number, random: Random): PatternClusters {
   const { sizes, offsets, patternIndex, unitCount, nClusters } = clusters;
-  if (nClusters <= MANY_CLUSTERS || nPatterns > MOST_PATTERNS) return clusters;
-  const held = new Uint32Array(BLOCKS * nPatterns);
-  const order = randomOrder(nClusters, random);
+  const blockOf = nPatterns > MOST_PATTERNS ? null : randomBlocks(nClusters, random);
+  if (!blockOf) return clusters;
+  const nBlocks = 1 + blockOf.reduce((largest, block) => Math.max(largest, block), 0);
+  const held = new Uint32Array(nBlocks * nPatterns);
   let cluster = 0;
   for (let g = 0; g < sizes.length; g++) {
     for (let like = 0; like < (sizes[g] ?? 0); like++) {
-      const start = ((order[cluster++] ?? 0) % BLOCKS) * nPatterns;
+      const start = (blockOf[cluster++] ?? 0) * nPatterns;
       for (let i = offsets[g] ?? 0; i < (offsets[g + 1] ?? 0); i++) {
         const at = start + (patternIndex[i] ?? 0);
         held[at] = (held[at] ?? 0) + (unitCount[i] ?? 0);
       }
     }
   }
-  const blockOffsets = new Uint32Array(BLOCKS + 1);
+  const blockOffsets = new Uint32Array(nBlocks + 1);
   const [index, count]: [number[], number[]] = [[], []];
-  for (let block = 0; block < BLOCKS; block++) {
+  for (let block = 0; block < nBlocks; block++) {
     for (let pattern = 0; pattern < nPatterns; pattern++) {
       const units = held[block * nPatterns + pattern] ?? 0;
       if (units === 0) continue;
@@ -133,24 +130,12 @@ export function inBlocks(clusters: PatternClusters, nPatterns: number, random: R
     blockOffsets[block + 1] = index.length;
   }
   return {
-    sizes: new Uint32Array(BLOCKS).fill(1),
+    sizes: new Uint32Array(nBlocks).fill(1),
     offsets: blockOffsets,
     patternIndex: Uint32Array.from(index),
     unitCount: Uint32Array.from(count),
-    nClusters: BLOCKS,
+    nClusters: nBlocks,
   };
-}
-
-/** The numbers from 0 to below `count` in a random order. Source: Fisher and Yates, as in Knuth's Algorithm P. */
-function randomOrder(count: number, random: Random): Uint32Array {
-  const order = Uint32Array.from({ length: count }, (_, i) => i);
-  for (let i = count - 1; i > 0; i--) {
-    const j = randomIndex(i + 1, random);
-    const moved = order[i] ?? 0;
-    order[i] = order[j] ?? 0;
-    order[j] = moved;
-  }
-  return order;
 }
 
 /**

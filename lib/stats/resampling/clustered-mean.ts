@@ -1,8 +1,9 @@
 import { exchangePValue } from "../significance/exchange-p-value";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
-import type { BootstrapOptions } from "./bootstrap";
+import { type BootstrapOptions, bootstrap } from "./bootstrap";
+import { clusterGroups, sumsOfGroups } from "./cluster-groups";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "./interval";
-import { jointBootstrap } from "./joint-bootstrap";
+import { ratioOfSums } from "./ratio-of-sums";
 
 export interface ClusteredMean {
   readonly n: number;
@@ -20,11 +21,11 @@ export interface ClusteredMean {
  * Source: Davison and Hinkley (1997), section 3.8; Good (2005), section 3.8.
  */
 export function clusteredMean(
-  values: readonly { readonly cluster: string; readonly value: number }[],
+  values: readonly { readonly cluster: string | number; readonly value: number }[],
   nullValue: number,
   options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
 ): ClusteredMean {
-  const clusters = new Map<string, { n: number; sum: number }>();
+  const clusters = new Map<string | number, { n: number; sum: number }>();
   for (const { cluster, value } of values) {
     const known = clusters.get(cluster) ?? { n: 0, sum: 0 };
     clusters.set(cluster, { n: known.n + 1, sum: known.sum + value - nullValue });
@@ -40,18 +41,20 @@ export function clusteredMean(
     const none = undefinedBecause("too-few-units");
     return { n, nClusters, value, interval: none, pValue: none };
   }
-  const mean = (weights: Float64Array) => {
-    let [sum, count] = [0, 0];
-    parts.forEach((part, index) => {
-      sum += (weights[index] ?? 0) * part.sum;
-      count += (weights[index] ?? 0) * part.n;
-    });
-    return nullValue + sum / count;
-  };
-  const ones = parts.map(() => 1);
-  const [distribution] = jointBootstrap(ones, [mean], options);
-  const interval = distribution ? bootstrapInterval(distribution, options) : undefinedBecause("no-labels");
-  const sums = parts.map(({ sum }) => sum);
-  const pValue = defined(exchangePValue(sums, options.random, options.resamples));
+  const groups = clusterGroups(
+    parts.map((part) => `${part.n} ${part.sum}`),
+    options.random,
+  );
+  const sumsOf = (read: (part: (typeof parts)[number]) => number) => sumsOfGroups(groups, parts.map(read));
+  const sums = sumsOf((part) => part.sum);
+  const mean = ratioOfSums(
+    sums,
+    sumsOf((part) => part.n),
+  );
+  const interval = bootstrapInterval(
+    bootstrap(groups.sizes, (weights) => nullValue + mean(weights), options),
+    options,
+  );
+  const pValue = defined(exchangePValue(sums, groups.sizes, options.random, options.resamples));
   return { n, nClusters, value, interval, pValue };
 }

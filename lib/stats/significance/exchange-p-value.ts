@@ -1,3 +1,4 @@
+import { binomialTable, type CountTable, drawCount } from "../resampling/count-table";
 import type { Random } from "../resampling/random";
 
 const DEFAULT_PERMUTATIONS = 2000;
@@ -5,21 +6,23 @@ const DEFAULT_PERMUTATIONS = 2000;
 const ROUNDING = 1e-12;
 
 /**
- * The permutation test that exchanges two sources in each of several groups, or not: two-sided, exact where there are no
- * more exchanges than permutations, else from so many random ones.
- * @param statistic the difference with the groups exchanged that have a 1; NaN where it is undefined, which is left out
+ * The permutation test that exchanges two sources in each of several clusters, or not: two-sided, exact where there are no
+ * more exchanges than permutations, else from so many random ones. Clusters that are alike are one group.
+ * @param sizes groups → how many clusters are in it
+ * @param statistic the difference with `exchanged[g]` clusters of each group exchanged; NaN where it is undefined, which is
+ *   left out
  * @param rounding differences so much apart are equal
  * @returns how often the difference is at least as far from 0 as without an exchange; NaN where that is undefined
  * Source: Good, Permutation, Parametric and Bootstrap Tests of Hypotheses (2005), section 3.8.
  */
 export function exchangeTest(
-  nGroups: number,
-  statistic: (isExchanged: Uint8Array) => number,
+  sizes: ArrayLike<number>,
+  statistic: (exchanged: Float64Array) => number,
   random: Random,
   permutations: number = DEFAULT_PERMUTATIONS,
   rounding: number = ROUNDING,
 ): number {
-  const exchanged = new Uint8Array(nGroups);
+  const exchanged = new Float64Array(sizes.length);
   const observed = Math.abs(statistic(exchanged));
   if (Number.isNaN(observed)) return Number.NaN;
   let [asLarge, usable] = [0, 0];
@@ -29,28 +32,63 @@ export function exchangeTest(
     usable++;
     if (value >= observed - rounding) asLarge++;
   };
-  if (2 ** nGroups <= permutations) {
-    for (let signs = 0; signs < 2 ** nGroups; signs++) {
-      for (let group = 0; group < nGroups; group++) exchanged[group] = (signs >> group) & 1;
+  const groupOfCluster = Array.from(sizes).flatMap((size, group) => new Array<number>(size).fill(group));
+  if (2 ** groupOfCluster.length <= permutations) {
+    for (let signs = 0; signs < 2 ** groupOfCluster.length; signs++) {
+      exchanged.fill(0);
+      groupOfCluster.forEach((group, cluster) => {
+        exchanged[group] = (exchanged[group] ?? 0) + ((signs >> cluster) & 1);
+      });
       count();
     }
     return asLarge / usable;
   }
+  const draw = exchangeSampler(sizes);
   // The observed exchange is one of the possible ones and counts too, so p is never 0.
   count();
   for (let i = 0; i < permutations; i++) {
-    for (let group = 0; group < nGroups; group++) exchanged[group] = random() < 0.5 ? 1 : 0;
+    draw(exchanged, random);
     count();
   }
   return asLarge / usable;
 }
 
-/** How often sums with each sign turned at random are at least as far from 0 in all as the sum itself. */
-export function exchangePValue(sums: readonly number[], random: Random, permutations?: number): number {
-  // What is 0 is 0 either way round.
-  const moved = sums.filter((sum) => sum !== 0);
-  const total = (isExchanged: Uint8Array) =>
-    moved.reduce((sum, value, index) => sum + (isExchanged[index] === 1 ? -value : value), 0);
-  const rounding = ROUNDING * moved.reduce((sum, value) => sum + Math.abs(value), 0);
-  return exchangeTest(moved.length, total, random, permutations, rounding);
+/** Fills in how many clusters of each group are exchanged where each is with probability 1/2. */
+function exchangeSampler(sizes: ArrayLike<number>): (exchanged: Float64Array, random: Random) => void {
+  const tables = new Map<number, CountTable>();
+  for (const size of Array.from(sizes)) if (!tables.has(size)) tables.set(size, binomialTable(size, 1 / 2));
+  const tableOfGroup = Array.from(sizes, (size) => tables.get(size));
+  return (exchanged, random) => {
+    tableOfGroup.forEach((table, group) => {
+      exchanged[group] = table ? drawCount(table, random) : 0;
+    });
+  };
+}
+
+/**
+ * How often sums with each sign turned at random are at least as far from 0 in all as the sum itself.
+ * @param sums groups → the sum of each of its clusters
+ * @param sizes groups → how many clusters are in it
+ */
+export function exchangePValue(
+  sums: ArrayLike<number>,
+  sizes: ArrayLike<number>,
+  random: Random,
+  permutations?: number,
+): number {
+  const clusters = new Map<number, number>();
+  for (let g = 0; g < sums.length; g++) {
+    const sum = sums[g] ?? 0;
+    // What is 0 is 0 either way round.
+    if (sum !== 0) clusters.set(sum, (clusters.get(sum) ?? 0) + (sizes[g] ?? 0));
+  }
+  const alike = [...clusters].sort(([a], [b]) => a - b);
+  const [values, counts] = [alike.map(([sum]) => sum), alike.map(([, size]) => size)];
+  const total = (exchanged: Float64Array) => {
+    let sum = 0;
+    for (let g = 0; g < values.length; g++) sum += (values[g] ?? 0) * ((counts[g] ?? 0) - 2 * (exchanged[g] ?? 0));
+    return sum;
+  };
+  const rounding = ROUNDING * alike.reduce((sum, [value, size]) => sum + Math.abs(value) * size, 0);
+  return exchangeTest(counts, total, random, permutations, rounding);
 }

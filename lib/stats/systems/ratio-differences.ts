@@ -1,4 +1,5 @@
 import type { BootstrapOptions } from "../resampling/bootstrap";
+import { type ClusterGroups, clusterGroups, sumsOfGroups } from "../resampling/cluster-groups";
 import { bootstrapInterval, type IntervalOptions } from "../resampling/interval";
 import { jointBootstrap } from "../resampling/joint-bootstrap";
 import { holmAdjusted } from "../significance/adjusted-p-values";
@@ -75,25 +76,25 @@ function ratioDifference(
 ) {
   const nClusters = clusters.length;
   const none = undefinedBecause(nClusters === 0 ? "no-common-units" : "too-few-units");
-  const differenceOf = differenceOfClusters(clusters);
-  const [ones, unexchanged] = [new Float64Array(nClusters).fill(1), new Uint8Array(nClusters)];
-  const value = differenceOf(ones, unexchanged);
-  const ratio = (side: "a" | "b"): Statistic => (nClusters === 0 ? none : defined(ratioOf(clusters, side)));
-  const without = { interval: none, pValue: none, adjustedPValue: none };
+  const [ofA, ofB] = [ratioOf(clusters, "a"), ratioOf(clusters, "b")];
+  const ratio = (value: number): Statistic => (nClusters === 0 ? none : defined(value));
+  const value = ratio(ofA - ofB);
+  const about = { nClusters, ratioA: ratio(ofA), ratioB: ratio(ofB) };
   if (nClusters < 2) {
-    const difference: SystemDifference = { value: nClusters === 0 ? none : defined(value), ...without };
-    return { nClusters, ratioA: ratio("a"), ratioB: ratio("b"), difference };
+    return { ...about, difference: { value, interval: none, pValue: none, adjustedPValue: none } };
   }
-  const [distribution] = jointBootstrap(
-    clusters.map(() => 1),
-    [(weights) => differenceOf(weights, unexchanged)],
-    options,
+  const groups = clusterGroups(
+    clusters.map(({ a, b }) => `${a.part} ${a.whole} ${b.part} ${b.whole}`),
+    options.random,
   );
-  const statistic = (isExchanged: Uint8Array) => differenceOf(ones, isExchanged);
-  const pValue = defined(exchangeTest(nClusters, statistic, options.random, options.resamples));
+  const differenceOf = differenceOfGroups(clusters, groups);
+  const [observed, unexchanged] = [Float64Array.from(groups.sizes), new Float64Array(groups.sizes.length)];
+  const [distribution] = jointBootstrap(groups.sizes, [(weights) => differenceOf(weights, unexchanged)], options);
+  const statistic = (exchanged: Float64Array) => differenceOf(observed, exchanged);
+  const pValue = defined(exchangeTest(groups.sizes, statistic, options.random, options.resamples));
   const interval = distribution ? bootstrapInterval(distribution, options) : none;
-  const difference: SystemDifference = { value: defined(value), interval, pValue, adjustedPValue: pValue };
-  return { nClusters, ratioA: ratio("a"), ratioB: ratio("b"), difference };
+  const difference: SystemDifference = { value, interval, pValue, adjustedPValue: pValue };
+  return { ...about, difference };
 }
 
 function ratioOf(clusters: readonly Cluster[], side: "a" | "b"): number {
@@ -105,25 +106,27 @@ function ratioOf(clusters: readonly Cluster[], side: "a" | "b"): number {
   return part / whole;
 }
 
-/** The difference of a sample with weights[g] of each cluster, in some of which A and B are exchanged. */
-function differenceOfClusters(clusters: readonly Cluster[]) {
-  // Plain arrays: with thousands of clusters nearly all the time goes into these sums.
-  const columnsOf = (side: "a" | "b") => ({
-    part: Float64Array.from(clusters, (cluster) => cluster[side].part),
-    whole: Float64Array.from(clusters, (cluster) => cluster[side].whole),
-  });
-  const [a, b] = [columnsOf("a"), columnsOf("b")];
-  return (weights: Float64Array, isExchanged: Uint8Array): number => {
-    let [partA, wholeA, partB, wholeB] = [0, 0, 0, 0];
-    for (let index = 0; index < clusters.length; index++) {
-      const weight = weights[index] ?? 0;
-      const first = isExchanged[index] === 1 ? b : a;
-      const second = isExchanged[index] === 1 ? a : b;
-      partA += weight * (first.part[index] ?? 0);
-      wholeA += weight * (first.whole[index] ?? 0);
-      partB += weight * (second.part[index] ?? 0);
-      wholeB += weight * (second.whole[index] ?? 0);
+/** The difference of a sample with weights[g] clusters of group g, in exchanged[g] of which A and B are exchanged. */
+function differenceOfGroups(clusters: readonly Cluster[], groups: ClusterGroups) {
+  const columnsOf = (side: "a" | "b") =>
+    (["part", "whole"] as const).map((sum) =>
+      sumsOfGroups(
+        groups,
+        clusters.map((cluster) => cluster[side][sum]),
+      ),
+    );
+  const [partA, wholeA, partB, wholeB] = [...columnsOf("a"), ...columnsOf("b")];
+  return (weights: Float64Array, exchanged: Float64Array): number => {
+    let [partOfA, wholeOfA, partOfB, wholeOfB] = [0, 0, 0, 0];
+    for (let g = 0; g < weights.length; g++) {
+      const turned = exchanged[g] ?? 0;
+      const kept = (weights[g] ?? 0) - turned;
+      const [a, ofA, b, ofB] = [partA?.[g] ?? 0, wholeA?.[g] ?? 0, partB?.[g] ?? 0, wholeB?.[g] ?? 0];
+      partOfA += kept * a + turned * b;
+      wholeOfA += kept * ofA + turned * ofB;
+      partOfB += kept * b + turned * a;
+      wholeOfB += kept * ofB + turned * ofA;
     }
-    return partA / wholeA - partB / wholeB;
+    return partOfA / wholeOfA - partOfB / wholeOfB;
   };
 }

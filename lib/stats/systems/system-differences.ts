@@ -1,8 +1,7 @@
 import type { BootstrapOptions } from "../resampling/bootstrap";
-import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
-import { jointBootstrap } from "../resampling/joint-bootstrap";
+import { clusteredMean } from "../resampling/clustered-mean";
+import type { Interval, IntervalOptions } from "../resampling/interval";
 import { holmAdjusted } from "../significance/adjusted-p-values";
-import { exchangePValue } from "../significance/exchange-p-value";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import {
   comparedScores,
@@ -68,25 +67,18 @@ function pairDifference({ differences, ...about }: SystemComparison, options: Co
   const all = differences.flat();
   const compare = (pair: ScorePair) => comparedScores(pair, options.best);
   const n = all.length;
-  const mean = (read: (pair: (typeof all)[number]) => number): Statistic =>
+  const mean = (read: (pair: ScorePair) => number): Statistic =>
     n === 0 ? undefinedBecause("no-common-units") : defined(all.reduce((sum, pair) => sum + read(pair), 0) / n);
-  const count = (sign: number) => all.filter((pair) => compare(pair) === sign).length;
-  const sums = differences.map((cluster) => ({
-    n: cluster.length,
-    difference: cluster.reduce((sum, { a, b }) => sum + a - b, 0),
-    // From −1/2 to 1/2 each, so that an exchange turns the sign.
-    won: cluster.reduce((sum, pair) => sum + compare(pair) / 2, 0),
-  }));
-  const [differenceInterval, winInterval] = intervalsOf(sums, options);
-  const pValueOf = (read: (cluster: (typeof sums)[number]) => number): Statistic => {
-    if (n === 0) return undefinedBecause("no-common-units");
-    if (sums.length < 2) return undefinedBecause("too-few-units");
-    return defined(exchangePValue(sums.map(read), options.random, options.resamples));
+  const signs = all.map(compare);
+  const count = (sign: number) => signs.filter((each) => each === sign).length;
+  const differenceOf = (read: (pair: ScorePair) => number, nullValue: number): SystemDifference => {
+    const values = differences.flatMap((pairs, cluster) => pairs.map((pair) => ({ cluster, value: read(pair) })));
+    const { interval, pValue } = clusteredMean(values, nullValue, options);
+    const value = mean(read);
+    return value.defined
+      ? { value, interval, pValue, adjustedPValue: pValue }
+      : { value, interval: value, pValue: value, adjustedPValue: value };
   };
-  const [byDifference, byWins] = [pValueOf(({ difference }) => difference), pValueOf(({ won }) => won)];
-  const entry = (value: Statistic, interval: Statistic<Interval>, pValue: Statistic): SystemDifference => ({
-    ...{ value, interval, pValue, adjustedPValue: pValue },
-  });
   return {
     ...about,
     meanA: mean(({ a }) => a),
@@ -94,46 +86,7 @@ function pairDifference({ differences, ...about }: SystemComparison, options: Co
     wins: count(1),
     ties: count(0),
     losses: count(-1),
-    difference: entry(
-      mean(({ a, b }) => a - b),
-      differenceInterval,
-      byDifference,
-    ),
-    winRate: entry(
-      mean((pair) => 0.5 + compare(pair) / 2),
-      winInterval,
-      byWins,
-    ),
+    difference: differenceOf(({ a, b }) => a - b, 0),
+    winRate: differenceOf((pair) => 0.5 + compare(pair) / 2, 0.5),
   };
-}
-
-function intervalsOf(
-  clusters: readonly { readonly n: number; readonly difference: number; readonly won: number }[],
-  options: ComparisonOptions,
-): readonly [Statistic<Interval>, Statistic<Interval>] {
-  if (clusters.length < 2) {
-    const none = undefinedBecause(clusters.length === 0 ? "no-common-units" : "too-few-units");
-    return [none, none];
-  }
-  // Plain arrays: with thousands of clusters nearly all the time goes into these sums.
-  const sizesOfClusters = Float64Array.from(clusters, ({ n }) => n);
-  const statistic = (read: (cluster: (typeof clusters)[number]) => number) => {
-    const values = Float64Array.from(clusters, read);
-    return (weights: Float64Array) => {
-      let [sum, n] = [0, 0];
-      for (let index = 0; index < values.length; index++) {
-        const weight = weights[index] ?? 0;
-        sum += weight * (values[index] ?? 0);
-        n += weight * (sizesOfClusters[index] ?? 0);
-      }
-      return sum / n;
-    };
-  };
-  const sizes = clusters.map(() => 1);
-  const statistics = [statistic(({ difference }) => difference), statistic(({ won, n }) => won + n / 2)];
-  const [difference, wins] = jointBootstrap(sizes, statistics, options).map((distribution) =>
-    bootstrapInterval(distribution, { confidence: options.confidence }),
-  );
-  const none = undefinedBecause("no-common-units");
-  return [difference ?? none, wins ?? none];
 }

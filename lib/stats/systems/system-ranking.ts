@@ -1,4 +1,5 @@
 import type { BootstrapDistribution, BootstrapOptions } from "../resampling/bootstrap";
+import { clusterGroups } from "../resampling/cluster-groups";
 import { bootstrapInterval, DEFAULT_CONFIDENCE, type Interval, type IntervalOptions } from "../resampling/interval";
 import { jointBootstrap } from "../resampling/joint-bootstrap";
 import { mapStatistic, type Statistic, undefinedBecause } from "../statistic";
@@ -47,13 +48,20 @@ export function systemRanking(
   const systems = systemsOf(scores);
   const comparisons = comparisonsByCluster(scores, systems, options);
   const clusters = [...comparisons.values()];
-  const countsOf = weightedCounts(clusters);
+  const groups = clusterGroups(
+    clusters.map((counts) =>
+      counts.map(({ a, b, wins, ties, losses }) => `${a} ${b} ${wins} ${ties} ${losses}`).join(),
+    ),
+    options.random,
+  );
+  const countsOf = weightedCounts(
+    groups.added.map((added) => added.flatMap((cluster) => clusters[cluster] ?? [])).map(addedUp),
+  );
   const modelOf = (weights: ArrayLike<number>, pseudoCount = 0) =>
     davidsonModel(systems, countsOf(weights, pseudoCount));
-  const ones = clusters.map(() => 1);
-  const model = modelOf(ones);
+  const model = modelOf(groups.sizes);
   const distributions =
-    model.defined && clusters.length > 1 ? resampledModels(systems.length, ones, modelOf, options) : null;
+    model.defined && clusters.length > 1 ? resampledModels(systems.length, groups.sizes, modelOf, options) : null;
   const intervalOf = (distribution: BootstrapDistribution | undefined): Statistic<Interval> => {
     if (!model.defined) return model;
     if (!distribution) return undefinedBecause("too-few-units");
@@ -107,28 +115,39 @@ function comparisonsByCluster(scores: readonly SystemScore[], systems: readonly 
   return byCluster;
 }
 
+/** The outcomes of each pair of systems in all. */
+function addedUp(counts: readonly OutcomeCounts[]): OutcomeCounts[] {
+  const pairs = new Map<string, OutcomeCounts>();
+  for (const { a, b, wins, ties, losses } of counts) {
+    const known = pairs.get(`${a} ${b}`) ?? { a, b, wins: 0, ties: 0, losses: 0 };
+    const sums = { wins: known.wins + wins, ties: known.ties + ties, losses: known.losses + losses };
+    pairs.set(`${a} ${b}`, { ...known, ...sums });
+  }
+  return [...pairs.values()];
+}
+
 /**
- * The outcomes of every pair in a sample that has weights[c] of each cluster, without pairs that it does not have.
+ * The outcomes of every pair in a sample that has weights[g] of each group, without pairs that it does not have.
  * @returns a function whose pseudoCount is added to each outcome of every pair that was compared, also of one that the
  *   sample does not have
  */
-function weightedCounts(clusters: readonly (readonly OutcomeCounts[])[]) {
-  // Plain arrays: with thousands of clusters nearly all the time goes into these sums.
-  const rows = clusters.flatMap((counts, cluster) => counts.map((count) => ({ ...count, cluster })));
+function weightedCounts(groups: readonly (readonly OutcomeCounts[])[]) {
+  // Plain arrays: with thousands of groups nearly all the time goes into these sums.
+  const rows = groups.flatMap((counts, group) => counts.map((count) => ({ ...count, group })));
   const places = new Map<string, number>();
   const placeOf = ({ a, b }: OutcomeCounts) => {
     const place = places.get(`${a} ${b}`) ?? places.size;
     places.set(`${a} ${b}`, place);
     return place;
   };
-  const [clusterOf, pairOf] = [Uint32Array.from(rows, ({ cluster }) => cluster), Uint32Array.from(rows, placeOf)];
+  const [groupOf, pairOf] = [Uint32Array.from(rows, ({ group }) => group), Uint32Array.from(rows, placeOf)];
   const outcomes = Float64Array.from(rows.flatMap(({ wins, ties, losses }) => [wins, ties, losses]));
   const pairs = [...places.keys()].map((key) => key.split(" ").map(Number));
   return (weights: ArrayLike<number>, pseudoCount: number): OutcomeCounts[] => {
     const sums = new Float64Array(3 * pairs.length).fill(pseudoCount);
     const isDrawn = new Uint8Array(pairs.length);
     for (let row = 0; row < rows.length; row++) {
-      const weight = weights[clusterOf[row] ?? 0] ?? 0;
+      const weight = weights[groupOf[row] ?? 0] ?? 0;
       if (weight === 0) continue;
       const pair = pairOf[row] ?? 0;
       isDrawn[pair] = 1;
@@ -150,7 +169,7 @@ const PSEUDO_COUNT = 1e-3;
 /** Distributions of all strengths, then of all ranks, then of ν. */
 function resampledModels(
   nSystems: number,
-  sizes: readonly number[],
+  sizes: ArrayLike<number>,
   modelOf: (weights: ArrayLike<number>, pseudoCount?: number) => Statistic<DavidsonModel>,
   options: Omit<BootstrapOptions, "method">,
 ): BootstrapDistribution[] {
