@@ -1,4 +1,5 @@
 import type { BootstrapOptions } from "../resampling/bootstrap";
+import { clusterGroups, sumsOfGroups } from "../resampling/cluster-groups";
 import { bootstrapInterval, type Interval } from "../resampling/interval";
 import { jointBootstrap } from "../resampling/joint-bootstrap";
 import { ratioOfSums } from "../resampling/ratio-of-sums";
@@ -56,19 +57,30 @@ export function groupedTallyMeasures(
     return { ratio: none, meanPassRate: none, hardSatisfaction: none };
   }
   const { drawn, areShared } = drawnTogether(tallies);
-  const sizes = drawn.map(({ size }) => size);
-  const nDrawn = sizes.reduce((sum, size) => sum + size, 0);
-  const column = (member: Exclude<keyof DrawnSums, "size">) => Float64Array.from(drawn, (sums) => sums[member]);
+  const nDrawn = drawn.reduce((sum, { size }) => sum + size, 0);
+  const groups = clusterGroups(
+    drawn.map(
+      ({ answered, yes, responses: n, satisfied, passRates }) =>
+        `${answered} ${yes} ${n} ${satisfied} ${passRates.toPrecision(DIGITS_OF_SUMS)}`,
+    ),
+    options.random,
+    drawn.map(({ size }) => size),
+  );
+  const column = (member: Exclude<keyof DrawnSums, "size">) =>
+    sumsOfGroups(
+      groups,
+      drawn.map((sums) => sums[member]),
+    );
   const statistics = [
     ratioOfSums(column("yes"), column("answered")),
     ratioOfSums(column("passRates"), column("responses")),
     ratioOfSums(column("satisfied"), column("responses")),
   ];
-  const distributions = nDrawn > 1 ? jointBootstrap(sizes, statistics, options) : [];
+  const distributions = nDrawn > 1 ? jointBootstrap(groups.sizes, statistics, options) : [];
   const [ratioMeasure, meanMeasure, satisfiedMeasure] = statistics.map((statistic, index): GroupedMeasure => {
     const distribution = distributions[index];
     const interval = distribution ? bootstrapInterval(distribution, options) : undefinedBecause("too-few-units");
-    return { value: defined(statistic(Float64Array.from(sizes))), interval };
+    return { value: defined(statistic(Float64Array.from(groups.sizes))), interval };
   });
   if (!ratioMeasure || !meanMeasure || !satisfiedMeasure) throw new Error("three statistics give three measures");
   return {
@@ -95,7 +107,7 @@ interface DrawnSums {
 /** Digits to which sums of the same pass rates, added in another order, are equal. */
 const DIGITS_OF_SUMS = 12;
 
-/** Clusters, or responses where none shares one, by what they add up to, in an order that does not depend on the input's. */
+/** Clusters, or responses where none shares one, by what they add up to. */
 function drawnTogether(tallies: readonly GroupedTally[]): { drawn: DrawnSums[]; areShared: boolean } {
   const clusters = new Map<number | string, DrawnSums>();
   let areShared = false;
@@ -113,23 +125,7 @@ function drawnTogether(tallies: readonly GroupedTally[]): { drawn: DrawnSums[]; 
     if (known) areShared = true;
     else clusters.set(key, of);
   });
-  const alike = new Map<string, DrawnSums>();
-  for (const of of clusters.values()) {
-    const passRates = of.passRates.toPrecision(DIGITS_OF_SUMS);
-    const key = `${of.answered} ${of.yes} ${of.responses} ${of.satisfied} ${passRates}`;
-    const known = alike.get(key);
-    if (known) known.size += of.size;
-    else alike.set(key, of);
-  }
-  const drawn = [...alike.values()].sort(
-    (a, b) =>
-      a.answered - b.answered ||
-      a.yes - b.yes ||
-      a.responses - b.responses ||
-      a.satisfied - b.satisfied ||
-      a.passRates - b.passRates,
-  );
-  return { drawn, areShared };
+  return { drawn: [...clusters.values()], areShared };
 }
 
 function satisfiedOf(drawn: readonly DrawnSums[]): number {

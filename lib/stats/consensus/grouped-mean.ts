@@ -1,6 +1,6 @@
-import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
-import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
-import { ratioOfSums } from "../resampling/ratio-of-sums";
+import type { BootstrapOptions } from "../resampling/bootstrap";
+import type { Interval, IntervalOptions } from "../resampling/interval";
+import { ratioOfSumsInterval } from "../resampling/ratio-of-sums";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 
 /** Units whose labels are alike: each has so many labels that sum to so much. */
@@ -32,11 +32,6 @@ export function groupedMeanInterval(
 ): Statistic<Interval> {
   const mean = groupedMean(groups);
   if (!mean.defined) return mean;
-  const sizes = groups.map(({ units }) => units);
-  if (sizes.reduce((sum, units) => sum + units, 0) < 2) return undefinedBecause("too-few-units");
-  const statistic = ratioOfSums(
-    Float64Array.from(groups, ({ sum }) => sum),
-    Float64Array.from(groups, ({ labels }) => labels),
-  );
-  return bootstrapInterval(bootstrap(sizes, statistic, options), options);
+  const parts = groups.map(({ units, labels, sum }) => ({ times: units, part: sum, whole: labels }));
+  return ratioOfSumsInterval(parts, options);
 }

@@ -5,6 +5,7 @@ import { type LikeClusters, sharedClusters } from "../reliability/pattern-cluste
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import { cellInterval, shareInterval } from "../resampling/cell-interval";
 import type { Interval, IntervalOptions } from "../resampling/interval";
+import { ratioOfSumsInterval } from "../resampling/ratio-of-sums";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 
@@ -215,15 +216,16 @@ function biasOf(
     return { bias: none, biasInterval: none };
   }
   const { sizes, clusters } = unitsIn(groups, clusterOfUnit);
-  const statistic = (units: ArrayLike<number>) => {
-    let [sum, n] = [0, 0];
-    groups.forEach(({ difference }, index) => {
-      sum += difference * (units[index] ?? 0);
-      n += units[index] ?? 0;
-    });
-    return sum / n;
-  };
-  return { bias: defined(statistic(sizes)), biasInterval: cellInterval(sizes, statistic, { ...options, clusters }) };
+  const differenceOf = (group: number) => groups[group]?.difference ?? 0;
+  const together = clusters ?? sizes.map((times, group) => ({ patterns: [group], times }));
+  const sums = together.map(({ patterns, times }) => ({
+    ...{ times, part: patterns.reduce((sum, group) => sum + differenceOf(group), 0), whole: patterns.length },
+  }));
+  const [part, whole] = [
+    sizes.reduce((sum, units, group) => sum + units * differenceOf(group), 0),
+    sizes.reduce((sum, units) => sum + units, 0),
+  ];
+  return { bias: defined(part / whole), biasInterval: ratioOfSumsInterval(sums, options) };
 }
 
 /** The doubled position of the one most frequent value; null when several are. */

@@ -2,6 +2,7 @@ import { type LikeClusters, ofClusters, patternClusters } from "../reliability/p
 import { type Statistic, undefinedBecause } from "../statistic";
 import { type BootstrapOptions, bootstrap, type WeightedStatistic } from "./bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "./interval";
+import { ratioOfSumsInterval } from "./ratio-of-sums";
 import { wilsonInterval } from "./wilson-interval";
 
 export interface CellOptions extends BootstrapOptions, IntervalOptions {
@@ -43,17 +44,13 @@ export function shareInterval(
   isCounted: (cell: number) => boolean,
   options: CellOptions,
 ): Statistic<Interval> {
-  if (options.clusters) return cellInterval(sizes, (weights) => shareOf(weights, isCounted), options);
+  if (options.clusters) {
+    const shares = options.clusters.map(({ patterns, times }) => ({
+      ...{ times, part: patterns.filter(isCounted).length, whole: patterns.length },
+    }));
+    return ratioOfSumsInterval(shares, options);
+  }
   const n = sizes.reduce((sum, units) => sum + units, 0);
   const counted = sizes.reduce((sum, units, cell) => sum + (isCounted(cell) ? units : 0), 0);
   return wilsonInterval(counted, n, options.confidence);
-}
-
-function shareOf(weights: Float64Array, isCounted: (cell: number) => boolean): number {
-  let [counted, all] = [0, 0];
-  weights.forEach((weight, cell) => {
-    all += weight;
-    if (isCounted(cell)) counted += weight;
-  });
-  return counted / all;
 }

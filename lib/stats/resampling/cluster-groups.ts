@@ -12,23 +12,31 @@ export interface ClusterGroups {
 const MANY_CLUSTERS = 2_000;
 const BLOCKS = 1_000;
 
-/** @param keys of the clusters; equal where clusters add the same to every statistic */
-export function clusterGroups(keys: readonly string[], random: Random): ClusterGroups {
-  const groups = new Map<string, number[]>();
+/**
+ * @param keys of the clusters; equal where clusters add the same to every statistic. Groups depend on these alone, not on
+ *   their order.
+ * @param times how many clusters each stands for; default 1
+ */
+export function clusterGroups(keys: readonly string[], random: Random, times?: readonly number[]): ClusterGroups {
+  const groups = new Map<string, { cluster: number; size: number }>();
+  let nClusters = 0;
   keys.forEach((key, cluster) => {
-    const alike = groups.get(key);
-    if (alike) alike.push(cluster);
-    else groups.set(key, [cluster]);
+    const size = times?.[cluster] ?? 1;
+    nClusters += size;
+    const known = groups.get(key);
+    if (known) known.size += size;
+    else groups.set(key, { cluster, size });
   });
-  const blockOf = groups.size > MANY_CLUSTERS ? randomBlocks(keys.length, random) : null;
+  const ordered = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+  const blockOf = groups.size > MANY_CLUSTERS ? randomBlocks(nClusters, random) : null;
   if (!blockOf) {
-    const alike = [...groups.values()];
-    return { sizes: Uint32Array.from(alike, ({ length }) => length), added: alike.map((own) => own.slice(0, 1)) };
+    return { sizes: Uint32Array.from(ordered, ({ size }) => size), added: ordered.map(({ cluster }) => [cluster]) };
   }
   const added = Array.from({ length: BLOCKS }, (): number[] => []);
-  blockOf.forEach((block, cluster) => {
-    added[block]?.push(cluster);
-  });
+  let next = 0;
+  for (const { cluster, size } of ordered) {
+    for (let like = 0; like < size; like++) added[blockOf[next++] ?? 0]?.push(cluster);
+  }
   return { sizes: new Uint32Array(BLOCKS).fill(1), added };
 }
 

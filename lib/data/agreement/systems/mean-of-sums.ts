@@ -10,15 +10,6 @@ export interface ClusterSum extends LabelSums {
 
 /** The mean over all labels, with an interval that draws instructions. @param n what is shown as the figure's n */
 export function meanOfSums(found: Iterable<ClusterSum>, n: number): Estimate {
-  const sums = alikeAsOne(found);
-  return {
-    value: groupedMean(sums),
-    interval: groupedMeanInterval(sums, { random: seededRandom(FIGURE_SEED), resamples: resamplesFor("part", n) }),
-  };
-}
-
-/** Instructions with equally many labels and the same sum as one, in one order, so that every seeded resample is the same. */
-function alikeAsOne(found: Iterable<ClusterSum>): LabelSums[] {
   const instructions = new Map<number, { units: number; labels: number; sum: number }>();
   for (const { cluster, units, labels, sum } of found) {
     const known = instructions.get(cluster) ?? { units, labels: 0, sum: 0 };
@@ -26,11 +17,9 @@ function alikeAsOne(found: Iterable<ClusterSum>): LabelSums[] {
     known.sum += sum;
     instructions.set(cluster, known);
   }
-  const alike = new Map<string, { units: number; labels: number; sum: number }>();
-  for (const { units, labels, sum } of instructions.values()) {
-    const known = alike.get(`${labels} ${sum}`);
-    if (known) known.units += units;
-    else alike.set(`${labels} ${sum}`, { units, labels, sum });
-  }
-  return [...alike.values()].sort((a, b) => a.labels - b.labels || a.sum - b.sum);
+  const sums = [...instructions.values()];
+  return {
+    value: groupedMean(sums),
+    interval: groupedMeanInterval(sums, { random: seededRandom(FIGURE_SEED), resamples: resamplesFor("part", n) }),
+  };
 }
