@@ -6,6 +6,7 @@ import {
   clearestDifference,
   type DifferenceMeasure,
 } from "@/lib/domain/agreement/clearest-difference";
+import { isPending } from "@/lib/domain/agreement/pending";
 import { bestInWords, bestOf } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 import * as texts from "@/lib/messages/researcher/results";
@@ -38,10 +39,10 @@ export function DifferenceCell({ studyId, roundId, filter, version, scale }: Dif
       {texts.systems}
     </TextLink>
   );
-  if (!data) {
+  if (!data || isPending(data)) {
     return (
       <SummaryCell title={texts.differenceBetweenSystems} value="…">
-        <CellWaiting error={error} onRetry={refetch} />
+        {data ? <p>{texts.computedInTheBackground}</p> : <CellWaiting error={error} onRetry={refetch} />}
       </SummaryCell>
     );
   }

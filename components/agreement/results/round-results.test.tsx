@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import type { Pending } from "@/lib/domain/agreement/pending";
+import type { SystemComparisonResult } from "@/lib/domain/agreement/system-comparison";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
@@ -85,7 +87,7 @@ function shown(fill: (client: QueryClient) => void, of: RoundProgress = progress
 test("the four answers stand before everything else, which is folded behind what it comes to", () => {
   const page = shown((client) => {
     client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
-    client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, {
+    const compared: SystemComparisonResult = {
       ...{ raters: "human", answers: "pooled", ranking: [], comparisons: 1, asOf: null },
       pairs: [
         {
@@ -96,7 +98,8 @@ test("the four answers stand before everything else, which is folded behind what
           },
         },
       ],
-    });
+    };
+    client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, compared);
     client.setQueryData(enoughLabelsQuery(ROUND, { ...FILTER, width: "0.1" }, "1").queryKey, {
       ...{ nUnits: 18, labelsPerUnit: defined(2.5), width: defined(0.2), moreUnits: defined(40), raters: defined(5) },
       asOf: null,
@@ -127,6 +130,16 @@ test("numbers that are on their way leave the others in sight", () => {
   });
   expect(page).toContain("0.712");
   expect(page).toContain("Difference between systems");
+  expect(page).not.toContain("Computed in the background");
+});
+
+test("a comparison of systems that a worker computes says so", () => {
+  const page = shown((client) => {
+    client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
+    const pending: Pending = { pending: true, askedFor: 3, runningFor: null, failed: false };
+    client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, pending);
+  });
+  expect(page).toContain("Computed in the background");
 });
 
 test("a round without levels says nothing of them, whatever was read for it", () => {

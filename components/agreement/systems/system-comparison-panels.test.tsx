@@ -53,6 +53,15 @@ it("shows differences of what the round asks for with p, and ranks with their bo
   expect(page).not.toContain("DRFR p");
 });
 
+it("says that a worker computes what rests on very many labels, and of how many an earlier result is", () => {
+  const { queryKey } = systemComparisonQuery("round", FILTER, "1");
+  const panels = <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale="score" />;
+  const pending = { pending: true, askedFor: 3, runningFor: 2, failed: false };
+  expect(shown(queryKey, pending, panels)).toContain("computing");
+  const earlier = { ...COMPARED, asOf: { at: "2026-11-26T10:00:00.000Z", labels: 200_000 } };
+  expect(shown(queryKey, earlier, panels)).toContain("200,000");
+});
+
 it("shows weights of questions and rewards of responses", () => {
   const about = { instructionId: "i1", series: "direct", version: 1 };
   const rewards: RoundRewards = {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
+import { isPending } from "@/lib/domain/agreement/pending";
 import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/domain/agreement/system-comparison";
 import { bestInWords } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
@@ -11,7 +12,9 @@ import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { TablePanel } from "../figure/table-panel";
 import { formatNumber, formatShare } from "../statistic/format-number";
+import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes } from "../waiting/worker-computes";
 import { pValueWords } from "../words/verdict-words";
 
 export interface SystemComparisonPanelsProps {
@@ -26,10 +29,12 @@ export interface SystemComparisonPanelsProps {
 export function SystemComparisonPanels({ roundId, filter, version, scale }: SystemComparisonPanelsProps) {
   const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
   if (!data) return <PanelWaiting title={texts.systemsCompared} error={error} onRetry={refetch} />;
+  if (isPending(data)) return <WorkerComputes pending={data} />;
   const { pairs, ranking } = data;
   const has = (part: "score" | "requirements" | "winRate") => pairs.some((pair) => pair[part] !== null);
   return (
     <>
+      <AsOfNotice asOf={data.asOf} />
       <TablePanel<ComparedSystems>
         title={texts.systemsCompared}
         description={say(texts.pairedDifferencesFirstSecond, { bestInWords: bestInWords(scale) })}

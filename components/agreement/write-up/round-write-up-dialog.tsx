@@ -54,6 +54,7 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
   // While a worker computes it for the first time there is nothing to write yet; it is asked again.
   const againstTruth = truth.data && !isPending(truth.data) ? truth.data.comparisons[0] : undefined;
   const comparison = useQuery({ ...systemComparisonQuery(roundId, filter, version), enabled: open });
+  const systemsFound = comparison.data && !isPending(comparison.data) ? comparison.data : undefined;
   const hasJudges = raters.some(({ kind }) => kind === "judge");
   const judges = useQuery({
     ...roundJudgesQuery(roundId, { epsilon: "0.2", without: filter.without }),
@@ -74,7 +75,7 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
     (!isChecked || checklist.data) &&
     (!isOfPairs || sources.data) &&
     (!hasTruth || againstTruth) &&
-    comparison.data &&
+    systemsFound &&
     (!hasJudges || judgesFound) &&
     (!hasLevels || enough.data) &&
     leftOut !== undefined;
@@ -93,7 +94,7 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
                   answers: checklist.data?.pooled ?? null,
                   nQuestions: checklist.data?.total ?? 0,
                   againstTruth: againstTruth ?? null,
-                  systems: comparison.data ?? null,
+                  systems: systemsFound ?? null,
                   judges: judgesFound ?? null,
                   enough: enough.data ? { width, result: enough.data } : null,
                   leftOut,

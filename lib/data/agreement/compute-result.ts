@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { checklistScoreSchema } from "@/lib/domain/agreement/checklist-score";
 import { leaderboardQuerySchema } from "@/lib/domain/agreement/leaderboard";
@@ -12,14 +13,17 @@ import { storeLeaderboard } from "./leaderboard/read-leaderboard";
 import { storeRaters } from "./raters/read-raters";
 import { storeComparisons } from "./sources/compare-sources";
 import { storeJudges } from "./sources/read-judges";
+import { storeSystemComparison } from "./systems/read-system-comparison";
 
 const scores = z.array(checklistScoreSchema).optional();
 const without = withoutSchema.optional();
 const judgesSchema = z.object({ truth: z.string().optional(), scores, without });
 const comparisonSchema = z.object({ label: z.string(), prediction: z.string().optional(), scores, without });
 const protocolsSchema = protocolsQuerySchema.extend({ rounds: z.array(z.uuid()) });
+const systemsSchema = agreementFilterSchema.pick({ raters: true, answers: true, without: true });
 const jobSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("raters"), roundId: z.uuid(), query: ratersQuerySchema }),
+  z.object({ what: z.literal("system comparison"), roundId: z.uuid(), asked: systemsSchema }),
   z.object({ what: z.literal("round judges"), roundId: z.uuid(), query: roundJudgesQuerySchema }),
   z.object({ what: z.literal("judges"), studyId: z.uuid(), asked: judgesSchema }),
   z.object({ what: z.literal("protocols"), studyId: z.uuid(), query: protocolsSchema }),
@@ -32,6 +36,7 @@ export async function computeResult(payload: unknown): Promise<void> {
   const job = jobSchema.parse(payload);
   try {
     if (job.what === "raters") await storeRaters(job.roundId, job.query);
+    else if (job.what === "system comparison") await storeSystemComparison(job.roundId, job.asked);
     else if (job.what === "round judges") await storeRoundJudges(job.roundId, job.query);
     else if (job.what === "protocols") await storeProtocols(job.studyId, job.query);
     else if (job.what === "leaderboard") await storeLeaderboard(job.studyId, job.asked);

@@ -17,6 +17,7 @@ import { compareSources } from "./sources/compare-sources";
 import { listCases } from "./sources/list-cases";
 import { listSources } from "./sources/list-sources";
 import { readJudges } from "./sources/read-judges";
+import { readSystemComparison } from "./systems/read-system-comparison";
 import { addLabels, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
 
@@ -73,6 +74,26 @@ test("raters of very many labels: a worker is asked once, and its result stands 
   expect([newer.asOf, newer.raters.length]).toEqual([null, 3]);
   await setLabels(3);
   expect(await ask()).toEqual(newer);
+});
+
+test("systems of very many labels are compared in the same way, for whoever may see them", async () => {
+  await installQueue(process.env.DATABASE_URL ?? "");
+  const { studyId, roundId, setLabels } = await makeLargeRound();
+  const ask = () => readSystemComparison(OPERATOR, roundId, { answers: "pooled" });
+  expect(await Promise.all([ask(), ask()])).toMatchObject([{ pending: true }, { pending: true }]);
+  const jobs = await jobsFor(roundId);
+  expect(jobs).toHaveLength(1);
+  await computeResult(jobs[0]);
+  const found = ready(await ask());
+  expect(found).toMatchObject({ asOf: null, raters: "imported", pairs: [{ instructions: 3 }] });
+  await addLabels(roundId, await makeRater(studyId, { source: "third" }), [3]);
+  expect(await ask()).toEqual({ ...found, asOf: { at: expect.any(String), labels: 200_003 } });
+  const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
+  await expect(readSystemComparison(stranger, roundId, { answers: "pooled" })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await setLabels(3);
+  expect(await ask()).toMatchObject({ asOf: null, pairs: [{ instructions: 3 }] });
 });
 
 test("judges of a study with very many labels in the same way; a study that is gone is no failure", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerPoolingSchema, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
+import { asOfSchema, pendingSchema } from "./pending";
 
 /** A difference between two systems, first − second, with its p-value corrected by Holm's method over all pairs of systems. */
 const differenceSchema = estimateSchema.extend({
@@ -33,7 +33,6 @@ const rankedSystemSchema = z.object({
 });
 export type RankedSystemRow = z.infer<typeof rankedSystemSchema>;
 
-/** GET /api/v1/rounds/:roundId/system-comparison */
 export const systemComparisonSchema = z.object({
   raters: raterGroupSchema,
   answers: answerPoolingSchema,
@@ -44,3 +43,6 @@ export const systemComparisonSchema = z.object({
   asOf: asOfSchema.shape.asOf,
 });
 export type SystemComparisonResult = z.infer<typeof systemComparisonSchema>;
+
+/** GET /api/v1/rounds/:roundId/system-comparison */
+export const systemComparisonAnswerSchema = z.union([pendingSchema, systemComparisonSchema]);

@@ -11,6 +11,7 @@ import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-systems";
 import { readSystemComparison } from "@/lib/data/agreement/systems/read-system-comparison";
 import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
+import { ready } from "@/lib/data/agreement/testing/ready";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { adjudicationQuerySchema } from "@/lib/domain/adjudication/adjudication";
@@ -113,7 +114,7 @@ test("of real numbers the lowest may be best: outcomes, systems, sources, best o
   expect(systems.outcomes).toMatchObject([
     { a: { name: "secret-system-left" }, win: { count: 2 }, tie: { count: 1 }, loss: { count: 1 } },
   ]);
-  const { pairs, ranking } = await readSystemComparison(OPERATOR, roundId, ALL);
+  const { pairs, ranking } = ready(await readSystemComparison(OPERATOR, roundId, ALL));
   expect(pairs).toMatchObject([
     { a: "secret-system-left", score: { value: { value: -6.95 / 4 } }, winRate: { value: { value: 0.625 } } },
   ]);
@@ -175,7 +176,7 @@ test("categories: asked for, nominal alone, kept by name", async () => {
   expect(raters[0]?.agreement.kappa.value.defined).toBe(true);
   const systems = await readRoundSystems(OPERATOR, roundId, ALL);
   expect(systems).toMatchObject({ outcomes: [], scores: [{ levels: [2, 1, 4], mean: { value: { defined: false } } }] });
-  expect(await readSystemComparison(OPERATOR, roundId, ALL)).toMatchObject({ pairs: [], ranking: [] });
+  expect(ready(await readSystemComparison(OPERATOR, roundId, ALL))).toMatchObject({ pairs: [], ranking: [] });
   expect(await listSources(OPERATOR, studyId)).toEqual([]);
   const { tasks } = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({ raters: "all" }));
   expect(tasks[0]).toMatchObject({ position: 2, spread: 0.5 });

@@ -1,5 +1,5 @@
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
-import { systemComparisonSchema } from "@/lib/domain/agreement/system-comparison";
+import { systemComparisonAnswerSchema } from "@/lib/domain/agreement/system-comparison";
 import { ofVersion } from "./of-version";
 
 export const systemComparisonQuery = (
@@ -7,7 +7,7 @@ export const systemComparisonQuery = (
   { raters, answers, without }: Pick<AgreementFilter, "raters" | "answers" | "without">,
   version: string,
 ) =>
-  ofVersion(roundId, "system-comparison", systemComparisonSchema, {
+  ofVersion(roundId, "system-comparison", systemComparisonAnswerSchema, {
     search: filterQuery({ raters, answers, without }),
     version,
   });

@@ -1,8 +1,12 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import { z } from "zod";
+import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import { snapshot } from "@/lib/db/snapshot";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import { isPending, type Pending } from "@/lib/domain/agreement/pending";
 import {
   type ComparedSystems,
   type SystemComparisonResult,
@@ -11,7 +15,7 @@ import {
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { bestOf, isOfCategories, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import type { Scale } from "@/lib/domain/protocol/scale";
-import type { Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { systemRatioDifferences } from "@/lib/stats/systems/ratio-differences";
@@ -19,57 +23,91 @@ import { type SystemScore, systemsOf } from "@/lib/stats/systems/system-comparis
 import { systemDifferences } from "@/lib/stats/systems/system-differences";
 import { systemRanking } from "@/lib/stats/systems/system-ranking";
 import { taskCounts } from "../counts/task-counts";
+import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import { groupOf } from "../group-of";
 import type { CountedRound } from "../kept-labels";
-import { roundReader } from "../results/round-reader";
+import { type ResultAsked, workerResults } from "../results/worker-results";
 
-const read = roundReader("system comparison", systemComparisonSchema.omit({ asOf: true }));
+const results = workerResults("system comparison", systemComparisonSchema.omit({ asOf: true }));
+
+type Asked = Pick<AgreementFilter, "answers" | "without"> & Partial<Pick<AgreementFilter, "raters">>;
 
 /**
  * Every two systems of a round: paired differences of mean score, DRFR and win rate with intervals over instructions,
  * permutation p-values and Holm's correction; and a ranking.
  */
-export function readSystemComparison(
+export async function readSystemComparison(
   viewer: Viewer,
   roundId: string,
-  { answers, ...whose }: Pick<AgreementFilter, "raters" | "answers" | "without">,
-): Promise<SystemComparisonResult> {
-  return read({ viewer, roundId, whose, key: answers }, async ({ db, round, raters }) => {
-    const isOfPairs = labelsPairs(round.protocol);
-    const given = scaleOfRound(round);
-    // Categories have no order in which one system could be before another.
-    const scale = isOfCategories(given) ? null : given;
-    const tasks = await readLabelledTasks(db, round, raters);
-    const scores = scale ? (isOfPairs ? scoresOfPairs(tasks, scale) : scoresOfResponses(tasks)) : [];
-    const ratios = hasAnswers(round.protocol) ? ratiosOf(tasks, answers) : [];
-    // The same labels have the same intervals, wherever they are.
-    const drawing = () => ({
-      random: seededRandom(FIGURE_SEED),
-      resamples: resamplesFor(new Set([...scores, ...ratios].map(({ system }) => system)).size, tasks.length),
-    });
-    // A pair's points are the winner's.
-    const direction = { best: bestOf(isOfPairs ? null : round.scale) };
-    const byScore = systemDifferences(scores, { ...drawing(), ...direction });
-    const byRatio = systemRatioDifferences(ratios, drawing());
-    const ranking = systemsOf(scores).length > 1 ? systemRanking(scores, { ...drawing(), ...direction }) : null;
-    const pairs = byScore.map(({ a, b, n, difference, winRate }): ComparedSystems => {
-      const requirements = byRatio.find((pair) => pair.a === a && pair.b === b)?.difference ?? null;
-      return { a, b, instructions: n, score: isOfPairs ? null : difference, requirements, winRate };
-    });
-    return {
-      raters,
-      answers,
-      pairs:
-        pairs.length > 0
-          ? pairs
-          : byRatio.map(({ a, b, nClusters, difference }) => ({
-              ...{ a, b, instructions: nClusters, score: null, requirements: difference, winRate: null },
-            })),
-      ranking: (ranking?.systems ?? []).map(({ interval, strength, ...ranked }) => ({
-        ...{ ...ranked, strength: { value: strength, interval } },
-      })),
-      comparisons: ranking?.nComparisons ?? 0,
-    };
+  asked: Asked,
+): Promise<SystemComparisonResult | Pending> {
+  const found = await results.read(await comparisonAsked(viewer, roundId, asked));
+  return isPending(found) ? found : { ...found.result, asOf: found.asOf };
+}
+
+/** The worker's part of it. */
+export async function storeSystemComparison(roundId: string, asked: Asked): Promise<void> {
+  await results.store(await comparisonAsked(OPERATOR, roundId, asked));
+}
+
+async function comparisonAsked(
+  viewer: Viewer,
+  roundId: string,
+  asked: Asked,
+): Promise<ResultAsked<Omit<SystemComparisonResult, "asOf">>> {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, asked);
+  const raters = await groupOf(db, round, asked.raters);
+  return {
+    place: { db, round, key: `${raters} ${asked.answers}` },
+    roundIds: [round.id],
+    job: { roundId: round.id, asked: { ...asked, raters } },
+    compute: () => compareSystems(round, raters, asked.answers),
+  };
+}
+
+async function compareSystems(
+  round: AnalysedRound,
+  raters: RaterGroup,
+  answers: AgreementFilter["answers"],
+): Promise<Omit<SystemComparisonResult, "asOf">> {
+  const isOfPairs = labelsPairs(round.protocol);
+  const given = scaleOfRound(round);
+  // Categories have no order in which one system could be before another.
+  const scale = isOfCategories(given) ? null : given;
+  const tasks = await snapshot((db) => readLabelledTasks(db, round, raters));
+  const scores = scale ? (isOfPairs ? scoresOfPairs(tasks, scale) : scoresOfResponses(tasks)) : [];
+  const ratios = hasAnswers(round.protocol) ? ratiosOf(tasks, answers) : [];
+  // The same labels have the same intervals, wherever they are.
+  const drawing = () => ({
+    random: seededRandom(FIGURE_SEED),
+    resamples: resamplesFor(new Set([...scores, ...ratios].map(({ system }) => system)).size, tasks.length),
   });
+  // A pair's points are the winner's.
+  const direction = { best: bestOf(isOfPairs ? null : round.scale) };
+  const byScore = systemDifferences(scores, { ...drawing(), ...direction });
+  await letOthersIn();
+  const byRatio = systemRatioDifferences(ratios, drawing());
+  await letOthersIn();
+  const ranking = systemsOf(scores).length > 1 ? systemRanking(scores, { ...drawing(), ...direction }) : null;
+  const pairs = byScore.map(({ a, b, n, difference, winRate }): ComparedSystems => {
+    const requirements = byRatio.find((pair) => pair.a === a && pair.b === b)?.difference ?? null;
+    return { a, b, instructions: n, score: isOfPairs ? null : difference, requirements, winRate };
+  });
+  return {
+    raters,
+    answers,
+    pairs:
+      pairs.length > 0
+        ? pairs
+        : byRatio.map(({ a, b, nClusters, difference }) => ({
+            ...{ a, b, instructions: nClusters, score: null, requirements: difference, winRate: null },
+          })),
+    ranking: (ranking?.systems ?? []).map(({ interval, strength, ...ranked }) => ({
+      ...{ ...ranked, strength: { value: strength, interval } },
+    })),
+    comparisons: ranking?.nComparisons ?? 0,
+  };
 }
 
 /** So many systems and tasks are resampled fully; beyond, fewer draws tell nearly as much and keep the page quick. */
