@@ -16,6 +16,7 @@ import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { startBenchDatabase } from "./dashboard/bench-database";
 import { naiveRecount } from "./dashboard/naive-recount";
+import { type ResultsOverHttp, resultsOverHttp } from "./dashboard/results-over-http";
 import { OVERLAP, type SeededRound, seedDashboardRound } from "./dashboard/seed-dashboard-round";
 
 const SIZES = (process.env.TICKBOX_BENCH_LABELS ?? "100000").split(",").map(Number);
@@ -27,13 +28,15 @@ const OPENINGS = 20;
 const FIRST_OPENINGS = 8;
 const VISIBLE = 10;
 const SUBMISSIONS = 150;
+/** as many as one rater labels while a round is opened through HTTP */
+const MOST_BESIDE_HTTP = 1_500;
 const TRIGGERS = [
   ["annotation", "annotation_tallied"],
   ["annotation", "annotation_superseded_tallied"],
   ["checklist_answer", "checklist_answer_tallied"],
 ] as const;
 
-interface Row {
+interface Row extends ResultsOverHttp {
   protocol: string;
   labels: number;
   "first ever p50 ms": number;
@@ -65,9 +68,12 @@ export async function dashboardBench(): Promise<{ rows: Row[] }> {
     for (const labels of SIZES) {
       for (const protocol of PROTOCOLS) {
         // Enough for several runs on a database that is kept.
-        const openTasks = 8 * (Math.ceil((2 * SUBMISSIONS + 2 * VISIBLE) / OVERLAP) + RATERS);
+        const openTasks = 8 * (Math.ceil((2 * SUBMISSIONS + 2 * VISIBLE) / OVERLAP) + RATERS + MOST_BESIDE_HTTP);
         const round = await seedDashboardRound(url, { protocol, labels, openTasks, raters: RATERS });
-        const row = { protocol, labels, ...(await measureRound(client, round, protocol === "check_then_score")) };
+        const hasChecklist = protocol === "check_then_score";
+        const measured = await measureRound(client, round, hasChecklist);
+        await client.query("TRUNCATE round_result");
+        const row = { protocol, labels, ...measured, ...(await resultsOverHttp(url, round, hasChecklist)) };
         rows.push(row);
         // A run takes minutes: what is measured is seen at once.
         console.table(row);
@@ -89,7 +95,7 @@ export async function measureRound(
   client: Client,
   round: SeededRound,
   hasChecklist: boolean,
-): Promise<Omit<Row, "protocol" | "labels">> {
+): Promise<Omit<Row, "protocol" | "labels" | keyof ResultsOverHttp>> {
   const open = () => openDashboard(round.roundId, hasChecklist);
   const forget = async () => {
     await client.query("TRUNCATE round_result");

@@ -110,7 +110,7 @@ test("checklists are generated, reviewed and published, people and two judges la
   });
   for (const name of ["one", "two", "three"]) {
     const viewer = await people.member(studyId, "annotator", `Rater ${name}`);
-    const rater = new HttpRater(address, { viewer, cookie: cookieHeader(await people.sessionCookie(viewer)) });
+    const rater = new HttpRater(address, { cookie: cookieHeader(await people.sessionCookie(viewer)) });
     const random = seededRandom(name);
     for (let task = await rater.claim(roundId); task; task = await rater.claim(roundId)) {
       await rater.submit(rater.newId(), task, labelled(task, random));

@@ -37,7 +37,7 @@ async function threeRaters(people: People, studyId: string): Promise<HttpRater[]
   const raters: HttpRater[] = [];
   for (const name of ["one", "two", "three"]) {
     const viewer = await people.member(studyId, "annotator", `Rater ${name}`);
-    raters.push(new HttpRater(address, { viewer, cookie: cookieHeader(await people.sessionCookie(viewer)) }));
+    raters.push(new HttpRater(address, { cookie: cookieHeader(await people.sessionCookie(viewer)) }));
   }
   return raters;
 }

@@ -19,7 +19,7 @@ export class HttpRater {
 
   constructor(
     public address: string,
-    private readonly rater: LabellingRater,
+    private readonly rater: Pick<LabellingRater, "cookie">,
   ) {}
 
   async claim(roundId: string): Promise<AssignmentView | null> {
