@@ -4,9 +4,6 @@ DECLARE
   result int2[] := COALESCE(answers, '{}');
   place int;
 BEGIN
-  IF places IS NULL THEN
-    RETURN answers;
-  END IF;
   FOREACH place IN ARRAY places LOOP
     WHILE cardinality(result) < place LOOP
       result := result || '{0,0,0}'::int2[];

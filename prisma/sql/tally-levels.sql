@@ -1,12 +1,13 @@
--- Levels of a task with some more, or without some of them: ascending, one for each label, NULL for a label without a level.
+-- Levels of a task with some more (given ascending), or without some of them: ascending, one for each label, NULL for a label
+-- without a level.
 CREATE FUNCTION "tally_levels"(levels float8[], given float8[], change int) RETURNS float8[] LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   result float8[] := levels;
   level float8;
   place int;
 BEGIN
-  IF given IS NULL THEN
-    RETURN levels;
+  IF change > 0 AND levels IS NULL THEN
+    RETURN given;
   END IF;
   IF change > 0 THEN
     RETURN ARRAY(SELECT l FROM unnest(levels || given) l ORDER BY l);

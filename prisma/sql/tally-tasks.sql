@@ -7,20 +7,21 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 BEGIN
   WITH given AS MATERIALIZED (
     SELECT task,
-      array_agg(level) FILTER (WHERE kind = 'human' AND place IS NULL) AS human_levels,
-      array_agg(level) FILTER (WHERE kind = 'judge' AND place IS NULL) AS judge_levels,
-      array_agg(level) FILTER (WHERE kind = 'imported' AND place IS NULL) AS imported_levels,
+      array_agg(level ORDER BY level) FILTER (WHERE kind = 'human' AND place IS NULL) AS human_levels,
+      array_agg(level ORDER BY level) FILTER (WHERE kind = 'judge' AND place IS NULL) AS judge_levels,
+      array_agg(level ORDER BY level) FILTER (WHERE kind = 'imported' AND place IS NULL) AS imported_levels,
       array_agg(place) FILTER (WHERE kind = 'human' AND place IS NOT NULL) AS human_answers,
       array_agg(place) FILTER (WHERE kind = 'judge' AND place IS NOT NULL) AS judge_answers,
       array_agg(place) FILTER (WHERE kind = 'imported' AND place IS NOT NULL) AS imported_answers
     FROM unnest(tasks, kinds, levels, places) AS one(task, kind, level, place) GROUP BY task ORDER BY task
   )
+  -- A call costs more than the question whether there is anything to count.
   UPDATE task_tally y SET
-    human_levels = tally_levels(y.human_levels, given.human_levels, change),
-    judge_levels = tally_levels(y.judge_levels, given.judge_levels, change),
-    imported_levels = tally_levels(y.imported_levels, given.imported_levels, change),
-    human_answers = tally_answers(y.human_answers, given.human_answers, change),
-    judge_answers = tally_answers(y.judge_answers, given.judge_answers, change),
-    imported_answers = tally_answers(y.imported_answers, given.imported_answers, change)
+    human_levels = CASE WHEN given.human_levels IS NULL THEN y.human_levels ELSE tally_levels(y.human_levels, given.human_levels, change) END,
+    judge_levels = CASE WHEN given.judge_levels IS NULL THEN y.judge_levels ELSE tally_levels(y.judge_levels, given.judge_levels, change) END,
+    imported_levels = CASE WHEN given.imported_levels IS NULL THEN y.imported_levels ELSE tally_levels(y.imported_levels, given.imported_levels, change) END,
+    human_answers = CASE WHEN given.human_answers IS NULL THEN y.human_answers ELSE tally_answers(y.human_answers, given.human_answers, change) END,
+    judge_answers = CASE WHEN given.judge_answers IS NULL THEN y.judge_answers ELSE tally_answers(y.judge_answers, given.judge_answers, change) END,
+    imported_answers = CASE WHEN given.imported_answers IS NULL THEN y.imported_answers ELSE tally_answers(y.imported_answers, given.imported_answers, change) END
   FROM given WHERE y.task_id = ANY (ARRAY[given.task]);
 END $$;
