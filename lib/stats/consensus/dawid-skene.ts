@@ -110,14 +110,16 @@ function infer(table: LabelTable, { prior, confusion }: Model, posteriors: Float
   const { nUnits, scale, unitOffsets, raterIndex, valueIndex } = table;
   const nValues = scale.values.length;
   const logs = new Float64Array(nValues);
+  // A logarithm a label would be most of the time.
+  const [logPrior, logConfusion] = [prior.map(Math.log), confusion.map((cells) => cells.map(Math.log))];
   let logLikelihood = 0;
   for (let unit = 0; unit < nUnits; unit++) {
     const [start, end] = [unitOffsets[unit] ?? 0, unitOffsets[unit + 1] ?? 0];
     let largest = Number.NEGATIVE_INFINITY;
     for (let truth = 0; truth < nValues; truth++) {
-      let log = Math.log(prior[truth] ?? 0);
+      let log = logPrior[truth] ?? 0;
       for (let i = start; i < end; i++) {
-        log += Math.log(confusion[raterIndex[i] ?? 0]?.[truth * nValues + (valueIndex[i] ?? 0)] ?? 0);
+        log += logConfusion[raterIndex[i] ?? 0]?.[truth * nValues + (valueIndex[i] ?? 0)] ?? 0;
       }
       logs[truth] = log;
       largest = Math.max(largest, log);

@@ -103,16 +103,24 @@ function step(table: LabelTable, { competence, guesses }: Model, posteriors: Flo
   const knew = new Float64Array(nRaters).fill(smoothing);
   const guessed = Array.from({ length: nRaters }, () => new Float64Array(nValues).fill(smoothing));
   const logs = new Float64Array(nValues);
+  // Each rater's labels that are the true value, and those that are not, by value: a logarithm a label would be most of the time.
+  const logOf = (isTrue: boolean) =>
+    Float64Array.from({ length: nRaters * nValues }, (_, at) => {
+      const rater = Math.floor(at / nValues);
+      const knows = competence[rater] ?? 0;
+      return Math.log((isTrue ? knows : 0) + (1 - knows) * (guesses[rater]?.[at % nValues] ?? 0));
+    });
+  const [logTrue, logFalse] = [logOf(true), logOf(false)];
+  const logPrior = -Math.log(nValues);
   let logLikelihood = 0;
   for (let unit = 0; unit < nUnits; unit++) {
     const [start, end] = [unitOffsets[unit] ?? 0, unitOffsets[unit + 1] ?? 0];
     let largest = Number.NEGATIVE_INFINITY;
     for (let truth = 0; truth < nValues; truth++) {
-      let log = -Math.log(nValues);
+      let log = logPrior;
       for (let i = start; i < end; i++) {
-        const [rater, value] = [raterIndex[i] ?? 0, valueIndex[i] ?? 0];
-        const knows = competence[rater] ?? 0;
-        log += Math.log((value === truth ? knows : 0) + (1 - knows) * (guesses[rater]?.[value] ?? 0));
+        const value = valueIndex[i] ?? 0;
+        log += (value === truth ? logTrue : logFalse)[(raterIndex[i] ?? 0) * nValues + value] ?? 0;
       }
       logs[truth] = log;
       largest = Math.max(largest, log);
