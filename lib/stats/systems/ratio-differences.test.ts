@@ -30,7 +30,7 @@ describe("systemRatioDifferences", () => {
     expect(definedValue(pair.ratioA)).toBe(19 / 30);
     expect(definedValue(pair.ratioB)).toBe(12 / 29);
     expect(definedValue(pair.difference.value)).toBeCloseTo(19 / 30 - 12 / 29, 12);
-    // All 2^6 exchanges, by Python's itertools and fractions.
+    // All 2^6 exchanges, by Python's itertools and fractions: of the difference, and of what is beyond the ratio of both.
     expect(definedValue(pair.difference.pValue)).toBe(0.1875);
   });
 
@@ -49,6 +49,22 @@ describe("systemRatioDifferences", () => {
     );
     expect(apart).toHaveLength(1);
     expect(apart[0] && undefinedReason(apart[0].difference.value)).toBe("no-common-units");
+  });
+
+  it("finds clear differences among many systems, however few permutations there are", () => {
+    const random = seededRandom("many systems");
+    const ratios = Array.from({ length: 12 }, (_, system) =>
+      Array.from({ length: 300 }, (_, cluster) => {
+        const part = Array.from({ length: 10 }, () => Number(random() < 0.05 + 0.08 * system)).reduce(
+          (x, y) => x + y,
+          0,
+        );
+        return { system: `s${system + 10}`, cluster: String(cluster), part, whole: 10 };
+      }),
+    ).flat();
+    const pairs = systemRatioDifferences(ratios, options(1, 300));
+    expect(pairs).toHaveLength(66);
+    for (const { difference } of pairs) expect(definedValue(difference.adjustedPValue)).toBeLessThan(0.01);
   });
 
   it("holds the true difference as often as it says, and finds none between equal systems", () => {

@@ -1,9 +1,9 @@
-import type { BootstrapOptions } from "../resampling/bootstrap";
-import { type ClusterGroups, clusterGroups, sumsOfGroups } from "../resampling/cluster-groups";
+import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
+import { clusterGroups, sumsOfGroups } from "../resampling/cluster-groups";
 import { bootstrapInterval, type IntervalOptions } from "../resampling/interval";
-import { jointBootstrap } from "../resampling/joint-bootstrap";
+import { ratioOfSums } from "../resampling/ratio-of-sums";
 import { holmAdjusted } from "../significance/adjusted-p-values";
-import { exchangeTest } from "../significance/exchange-p-value";
+import { exchangePValue } from "../significance/exchange-p-value";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import type { SystemDifference } from "./system-differences";
 
@@ -29,7 +29,8 @@ export interface SystemRatioDifference {
 
 /**
  * Every two systems by a ratio of sums such as DRFR, over the clusters that both have: the difference with a percentile
- * bootstrap interval over clusters, a p-value by exchanging the systems within clusters, and Holm's correction over all pairs.
+ * bootstrap interval over clusters, a p-value by exchanging the systems within clusters (of how much more a system's part is
+ * than the ratio of both systems together would give it), and Holm's correction over all pairs.
  * @returns for every pair of systems in alphabetical order; undefined without common clusters, and interval and p-value with
  *   fewer than two
  * Source: as systemDifferences.
@@ -76,57 +77,42 @@ function ratioDifference(
 ) {
   const nClusters = clusters.length;
   const none = undefinedBecause(nClusters === 0 ? "no-common-units" : "too-few-units");
-  const [ofA, ofB] = [ratioOf(clusters, "a"), ratioOf(clusters, "b")];
+  const [ofA, ofB] = [sumOf(clusters, "a"), sumOf(clusters, "b")];
+  const [ratioA, ratioB] = [ofA.part / ofA.whole, ofB.part / ofB.whole];
   const ratio = (value: number): Statistic => (nClusters === 0 ? none : defined(value));
-  const value = ratio(ofA - ofB);
-  const about = { nClusters, ratioA: ratio(ofA), ratioB: ratio(ofB) };
+  const value = ratio(ratioA - ratioB);
+  const about = { nClusters, ratioA: ratio(ratioA), ratioB: ratio(ratioB) };
   if (nClusters < 2) {
     return { ...about, difference: { value, interval: none, pValue: none, adjustedPValue: none } };
   }
+  // What each side has more of the part than the ratio of both together would give it: exchanging the systems turns the sign.
+  const both = (ofA.part + ofB.part) / (ofA.whole + ofB.whole);
+  const moved = clusters.map(({ a, b }) => a.part - b.part - both * (a.whole - b.whole));
   const groups = clusterGroups(
     clusters.map(({ a, b }) => `${a.part} ${a.whole} ${b.part} ${b.whole}`),
     options.random,
   );
-  const differenceOf = differenceOfGroups(clusters, groups);
-  const [observed, unexchanged] = [Float64Array.from(groups.sizes), new Float64Array(groups.sizes.length)];
-  const [distribution] = jointBootstrap(groups.sizes, [(weights) => differenceOf(weights, unexchanged)], options);
-  const statistic = (exchanged: Float64Array) => differenceOf(observed, exchanged);
-  const pValue = defined(exchangeTest(groups.sizes, statistic, options.random, options.resamples));
-  const interval = distribution ? bootstrapInterval(distribution, options) : none;
+  const sumsOf = (side: "a" | "b", member: "part" | "whole") =>
+    sumsOfGroups(
+      groups,
+      clusters.map((cluster) => cluster[side][member]),
+    );
+  const [first, second] = [
+    ratioOfSums(sumsOf("a", "part"), sumsOf("a", "whole")),
+    ratioOfSums(sumsOf("b", "part"), sumsOf("b", "whole")),
+  ];
+  const distribution = bootstrap(groups.sizes, (weights) => first(weights) - second(weights), options);
+  const pValue = defined(exchangePValue(sumsOfGroups(groups, moved), groups.sizes, options.random, options.resamples));
+  const interval = bootstrapInterval(distribution, options);
   const difference: SystemDifference = { value, interval, pValue, adjustedPValue: pValue };
   return { ...about, difference };
 }
 
-function ratioOf(clusters: readonly Cluster[], side: "a" | "b"): number {
+function sumOf(clusters: readonly Cluster[], side: "a" | "b"): { part: number; whole: number } {
   let [part, whole] = [0, 0];
   for (const cluster of clusters) {
     part += cluster[side].part;
     whole += cluster[side].whole;
   }
-  return part / whole;
-}
-
-/** The difference of a sample with weights[g] clusters of group g, in exchanged[g] of which A and B are exchanged. */
-function differenceOfGroups(clusters: readonly Cluster[], groups: ClusterGroups) {
-  const columnsOf = (side: "a" | "b") =>
-    (["part", "whole"] as const).map((sum) =>
-      sumsOfGroups(
-        groups,
-        clusters.map((cluster) => cluster[side][sum]),
-      ),
-    );
-  const [partA, wholeA, partB, wholeB] = [...columnsOf("a"), ...columnsOf("b")];
-  return (weights: Float64Array, exchanged: Float64Array): number => {
-    let [partOfA, wholeOfA, partOfB, wholeOfB] = [0, 0, 0, 0];
-    for (let g = 0; g < weights.length; g++) {
-      const turned = exchanged[g] ?? 0;
-      const kept = (weights[g] ?? 0) - turned;
-      const [a, ofA, b, ofB] = [partA?.[g] ?? 0, wholeA?.[g] ?? 0, partB?.[g] ?? 0, wholeB?.[g] ?? 0];
-      partOfA += kept * a + turned * b;
-      wholeOfA += kept * ofA + turned * ofB;
-      partOfB += kept * b + turned * a;
-      wholeOfB += kept * ofB + turned * ofA;
-    }
-    return partOfA / wholeOfA - partOfB / wholeOfB;
-  };
+  return { part, whole };
 }
