@@ -20,6 +20,7 @@ import { compareNames } from "./group-by-name";
 import { groupOf } from "./group-of";
 import { keptLabels } from "./kept-labels";
 import { raterCondition } from "./live-labels";
+import { mapInTurns } from "./map-in-turns";
 import { readItemAgreement } from "./read-item-agreement";
 import { roundFigures } from "./results/round-results";
 
@@ -74,16 +75,13 @@ function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
       }
     }
     const pooled = answerAgreement(answers, nRaters);
-    return {
-      pooled,
-      categories: [...byCategory]
-        .sort(([a], [b]) => compareNames(a, b))
-        .map(([category, of]) => ({
-          category,
-          // A category that holds every question is the whole, with its interval.
-          ...(of.length === answers.length ? pooled : answerAgreement(of, nRaters, "part")),
-        })),
-    };
+    const named = [...byCategory].sort(([a], [b]) => compareNames(a, b));
+    const categories = await mapInTurns(named, ([category, of]) => ({
+      category,
+      // A category that holds every question is the whole, with its interval.
+      ...(of.length === answers.length ? pooled : answerAgreement(of, nRaters, "part")),
+    }));
+    return { pooled, categories };
   });
 }
 

@@ -18,6 +18,7 @@ import {
 } from "./counts/clustered-levels";
 import type { AnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
+import { mapInTurns } from "./map-in-turns";
 import { sayNoLevels } from "./no-levels";
 import { agreementOfLevels, distributionOf, NO_MEAN } from "./read-round-agreement";
 import { roundReader } from "./results/round-reader";
@@ -51,7 +52,7 @@ export function readRoundGroups(
       ...{ raters, level, scale: round.scale, pairOrder: pairOrderOf(round.scale, order) },
       drawn,
       overall,
-      groups: groups.map(({ grouping, name, rows: of }) => ({
+      groups: await mapInTurns(groups, ({ grouping, name, rows: of }) => ({
         grouping,
         name,
         // A part that holds every task is the whole, with its interval.

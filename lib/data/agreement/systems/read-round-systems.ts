@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { type RoundSystems, roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -26,14 +27,13 @@ export function readRoundSystems(
     const levels = await readClusteredLevels(db, round, raters);
     const tallies = hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [];
     const outcomes = scale && !isSorted ? pairOutcomes(levels, scale) : [];
-    return {
-      raters,
-      answers,
-      scores: scale && !isOfPairs ? scoreRows(levels, scale) : [],
-      checklist: checklistRows(tallies),
-      outcomes: systemPairs(outcomes),
-      standings: systemStandings(outcomes),
-      categories: systemCategories(tallies, isOfPairs ? [] : levels, scale),
-    };
+    const scores = scale && !isOfPairs ? scoreRows(levels, scale) : [];
+    await letOthersIn();
+    const checklist = checklistRows(tallies);
+    await letOthersIn();
+    const [pairs, standings] = [systemPairs(outcomes), systemStandings(outcomes)];
+    await letOthersIn();
+    const categories = systemCategories(tallies, isOfPairs ? [] : levels, scale);
+    return { raters, answers, scores, checklist, outcomes: pairs, standings, categories };
   });
 }
