@@ -41,6 +41,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       dir={LANGUAGES[language].dir}
       data-theme={theme === "system" ? undefined : theme}
       className={FONTS}
+      // What a person chose in this browser is set before React comes (EarlyTextSettings).
+      suppressHydrationWarning
     >
       <body>
         <MessagesProvider language={language} areas={pickTexts(language, ["ui"])}>

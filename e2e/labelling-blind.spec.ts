@@ -62,7 +62,8 @@ for (const protocol of PROTOCOL_IDS) {
     await Promise.all(reading);
 
     const everything = received.join("\n");
-    expect(everything).toContain("/claims");
+    expect(everything).toMatch(/Write \d lines/);
+    expect(everything).toContain("leaseExpiresAt");
     expect(everything).not.toContain(CANARY);
     expect(everything).not.toContain("secret-system");
     expect(everything).not.toMatch(FORBIDDEN_KEYS);

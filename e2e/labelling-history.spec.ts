@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { answered, labellingWorld, labelsOf, openRound } from "./support/labelling";
+import { answered, judged, labellingWorld, labelsOf, openRound } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** A rater's own labels: seen, changed while the round is open, and never overwritten. */
@@ -44,6 +44,30 @@ test("a label is changed by keyboard; the earlier one is kept and superseded", a
   expect(labels.map((label) => label.level)).toEqual([2, 5]);
   expect(labels[0]?.supersededAt).not.toBeNull();
   expect(labels[1]).toMatchObject({ supersedesId: labels[0]?.id, supersededAt: null, ease: "easier" });
+});
+
+test("the text to judge comes with the page; whoever goes back to the page finds the task in hand", async ({
+  page,
+  people,
+}) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 4 });
+  const sent = async (headers = {}) => (await page.request.get(`/label/${roundId}`, { headers })).text();
+  expect((await sent()).replace(/<script.*?<\/script>/gs, "")).toMatch(/left \d/);
+  expect(await sent({ "tickbox-kept-page": "1" })).not.toMatch(/left \d/);
+
+  await openRound(page, roundId);
+  const first = await judged(page).first().innerText();
+  await page.keyboard.press("3");
+  await page.keyboard.press("Control+Enter");
+  await expect(judged(page)).not.toHaveText(first);
+  await page.keyboard.press("l");
+  await expect(page).toHaveURL(/history$/);
+  await page.goBack();
+  await expect(page.locator("aside input:focus")).toHaveCount(1);
+  await expect(judged(page)).not.toHaveText(first);
+  await page.keyboard.press("4");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(async () => (await labelsOf(roundId)).map(({ level }) => level)).toEqual([3, 4]);
 });
 
 test("the same label changed in another window first: the later change is refused and kept", async ({

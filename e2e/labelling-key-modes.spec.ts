@@ -147,12 +147,12 @@ test("the text is set as each person chose: at once, by key, kept, and the same 
     const seen = new MutationObserver(() => {
       if (!document.querySelector("[data-judged]")) return;
       seen.disconnect();
-      document.title = `size ${document.documentElement.dataset.textSize}`;
+      sessionStorage.setItem("at-first", `size ${document.documentElement.dataset.textSize}`);
     });
     seen.observe(document, { childList: true, subtree: true });
   });
   await page.reload();
-  await expect(page).toHaveTitle("size 130");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("at-first"))).toBe("size 130");
   expect([await sizeOf(), await isScrolled(), await text.locator("code").textContent()]).toEqual([
     "20.8px",
     false,

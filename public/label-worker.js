@@ -44,6 +44,6 @@ self.addEventListener("message", (event) => event.waitUntil(keep(event.data)));
 
 async function keep(path) {
   if (typeof path !== "string" || !PAGE.test(path)) return;
-  const page = await fetch(path, { headers: { accept: "text/html" }, redirect: "manual" });
+  const page = await fetch(path, { headers: { accept: "text/html", "tickbox-kept-page": "1" }, redirect: "manual" });
   if (page.ok && (await caches.has(CACHE))) await (await caches.open(CACHE)).put(path, page);
 }

@@ -14,7 +14,8 @@ export interface LabellingWorld {
 
 export interface WorldOptions extends RoundOptions {
   tasks?: number;
-  questions?: number;
+  /** those of each checklist, or how many */
+  questions?: number | readonly string[];
 }
 
 /** A study of its own with one round, and a signed-in annotator of it. */

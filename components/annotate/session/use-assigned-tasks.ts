@@ -24,21 +24,39 @@ export interface AssignedTasksHook {
   trouble: SendOutcome | null;
 }
 
+/** A page that one goes back to is drawn of what it came with before: by then those tasks may be done. */
+const TAKEN = new WeakSet<ClaimResult>();
+
 /**
  * The tasks assigned to this rater in a round, filled up as they are finished and renewed while the page is open.
  * @param staying stays on the screen although its label waits to be sent: its truth is shown first
+ * @param claim came with the page
  */
-export function useAssignedTasks(roundId: string, outbox: OutboxView, staying: string | null): AssignedTasksHook {
-  const [assigned, dispatch] = useReducer(assignedTasksReducer, NO_TASKS);
+export function useAssignedTasks(
+  roundId: string,
+  outbox: OutboxView,
+  staying: string | null,
+  claim: ClaimResult | null,
+): AssignedTasksHook {
+  const [first] = useState(() => (claim && !TAKEN.has(claim) ? claim : undefined));
+  useEffect(() => {
+    if (first) TAKEN.add(first);
+  }, [first]);
+  const [assigned, dispatch] = useReducer(assignedTasksReducer, first, (result) =>
+    result ? assignedTasksReducer(NO_TASKS, { do: "claimed", result }) : NO_TASKS,
+  );
   const [resource] = useState(
     () =>
-      new LiveResource<ClaimResult>({
-        load: () => claimTasks(roundId),
-        intervalMs: (result) => pollIntervalMs(result ?? null, Date.now()),
-        freshMs: MINUTE,
-        retryMs: (error, failures) =>
-          outcomeOfError(error).is === "again" ? backoffMs(failures, Math.random()) : null,
-      }),
+      new LiveResource<ClaimResult>(
+        {
+          load: () => claimTasks(roundId),
+          intervalMs: (result) => pollIntervalMs(result ?? null, Date.now()),
+          freshMs: MINUTE,
+          retryMs: (error, failures) =>
+            outcomeOfError(error).is === "again" ? backoffMs(failures, Math.random()) : null,
+        },
+        first,
+      ),
   );
   // First see what waits from before: those tasks are finished, whatever the server says.
   const { ready } = outbox;
@@ -59,7 +77,7 @@ export function useAssignedTasks(roundId: string, outbox: OutboxView, staying: s
   }, [outbox.entries, staying]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, also one that says the same again
   useEffect(() => {
-    if (data) dispatch({ do: "claimed", result: data });
+    if (data && data !== first) dispatch({ do: "claimed", result: data });
   }, [data, updatedAt]);
 
   return {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useMessages } from "@/components/ui/messages/messages-provider";
-import type { AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
+import type { AssignmentView, ClaimResult, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { Catalogue } from "@/lib/messages/en";
 import type { Translate } from "@/lib/messages/message";
@@ -43,10 +43,12 @@ export interface LabellingWorkspaceProps {
   round: RoundForRater;
   /** the rater's name */
   person: string;
+  /** the first tasks, where they came with the page */
+  claim: ClaimResult | null;
 }
 
 /** The labelling screen of one round. */
-export function LabellingWorkspace({ round: initial, person }: LabellingWorkspaceProps) {
+export function LabellingWorkspace({ round: initial, person, claim }: LabellingWorkspaceProps) {
   const { userId, outbox, view } = useOutbox();
   const t = useMessages("labelling");
   const [live] = useState(() => liveRound(initial));
@@ -54,7 +56,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   const { data = initial, updatedAt: countedAt } = useLive(live);
   const round = useNamedLevels(data);
   const [inTraining, setInTraining] = useState<string | null>(null);
-  const work = useAssignedTasks(round.id, view, inTraining);
+  const work = useAssignedTasks(round.id, view, inTraining, claim);
   const { assigned, dispatch, refill, asking, answeredAt, trouble } = work;
   const begun = useOffline(userId, live, round, work);
   const [draft, setDraft] = useState<DraftStatus>("saved");
@@ -122,8 +124,9 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   });
   if (counting !== counted) setCounted(counting);
   const done = Math.min(doneOf(counting), round.progress.tasks);
-  const nothing = noTask(assigned, trouble, view, waiting.length);
-  const news = current && !learnt && !reopened && !isPage ? newsOf(t, current, done, round) : "";
+  const nothing = view.ready ? noTask(assigned, trouble, view, waiting.length) : null;
+  // Screen readers tell what changes once they are there, not what the page came with.
+  const news = view.ready && current && !learnt && !reopened && !isPage ? newsOf(t, current, done, round) : "";
   const finish = (assignmentIds: readonly string[]) => {
     dispatch({ do: "finished", assignmentIds });
     setDraft("saved");

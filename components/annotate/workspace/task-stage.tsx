@@ -5,6 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { useAsks } from "../asks/use-asks";
+import { useOutbox } from "../outbox/outbox-provider";
 import { ReadingPane } from "../reading/reading-pane";
 import { TaskPanel, type TaskPanelProps } from "./task-panel";
 
@@ -15,12 +16,16 @@ export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | 
   onRawChange: (raw: boolean) => void;
 }
 
-/** Text and answers beside each other; for a pair without a checklist the answers stand below. */
+/**
+ * Text and answers beside each other; for a pair without a checklist the answers stand below. The text is there with the
+ * page, the answers once it is known what waits to be sent: the task may be done.
+ */
 export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) {
   const current = tasks[0];
   const [sheet, setSheet] = useState(false);
   // Off again with the next task.
   const [diffOf, setDiffOf] = useState<string | null>(null);
+  const { ready } = useOutbox().view;
   const areAsksThere = useAsks(current ? PROTOCOLS[current.protocol].asks : []);
   if (!current) return null;
   const { protocol, assignmentId } = current;
@@ -51,7 +56,7 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
           </Activity>
         ))}
       </div>
-      {areAsksThere ? (
+      {ready && areAsksThere ? (
         <TaskPanel
           key={current.assignmentId}
           task={current}

@@ -17,8 +17,12 @@ export interface StudyForTest {
   instructions: { id: string; responseIds: [string, string]; checklistId: string; itemIds: string[] }[];
 }
 
-/** A study with instructions, two responses each and a published checklist of `questions` questions. */
-export async function makeStudy(instructions: number, questions = 2): Promise<StudyForTest> {
+/**
+ * A study with instructions, two responses each and a published checklist.
+ * @param asked the questions of each checklist, or how many
+ */
+export async function makeStudy(instructions: number, asked: number | readonly string[] = 2): Promise<StudyForTest> {
+  const questions = typeof asked === "number" ? Array.from({ length: asked }, (_, i) => `Is it ${i}?`) : asked;
   const { id: studyId } = await prisma().study.create({ data: { name: "A study" } });
   const [left, right] = [uuidv7(), uuidv7()];
   await prisma().system.createMany({
@@ -29,7 +33,7 @@ export async function makeStudy(instructions: number, questions = 2): Promise<St
   });
   const made = Array.from({ length: instructions }, (_, position) => ({
     ...{ id: uuidv7(), position, responseIds: [uuidv7(), uuidv7()] satisfies [string, string] },
-    ...{ checklistId: uuidv7(), itemIds: Array.from({ length: questions }, () => uuidv7()) },
+    ...{ checklistId: uuidv7(), itemIds: questions.map(() => uuidv7()) },
   }));
   await prisma().instruction.createMany({
     data: made.map(({ id, position }) => ({
@@ -49,7 +53,7 @@ export async function makeStudy(instructions: number, questions = 2): Promise<St
   });
   await prisma().checklistItem.createMany({
     data: made.flatMap(({ checklistId, itemIds }) =>
-      itemIds.map((id, position) => ({ id, checklistId, position, question: `Is it ${position}?` })),
+      itemIds.map((id, position) => ({ id, checklistId, position, question: questions[position] ?? "" })),
     ),
   });
   await prisma().checklist.updateMany({ where: { studyId }, data: { status: "published" } });
