@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { useDeferredValue } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
@@ -37,9 +38,13 @@ const JudgesDetails = dynamic(() => import("./judges-details").then((module) => 
 export function JudgesView({ studyId }: { studyId: string }) {
   const { get } = useUrlQuery();
   const [without = null] = useWithout();
-  const { data, error, refetch } = useQuery(
-    judgesQuery(studyId, { truth: get("truth"), scores: get("scores"), without }),
-  );
+  const {
+    data: newest,
+    error,
+    refetch,
+  } = useQuery(judgesQuery(studyId, { truth: get("truth"), scores: get("scores"), without }));
+  // Drawn as it arrives, an answer is drawn in one piece; deferred, it leaves the browser time in between.
+  const data = useDeferredValue(newest);
   if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
   if (data === null) {
     return (
