@@ -122,15 +122,20 @@ export const exportedJurySchema = jurySchema
   .extend({ members: z.array(z.string().trim().min(1).max(STUDY_LIMITS.nameCharacters)).max(STUDY_LIMITS.raters) });
 export type ExportedJury = z.infer<typeof exportedJurySchema>;
 
-/** One rater's own label. */
-export interface LabelRecord {
-  task: ExportedTask;
+/** Whose label it is. */
+export interface LabelRater {
   /** "rater-03" */
-  rater: string;
-  raterKind: ExportedRaterKind;
+  pseudonym: string;
+  kind: ExportedRaterKind;
   /** null unless a jury */
   jury: ExportedJury | null;
   simulated: boolean;
+}
+
+/** One rater's own label. */
+export interface LabelRecord {
+  task: ExportedTask;
+  rater: LabelRater;
   level: Level | null;
   /** in the order of the questions, of a pair all about A, then all about B; null where the rater gave none */
   answers: { number: number; side: Side | null; answer: Answer | null; probability: number | null }[] | null;

@@ -165,7 +165,7 @@ test("an export keeps labels that are left out, marked; whoever may not see the 
     });
   const { records, facts } = await read(await makeMember(study.studyId, "researcher"));
   expect(records).toHaveLength(content.given.length);
-  expect(new Set(records.filter(({ excluded }) => excluded).map(({ rater }) => rater))).toEqual(
+  expect(new Set(records.filter(({ excluded }) => excluded).map(({ rater }) => rater.pseudonym))).toEqual(
     new Set(["rater-01", "rater-05"]),
   );
   expect(facts.counts.labels).toBe(records.filter(({ excluded }) => !excluded).length);

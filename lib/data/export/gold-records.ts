@@ -1,7 +1,7 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupRows } from "@/lib/data/agreement/group-rows";
 import { ratersForTruth } from "@/lib/domain/agreement/round-categories";
-import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export-records";
+import type { GoldCategories, GoldQuestion, GoldRecord, LabelRater } from "@/lib/domain/export-records";
 import type { Answer } from "@/lib/domain/protocol";
 import { categorises, hasAnswers } from "@/lib/domain/protocol/protocols";
 import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
@@ -15,27 +15,31 @@ import { median } from "@/lib/stats/consensus/median";
 import { outcomeOfMeanPreference, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { valueOrNull } from "@/lib/stats/statistic";
-import type { GivenAnswers } from "./given-answers";
 import type { Question } from "./read-questions";
-import type { DecidedAnswer, LabelRow, TaskBatch, TaskRow } from "./read-task-batches";
+import type { BatchLabel, DecidedAnswer, TaskBatch } from "./read-task-batches";
+import type { TaskRow } from "./task-rows";
 
 /** The gold labels of tasks, in their order; those of tasks without a label that counts do not exist. */
-export function goldRecords(round: AnalysedRound, batch: TaskBatch): GoldRecord[] {
-  const counted = batch.labels.filter((label) => label.isCounted);
-  const labelsOf = groupRows(counted, (label) => label.taskId);
+export function goldRecords(
+  round: AnalysedRound,
+  batch: TaskBatch,
+  raters: ReadonlyMap<number, LabelRater>,
+): GoldRecord[] {
+  const counted = batch.labels.filter(({ row }) => row.isCounted ?? true);
+  const labelsOf = groupRows(counted, ({ row }) => row.task);
   const decisions = new Map(batch.decidedAnswers.map((row) => [`${row.taskId} ${row.itemId} ${row.side}`, row]));
   return batch.tasks.flatMap((task) => {
-    const labels = labelsOf.get(task.id);
+    const labels = labelsOf.get(task.exported.task);
     if (!labels) return [];
     const list = task.checklistId === null ? null : (batch.questions.get(task.checklistId) ?? []);
     const checklist = list && {
       questions: list,
-      given: labels.flatMap((label) => batch.answers?.get(label.id)?.given ?? []),
       decisionOf: (itemId: string, side: Side) =>
         decisions.size === 0 ? null : (decisions.get(`${task.id} ${itemId} ${side}`) ?? null),
     };
     const safety = batch.safety && (batch.safety.get(task.id) ?? { judgements: 0, flags: 0 });
-    return [goldLabel(round, task, { labels, checklist, safety })];
+    const nSimulated = labels.filter(({ row }) => raters.get(row.rater)?.simulated).length;
+    return [goldLabel(round, task, { labels, nSimulated, checklist, safety })];
   });
 }
 
@@ -45,14 +49,13 @@ function goldLabel(
   task: TaskRow,
   {
     labels,
+    nSimulated,
     checklist,
     safety,
-  }: Pick<GoldRecord, "safety"> & {
-    labels: readonly LabelRow[];
+  }: Pick<GoldRecord, "nSimulated" | "safety"> & {
+    labels: readonly BatchLabel[];
     checklist: {
       questions: readonly Question[];
-      /** of each label */
-      given: readonly GivenAnswers[];
       decisionOf: (itemId: string, side: Side) => DecidedAnswer | null;
     } | null;
   },
@@ -60,15 +63,15 @@ function goldLabel(
   const ofRound = scaleOfRound(round);
   const { values: scale = [], comparison = null } = ofRound ?? {};
   const areCategories = isOfCategories(ofRound);
-  const values = labels.flatMap(({ level }) => level ?? []);
+  const values = labels.flatMap(({ row }) => row.level ?? []);
   const levels = scale.map((level) => values.filter((value) => value === level).length);
   const sides = task.exported.b ? SIDES : [null];
   const questions = sides.flatMap((side) =>
     (checklist?.questions ?? []).map((question, index) => {
       const about = side ?? "A";
       const tally = { yes: 0, no: 0, unknown: 0 };
-      for (const given of checklist?.given ?? []) {
-        const answer = given[about][index]?.answer;
+      for (const { given } of labels) {
+        const answer = given?.[about][index]?.answer;
         if (answer !== undefined) tally[TALLY_OF[answer]]++;
       }
       return goldQuestion(question, side, tally, checklist?.decisionOf(question.itemId, about) ?? null);
@@ -82,7 +85,7 @@ function goldLabel(
   return {
     task: task.exported,
     nRaters: labels.length,
-    nSimulated: labels.filter((label) => label.simulated).length,
+    nSimulated,
     safety,
     levels,
     mean: average,
@@ -109,9 +112,9 @@ function goldLabel(
 function goldCategories(
   round: AnalysedRound,
   { itemId, number, question, categories, importance }: Question,
-  labels: readonly LabelRow[],
+  labels: readonly BatchLabel[],
 ): GoldCategories {
-  const sets = labels.flatMap(({ categorised }) => (categorised ? [new Set(categorised[itemId])] : []));
+  const sets = labels.flatMap(({ row }) => (row.categorised ? [new Set(row.categorised[itemId])] : []));
   const truth = sets.length < ratersForTruth(round) ? null : categoryGroundTruth(sets);
   return {
     ...{ number, question, categories, importance },

@@ -1,62 +1,61 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import { exportedPseudonym } from "@/lib/domain/export";
-import type { ExportedJury, LabelRecord } from "@/lib/domain/export-records";
+import type { LabelRater, LabelRecord } from "@/lib/domain/export-records";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { SIDES, type Side } from "@/lib/domain/protocol-words";
-import type { LabelAnswers } from "./read-answers";
+import type { GivenAnswers } from "./given-answers";
+import type { LabelRow } from "./label-rows";
 import type { Question } from "./read-questions";
 import type { TaskBatch } from "./read-task-batches";
 
-/** Every rater's own labels, in the order of the tasks and of the raters' numbers. @param juries by their numbers */
+/** Every rater's own labels, in the order of the tasks and of the raters' numbers. @param raters by their numbers */
 export function labelRecords(
   round: AnalysedRound,
-  { tasks, labels, questions, answers }: TaskBatch,
-  juries: ReadonlyMap<number, ExportedJury>,
+  { tasks, labels, questions }: TaskBatch,
+  raters: ReadonlyMap<number, LabelRater>,
 ): LabelRecord[] {
-  const taskOf = new Map(tasks.map((task) => [task.id, task]));
+  const taskOf = new Map(tasks.map((task) => [task.exported.task, task]));
+  const areAnswered = hasAnswers(round.protocol);
   const records: LabelRecord[] = [];
-  for (const label of labels) {
-    const task = taskOf.get(label.taskId);
-    if (!task) continue;
+  for (const { row, given } of labels) {
+    const task = taskOf.get(row.task);
+    const rater = raters.get(row.rater);
+    if (!task || !rater) continue;
     const isPair = task.exported.b !== null;
     const list = task.checklistId === null ? null : (questions.get(task.checklistId) ?? []);
-    const own = answers && (answers.get(label.id) ?? NO_ANSWERS);
     records.push({
       task: task.exported,
-      rater: exportedPseudonym(label.raterNumber),
-      raterKind: label.raterKind,
-      jury: juries.get(label.raterNumber) ?? null,
-      simulated: label.simulated,
-      level: label.level,
-      answers: list && own && answersTo(list, own, isPair),
-      beside: list && own?.beside ? besideAnswers(own.beside, list, isPair) : null,
-      ease: label.ease,
-      isSafe: label.isSafe,
-      makesSense: label.makesSense,
-      written: label.written,
+      rater,
+      level: row.level,
+      answers: list && areAnswered ? answersTo(list, given ?? NONE_GIVEN, isPair) : null,
+      beside: list && row.beside ? besideAnswers(row.beside, list, isPair) : null,
+      ease: row.ease ?? null,
+      isSafe: row.isSafe ?? null,
+      makesSense: row.makesSense ?? null,
+      written: row.written ?? null,
       categorised:
-        list &&
-        label.categorised &&
-        list.map(({ itemId, number }) => {
-          const categories = new Set(label.categorised?.[itemId]);
-          return { number, categories: round.categories.filter((category) => categories.has(category)) };
-        }),
-      shownOrder: label.shownOrder,
-      orders: label.orders,
-      durationMs: label.durationMs,
-      usedDiff: label.usedDiff,
-      labelledAt: label.labelledAt,
-      comment: label.comment,
-      problems: label.problems,
-      excluded: label.excluded,
+        list && row.categorised
+          ? list.map(({ itemId, number }) => {
+              const categories = new Set(row.categorised?.[itemId]);
+              return { number, categories: round.categories.filter((category) => categories.has(category)) };
+            })
+          : null,
+      shownOrder: row.shownOrder ?? null,
+      orders: row.orders ?? null,
+      durationMs: row.durationMs ?? null,
+      usedDiff: row.usedDiff ?? false,
+      labelledAt: row.labelledAt ?? null,
+      comment: row.comment ?? null,
+      problems: row.problems ?? null,
+      excluded: row.excluded ?? false,
     });
   }
   return records;
 }
 
-const NO_ANSWERS: LabelAnswers = { given: { A: [], B: [] }, beside: null };
+const NONE_GIVEN: GivenAnswers = { A: [], B: [] };
 
 /** Of a pair all about A, then all about B. */
-function answersTo(list: readonly Question[], { given }: LabelAnswers, isPair: boolean): LabelRecord["answers"] {
+function answersTo(list: readonly Question[], given: GivenAnswers, isPair: boolean): LabelRecord["answers"] {
   const answers: NonNullable<LabelRecord["answers"]> = [];
   for (const side of isPair ? SIDES : [null]) {
     const about = given[side ?? "A"];
@@ -70,7 +69,7 @@ function answersTo(list: readonly Question[], { given }: LabelAnswers, isPair: b
 
 /** In the same order. */
 function besideAnswers(
-  rows: NonNullable<LabelAnswers["beside"]>,
+  rows: NonNullable<LabelRow["beside"]>,
   list: readonly Question[],
   isPair: boolean,
 ): LabelRecord["beside"] {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import { selectedColumns } from "./selected-columns";
 
-const questionSchema = z.object({
+const everyColumn = z.object({
   itemId: z.string(),
   checklistId: z.string(),
   question: z.string(),
@@ -10,9 +11,15 @@ const questionSchema = z.object({
   importance: z.int().nullable(),
 });
 
-export interface Question extends Omit<z.infer<typeof questionSchema>, "checklistId"> {
+export interface Question {
+  itemId: string;
   /** 1 is the first */
   number: number;
+  /** "" without texts */
+  question: string;
+  /** as the importance, of gold labels only */
+  categories: string[];
+  importance: number | null;
 }
 
 export interface Questions {
@@ -22,29 +29,34 @@ export interface Questions {
   readonly indexOf: ReadonlyMap<string, number>;
 }
 
-/** The questions of the checklists of a batch of tasks. @param texts whether to read their wording; it is "" otherwise */
+/** The questions of the checklists of a batch of tasks. */
 export async function readQuestions(
   db: Reader,
   checklistIds: readonly (string | null)[],
-  { texts }: { texts: boolean },
+  { gold, texts }: { gold: boolean; texts: boolean },
 ): Promise<Questions> {
   const ids = [...new Set(checklistIds)].filter((id) => id !== null);
   const of = new Map<string, Question[]>();
   const indexOf = new Map<string, number>();
   if (ids.length === 0) return { of, indexOf };
-  const items = await rows(
-    questionSchema,
+  const { present, list } = selectedColumns(everyColumn.keyof().options, {
+    itemId: Prisma.sql`id`,
+    checklistId: Prisma.sql`checklist_id`,
+    question: texts && Prisma.sql`question`,
+    categories: gold && Prisma.sql`to_json(coalesce(categories, '{}'))`,
+    importance: gold && Prisma.sql`importance`,
+  });
+  const items: (Pick<Question, "itemId"> & { checklistId: string } & Partial<Question>)[] = await rows(
+    everyColumn.pick(present),
     Prisma.sql`
-      SELECT id AS "itemId", checklist_id AS "checklistId", ${texts ? Prisma.sql`question` : Prisma.sql`''`} AS question,
-        coalesce(categories, '{}') AS categories, importance
-      FROM checklist_item WHERE checklist_id = ANY(${ids}::uuid[]) ORDER BY checklist_id, position`,
+      SELECT ${list} FROM checklist_item WHERE checklist_id = ANY(${ids}::uuid[]) ORDER BY checklist_id, position`,
     db,
   );
-  for (const { itemId, checklistId, question, categories, importance } of items) {
-    const list = of.get(checklistId) ?? [];
-    indexOf.set(itemId, list.length);
-    list.push({ itemId, question, categories, importance, number: list.length + 1 });
-    of.set(checklistId, list);
+  for (const { itemId, checklistId, question = "", categories = [], importance = null } of items) {
+    const listed = of.get(checklistId) ?? [];
+    indexOf.set(itemId, listed.length);
+    listed.push({ itemId, number: listed.length + 1, question, categories, importance });
+    of.set(checklistId, listed);
   }
   return { of, indexOf };
 }

@@ -5,7 +5,7 @@ import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { CountedExport, ExportedKinds, ExportRecords } from "@/lib/domain/export";
 import { goldRecords } from "./gold-records";
 import { labelRecords } from "./label-records";
-import { readJuries } from "./read-juries";
+import { readRaters } from "./read-raters";
 import { readTaskBatches } from "./read-task-batches";
 
 /** Gold labels, raters' own labels or both, in the order of the tasks, from one reading of the round. */
@@ -15,12 +15,12 @@ export async function* readRecords(
   options: CountedExport & { listed: RaterGroup },
   wanted: ExportedKinds,
 ): AsyncGenerator<ExportRecords> {
-  const juries = wanted.labels ? await readJuries(db, round) : new Map();
+  const raters = await readRaters(db, round);
   for await (const { asked } of readAhead(readTaskBatches(db, round, options, wanted))) {
     const batch = await asked;
     yield {
-      gold: wanted.gold ? goldRecords(round, batch) : [],
-      labels: wanted.labels ? labelRecords(round, batch, juries) : [],
+      gold: wanted.gold ? goldRecords(round, batch, raters) : [],
+      labels: wanted.labels ? labelRecords(round, batch, raters) : [],
     };
   }
 }

@@ -53,10 +53,10 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   ];
   return [
     ...columnsOf(taskColumns({ ...shape, texts: false }), (record: LabelRecord) => record.task),
-    { name: "rater", json: (r) => r.rater },
-    { name: "rater_kind", json: (r) => r.raterKind },
-    { name: "jury", json: (r) => r.jury, cell: (r) => jsonCell(r.jury, r.jury === null) },
-    { name: "simulated", json: (r) => r.simulated },
+    { name: "rater", json: (r) => r.rater.pseudonym },
+    { name: "rater_kind", json: (r) => r.rater.kind },
+    { name: "jury", json: (r) => r.rater.jury, cell: (r) => jsonCell(r.rater.jury, r.rater.jury === null) },
+    { name: "simulated", json: (r) => r.rater.simulated },
     { name: "rater_source", json: () => shape.studyName },
     ...(level === null ? [] : [{ name: level, json: (r: LabelRecord) => asWritten(r.level) }]),
     // Whose scale is the protocol's own needs no such column.
