@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from "./languages";
+import { writeNumber } from "./write-number";
 
 /** A text that depends on a number, `{count}`, by the plural forms that its language has. */
 export type PluralMessage = { readonly [Form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
@@ -51,7 +52,7 @@ export function translatorOf(language: Language, messages: Messages): unknown {
   const translate = (key: string, values?: Values) => parts(key, values).join("");
   const made = Object.assign(translate, {
     ...{ parts, formats },
-    number: (value: number) => formatNumber(formats, value),
+    number: (value: number) => writeNumber(formats, value),
     list: (texts: readonly string[]) => new Intl.ListFormat(formats).format(texts),
   });
   known.set(messages, made);
@@ -63,21 +64,14 @@ export function partsOf(formats: string, message: Message, values: Values): unkn
   const text = typeof message === "string" ? message : pluralOf(formats, message, Number(values.count));
   return text.split(/\{(\w+)\}/).map((part, place) => {
     const value = place % 2 ? values[part] : part;
-    return typeof value === "number" ? formatNumber(formats, value) : value;
+    return typeof value === "number" ? writeNumber(formats, value) : value;
   });
 }
 
 const rules = new Map<string, Intl.PluralRules>();
-const numbers = new Map<string, Intl.NumberFormat>();
 
 function pluralOf(formats: string, message: PluralMessage, count: number): string {
   const rule = rules.get(formats) ?? new Intl.PluralRules(formats);
   rules.set(formats, rule);
   return message[rule.select(count)] ?? message.other;
-}
-
-function formatNumber(formats: string, value: number): string {
-  const format = numbers.get(formats) ?? new Intl.NumberFormat(formats);
-  numbers.set(formats, format);
-  return format.format(value);
 }

@@ -1,4 +1,5 @@
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { formatCount } from "@/lib/domain/format/counted";
 import { histogram } from "@/lib/stats/agreement/histogram";
 
 /** Where a number lies between the ends of a scale, in the drawing's units. */
@@ -88,7 +89,7 @@ export function countScale(largest: number): ChartScale {
   return {
     from: 0,
     to: steps[steps.length - 1] ?? 1,
-    ticks: steps.map((at) => ({ at, text: at.toLocaleString("en-GB") })),
+    ticks: steps.map((at) => ({ at, text: formatCount(at) })),
   };
 }
 

@@ -1,8 +1,8 @@
-const figures = new Intl.NumberFormat("en-GB");
+import { writeNumber } from "@/lib/messages/write-number";
 
 /** 1234 as "1,234": the same on the server and in every browser. */
 export function formatCount(count: number): string {
-  return figures.format(count);
+  return writeNumber("en-GB", count);
 }
 
 /** "1 item", "2,000 items" */
