@@ -8,7 +8,8 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(",")}\r\n`;
 }
 
-function cellText(cell: Cell): string {
+/** One cell of such a line. */
+export function cellText(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
   if (HARMLESS.test(cell)) return cell;

@@ -1,9 +1,9 @@
 import type { DataFile, ExportedKinds, ExportOptions, ExportRecords, ExportSource } from "@/lib/domain/export";
-import { csvLine } from "@/lib/domain/format/csv-line";
+import { cellText, csvLine } from "@/lib/domain/format/csv-line";
 import { categorises } from "@/lib/domain/protocol/protocols";
 import { categorisedColumns, categorisedRows, goldColumns, questionColumns, questionRows } from "./gold-columns";
 import { labelColumns } from "./label-columns";
-import { type Column, cellOf, type FileShape, jsonObjects } from "./task-columns";
+import { type Column, cellOf, type FileShape, joined, jsonObjects } from "./task-columns";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -57,10 +57,13 @@ function jsonLines<Row>(columns: readonly Column<Row>[], rowsOf: RowsOf<Row>): D
 
 function csv<Row>(columns: readonly Column<Row>[], rowsOf: RowsOf<Row>, { bom }: ExportOptions): DataFileWriter {
   const names = columns.map(({ name }) => name);
+  const write = joined(
+    columns.map((column) => ({ part: column.part, text: (row: Row) => cellText(cellOf(column, row)) })),
+  );
   return {
     columns: names,
     head: Buffer.from((bom ? BYTE_ORDER_MARK : "") + csvLine(names), "utf8"),
-    encode: (records) => linesOf(rowsOf(records), (row) => csvLine(columns.map((column) => cellOf(column, row)))),
+    encode: (records) => linesOf(rowsOf(records), (row) => `${write(row)}\r\n`),
   };
 }
 

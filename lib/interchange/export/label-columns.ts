@@ -1,5 +1,5 @@
 import { selectorsOf } from "@/lib/domain/evidence/evidence";
-import type { LabelRecord } from "@/lib/domain/export-records";
+import type { ExportedTask, LabelRater, LabelRecord } from "@/lib/domain/export-records";
 import {
   asksFor,
   categorises,
@@ -10,15 +10,19 @@ import {
 } from "@/lib/domain/protocol/protocols";
 import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { SIDES, type Side } from "@/lib/domain/protocol-words";
-import { type Column, columnsOf, type FileShape, jsonCell, taskColumns, writtenLevel } from "./task-columns";
+import { type Column, type FileShape, jsonCell, sharedColumns, taskColumns, writtenLevel } from "./task-columns";
 
 /** The columns of labels.jsonl and labels.csv. The texts stand in the gold files only; `task` joins the two. */
 export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const { protocol, scale, comments } = shape;
-  const whichChecklist: Column<LabelRecord>[] = [
-    { name: "checklist_series", json: (r) => r.task.checklistSeries },
-    { name: "checklist_version", json: (r) => r.task.checklistVersion },
-  ];
+  const taskOf = ({ task }: LabelRecord) => task;
+  const whichChecklist = sharedColumns<LabelRecord, ExportedTask>(
+    [
+      { name: "checklist_series", json: (t) => t.checklistSeries },
+      { name: "checklist_version", json: (t) => t.checklistVersion },
+    ],
+    taskOf,
+  );
   const checklist: Column<LabelRecord>[] = [
     ...whichChecklist,
     ...(labelsPairs(protocol) ? SIDES.flatMap(answerColumns) : answerColumns(null)),
@@ -52,12 +56,8 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     { name: "problems", json: (r) => r.problems ?? null, cell: (r) => jsonCell(r.problems, !r.problems) },
   ];
   return [
-    ...columnsOf(taskColumns({ ...shape, texts: false }), (record: LabelRecord) => record.task),
-    { name: "rater", json: (r) => r.rater.pseudonym },
-    { name: "rater_kind", json: (r) => r.rater.kind },
-    { name: "jury", json: (r) => r.rater.jury, cell: (r) => jsonCell(r.rater.jury, r.rater.jury === null) },
-    { name: "simulated", json: (r) => r.rater.simulated },
-    { name: "rater_source", json: () => shape.studyName },
+    ...sharedColumns(taskColumns({ ...shape, texts: false }), taskOf),
+    ...sharedColumns(raterColumns(shape), ({ rater }: LabelRecord) => rater),
     ...(level === null ? [] : [{ name: level, json: (r: LabelRecord) => asWritten(r.level) }]),
     // Whose scale is the protocol's own needs no such column.
     ...(scale === null || scale === PROTOCOLS[protocol].scale
@@ -72,6 +72,16 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     { name: "labelled_at", json: (r) => r.labelledAt },
     { name: "excluded", json: (r) => r.excluded },
     ...(comments ? written : []),
+  ];
+}
+
+function raterColumns({ studyName }: FileShape): Column<LabelRater>[] {
+  return [
+    { name: "rater", json: (r) => r.pseudonym },
+    { name: "rater_kind", json: (r) => r.kind },
+    { name: "jury", json: (r) => r.jury, cell: (r) => jsonCell(r.jury, r.jury === null) },
+    { name: "simulated", json: (r) => r.simulated },
+    { name: "rater_source", json: () => studyName },
   ];
 }
 

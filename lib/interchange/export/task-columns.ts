@@ -33,6 +33,8 @@ export interface Column<Row> {
   json: (row: Row) => unknown;
   /** where a cell differs from the JSON value */
   cell?: ((row: Row) => Cell) | undefined;
+  /** what alone decides the value, where several rows share it; see sharedColumns */
+  part?: (row: Row) => object;
 }
 
 /** The columns that say which task a record is about; the same in every file. */
@@ -95,25 +97,64 @@ export function columnsOf<Row, Part>(columns: readonly Column<Part>[], part: (ro
   }));
 }
 
-/** Rows as JSON objects; of columns of one name the last one counts, as in any object. */
-export function jsonObjects<Row>(columns: readonly Column<Row>[]): (row: Row) => string {
-  const members = [...new Map(columns.map((column) => [column.name, column])).values()].map(
-    ({ name, json }, index) => ({
-      key: `${index === 0 ? "" : ","}${JSON.stringify(name)}:`,
-      json,
-    }),
-  );
+/** The same of a part that several rows share: what the columns hold of it is written once for all of them. */
+export function sharedColumns<Row, Part extends object>(
+  columns: readonly Column<Part>[],
+  part: (row: Row) => Part,
+): Column<Row>[] {
+  return columnsOf(columns, part).map((column) => ({ ...column, part }));
+}
+
+interface Writer<Row> extends Pick<Column<Row>, "part"> {
+  /** what a column holds, as a file has it */
+  text: (row: Row) => string;
+}
+
+/** What columns hold of a row, separated by commas. */
+export function joined<Row>(columns: readonly Writer<Row>[]): (row: Row) => string {
+  const runs: Writer<Row>[][] = [];
+  for (const column of columns) {
+    const last = runs.at(-1);
+    if (last && last[0]?.part === column.part) last.push(column);
+    else runs.push([column]);
+  }
+  const writers = runs.map((run) => {
+    const write = (row: Row) => run.map(({ text }) => text(row)).join(",");
+    return run[0]?.part ? writtenOnce(run[0].part, write) : write;
+  });
+  return (row) => writers.map((write) => write(row)).join(",");
+}
+
+function writtenOnce<Row>(part: (row: Row) => object, write: (row: Row) => string): (row: Row) => string {
+  const written = new WeakMap<object, string>();
   return (row) => {
-    let text = "{";
-    for (const { key, json } of members) text += key + jsonText(json(row));
-    return `${text}}`;
+    const key = part(row);
+    const known = written.get(key);
+    if (known !== undefined) return known;
+    const text = write(row);
+    written.set(key, text);
+    return text;
   };
 }
+
+/** Rows as JSON objects; of columns of one name the last one counts, as in any object. */
+export function jsonObjects<Row>(columns: readonly Column<Row>[]): (row: Row) => string {
+  const members = [...new Map(columns.map((column) => [column.name, column])).values()].map(({ name, json, part }) => {
+    const key = `${JSON.stringify(name)}:`;
+    return { part, text: (row: Row) => key + jsonText(json(row)) };
+  });
+  const write = joined(members);
+  return (row) => `{${write(row)}}`;
+}
+
+/** What JSON.stringify writes as it is, between quotes. */
+const PLAIN = /^[ !#-[\]-~]{0,40}$/;
 
 /** JSON.stringify, but quicker for what most columns hold. */
 function jsonText(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "boolean" || Number.isInteger(value)) return String(value);
+  if (typeof value === "string" && PLAIN.test(value)) return `"${value}"`;
   return value instanceof JsonText ? value.text : JSON.stringify(value);
 }
 
