@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Panel } from "@/components/ui/panel";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { isPending } from "@/lib/domain/agreement/pending";
 import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/domain/agreement/system-comparison";
@@ -29,7 +30,13 @@ export interface SystemComparisonPanelsProps {
 export function SystemComparisonPanels({ roundId, filter, version, scale }: SystemComparisonPanelsProps) {
   const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
   if (!data) return <PanelWaiting title={texts.systemsCompared} error={error} onRetry={refetch} />;
-  if (isPending(data)) return <WorkerComputes pending={data} />;
+  if (isPending(data)) {
+    return (
+      <Panel level={2} title={texts.systemsCompared}>
+        <WorkerComputes pending={data} />
+      </Panel>
+    );
+  }
   const { pairs, ranking } = data;
   const has = (part: "score" | "requirements" | "winRate") => pairs.some((pair) => pair[part] !== null);
   return (
