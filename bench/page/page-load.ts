@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { EARLY_ACTION_INDICATOR_ID } from "@/components/ui/early-actions/keep-early-actions";
 import { quantiles } from "../labelling/measure";
 
 const LOADS = 5;
@@ -6,6 +7,7 @@ const LOADS = 5;
 const SLOWDOWN = 4;
 /** A task of the main thread that takes longer than this blocks clicks and keys for the rest of it. */
 const LONG_TASK_MS = 50;
+const QUIET_MS = 1_000;
 
 export interface PageLoad {
   /** first and largest contentful paint, from the start of the navigation */
@@ -37,7 +39,9 @@ async function loadOnce(browser: Browser, cookie: string, url: string): Promise<
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-    await page.goto(url, { waitUntil: "networkidle" });
+    await page.goto(url);
+    await page.locator(`#${EARLY_ACTION_INDICATOR_ID}`).waitFor({ state: "detached" });
+    await page.evaluate(untilQuiet, QUIET_MS);
     const [paints, largest, tasks, shifts] = await Promise.all([
       page.evaluate(entriesOf, "paint"),
       page.evaluate(entriesOf, "largest-contentful-paint"),
@@ -53,6 +57,17 @@ async function loadOnce(browser: Browser, cookie: string, url: string): Promise<
   } finally {
     await context.close();
   }
+}
+
+/** In the page: until for so long nothing came and no task was long. What a page fetches by itself begins late. */
+function untilQuiet(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, milliseconds);
+    new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, milliseconds);
+    }).observe({ entryTypes: ["longtask", "resource"] });
+  });
 }
 
 /** In the page: what the browser recorded of a type so far; of a type without entries it says nothing. */
