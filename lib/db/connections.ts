@@ -54,6 +54,7 @@ export function keptPrisma(make: () => PrismaClient): PrismaClient {
 /** Ends this process's connections. Whatever asks next connects to what DATABASE_URL names by then. */
 export async function disconnect(): Promise<void> {
   const { prisma, pools } = kept;
+  delete kept.prisma;
   kept.pools = {};
   await prisma?.$disconnect();
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
