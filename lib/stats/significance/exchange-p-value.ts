@@ -33,8 +33,8 @@ export function exchangeTest(
     usable++;
     if (value >= observed - rounding) asLarge++;
   };
-  const groupOfCluster = Array.from(sizes).flatMap((size, group) => new Array<number>(size).fill(group));
-  if (areAllMade(groupOfCluster.length, permutations)) {
+  if (areAllMade(sizes, permutations)) {
+    const groupOfCluster = Array.from(sizes).flatMap((size, group) => new Array<number>(size).fill(group));
     for (let signs = 0; signs < 2 ** groupOfCluster.length; signs++) {
       exchanged.fill(0);
       groupOfCluster.forEach((group, cluster) => {
@@ -54,8 +54,8 @@ export function exchangeTest(
   return asLarge / usable;
 }
 
-function areAllMade(nClusters: number, permutations: number): boolean {
-  return 2 ** nClusters <= permutations;
+function areAllMade(sizes: ArrayLike<number>, permutations: number): boolean {
+  return 2 ** Array.from(sizes).reduce((sum, size) => sum + size, 0) <= permutations;
 }
 
 /** Fills in how many clusters of each group are exchanged where each is with probability 1/2. */
@@ -103,8 +103,7 @@ export function exchangePValue(
   };
   const sumOf = (part: (value: number) => number) => alike.reduce((sum, [value, size]) => sum + part(value) * size, 0);
   const p = exchangeTest(counts, total, random, permutations, ROUNDING * sumOf(Math.abs));
-  const nClusters = counts.reduce((sum, size) => sum + size, 0);
-  if (areAllMade(nClusters, permutations)) return p;
+  if (areAllMade(counts, permutations)) return p;
   const standardErrors = Math.abs(sumOf((value) => value)) / Math.sqrt(sumOf((value) => value ** 2));
   return Math.min(p, 2 * TIMES_NORMAL * normalCdf(-standardErrors));
 }

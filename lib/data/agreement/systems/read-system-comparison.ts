@@ -53,16 +53,17 @@ export async function storeSystemComparison(roundId: string, asked: Asked): Prom
 async function comparisonAsked(
   viewer: Viewer,
   roundId: string,
-  asked: Asked,
+  { answers, without, ...whose }: Asked,
 ): Promise<ResultAsked<Omit<SystemComparisonResult, "asOf">>> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, asked);
-  const raters = await groupOf(db, round, asked.raters);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
+  const raters = await groupOf(db, round, whose.raters);
   return {
-    place: { db, round, key: `${raters} ${asked.answers}` },
+    place: { db, round, key: `${raters} ${answers}` },
     roundIds: [round.id],
-    job: { roundId: round.id, asked: { ...asked, raters } },
-    compute: () => compareSystems(round, raters, asked.answers),
+    // What else the page's filter says, such as the level of measurement, asks for the same result.
+    job: { roundId: round.id, asked: { raters, answers, without } },
+    compute: () => compareSystems(round, raters, answers),
   };
 }
 
