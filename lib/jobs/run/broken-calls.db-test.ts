@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { patience } from "@/bin/support/patience.mjs";
 import { controlRun } from "@/lib/data/run/control-run";
 import { getRun } from "@/lib/data/run/get-run";
 import { prisma } from "@/lib/db/client";
@@ -30,8 +31,12 @@ async function startWorker(): Promise<void> {
 const asked = (model: string) => stub.requests.filter(({ body }) => body.model === model).length;
 const PRICE = { promptPerMillion: 1000, completionPerMillion: 2000 };
 const NO_RETRY = { retries: 0 };
-/** Long enough for an answer on a busy machine. */
-const IMPATIENT = { retries: 0, timeout: 400 };
+/** Long enough for an answer on a busy machine; all that wait for one wait at once. */
+const IMPATIENT = {
+  retries: 0,
+  timeout: patience(3),
+  limits: { concurrency: 12, requestsPerMinute: null, tokensPerMinute: null },
+};
 
 /** What a run says that it has come to is what its calls have come to, and nothing was asked without being kept. */
 async function expectTrueSums(runId: string, model: string): Promise<void> {
@@ -98,7 +103,7 @@ describe.each([
 
   test("that happens to every call pauses the run; paused, resumed and at last cancelled its sums stay true", async () => {
     const model = `stub?fail=${fault}&case=always`;
-    const modelId = await models.add(model, settings);
+    const modelId = await models.add(model, { retries: 0, timeout: 400 });
     const { runId, viewer } = await startToyRun({ items: 80, modelId, price: PRICE });
     await startWorker();
     expect(await untilIdle(runId)).toBe("paused");

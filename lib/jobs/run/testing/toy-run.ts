@@ -78,7 +78,7 @@ export const toyHandler = anyRun(toy);
 export class ToyModels implements ModelsForRuns {
   private readonly clients = new Map<
     string,
-    { name: string; address: string; client: ReturnType<typeof modelClient> }
+    { name: string; address: string; concurrency: number; client: ReturnType<typeof modelClient> }
   >();
 
   constructor(
@@ -90,8 +90,9 @@ export class ToyModels implements ModelsForRuns {
     const { id: endpointId } = await prisma().endpoint.create({ data: { name: uuid(), baseUrl: this.stub.baseUrl } });
     const { id } = await prisma().endpointModel.create({ data: { endpointId, name } });
     const limits = { concurrency: this.calls, requestsPerMinute: null, tokensPerMinute: null };
-    const client = modelClient(stubSettings(this.stub.baseUrl, name, { limits, ...changes }));
-    this.clients.set(id, { name, address: this.stub.baseUrl, client });
+    const settings = stubSettings(this.stub.baseUrl, name, { limits, ...changes });
+    const { concurrency } = settings.limits;
+    this.clients.set(id, { name, address: this.stub.baseUrl, concurrency, client: modelClient(settings) });
     return id;
   }
 
@@ -101,8 +102,8 @@ export class ToyModels implements ModelsForRuns {
   }
 
   async client(modelId: string) {
-    const { name, address, client } = this.known(modelId);
-    return { name, address, supports: { several: true }, concurrency: () => this.calls, complete: client.complete };
+    const { name, address, concurrency, client } = this.known(modelId);
+    return { name, address, supports: { several: true }, concurrency: () => concurrency, complete: client.complete };
   }
 
   private known(modelId: string) {
