@@ -23,6 +23,14 @@ export class HttpResearcher {
     return schema.parse(text === "" ? null : JSON.parse(text));
   }
 
+  /** A page's HTML. */
+  async page(path: string): Promise<string> {
+    const answer = await fetch(new URL(path, this.address), { headers: { cookie: this.cookie } });
+    const html = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${html.slice(0, 500)}`);
+    return html;
+  }
+
   async createStudy(name: string): Promise<string> {
     return (await this.call(createdSchema, "POST", "/api/v1/studies", { name })).id;
   }
