@@ -13,24 +13,19 @@ import type { ResponseGroup } from "../counts/answer-groups";
 import type { ClusteredLevels } from "../counts/clustered-levels";
 import { compareNames, groupByName } from "../group-by-name";
 import { groupRows } from "../group-rows";
+import { mapInTurns } from "../map-in-turns";
 import { scoresOf } from "./score-rows";
 
 const BY_RESPONSE = groupingSchema.exclude(["category"]).options;
 
 /** DRFR, mean pass rate and hard satisfaction by system, subset, domain and category. */
-export function checklistRows(tallies: readonly ResponseGroup[]): ChecklistRow[] {
-  const make = (grouping: Grouping, name: string | null, rows: readonly ResponseGroup[]): ChecklistRow => ({
-    grouping,
-    name,
-    ...measuresOf(rows),
-  });
+export function checklistRows(tallies: readonly ResponseGroup[]): Promise<ChecklistRow[]> {
   const whole = tallies.filter(({ category }) => category === null);
-  return [
-    ...BY_RESPONSE.flatMap((grouping) =>
-      groupByName(grouping, whole).map(({ name, rows }) => make(grouping, name, rows)),
-    ),
-    ...byCategory(tallies).map(([category, rows]) => make("category", category, rows)),
+  const groups: { grouping: Grouping; name: string | null; rows: readonly ResponseGroup[] }[] = [
+    ...BY_RESPONSE.flatMap((grouping) => groupByName(grouping, whole).map((group) => ({ grouping, ...group }))),
+    ...byCategory(tallies).map(([name, rows]) => ({ grouping: "category" as const, name, rows })),
   ];
+  return mapInTurns(groups, ({ grouping, name, rows }) => ({ grouping, name, ...measuresOf(rows) }));
 }
 
 /** Each system's responses as each category of questions sees them. */
@@ -38,21 +33,20 @@ export function systemCategories(
   tallies: readonly ResponseGroup[],
   scores: readonly ClusteredLevels[],
   scale: Scale | null,
-): SystemCategory[] {
+): Promise<SystemCategory[]> {
   const scoresBySystem = new Map(groupByName("system", scores).map(({ name, rows }) => [name, rows]));
-  return groupByName("system", tallies).flatMap(({ name: system, rows }) => {
-    if (system === null) return [];
-    const scored = scoresBySystem.get(system) ?? [];
-    return byCategory(rows).map(([category, of]) => ({
-      system,
-      category,
-      ...measuresOf(of),
-      meanScore: scoresOf(
-        scored.filter(({ facet }) => facet.categories.includes(category)),
-        scale,
-      ).mean,
-    }));
-  });
+  const groups = groupByName("system", tallies).flatMap(({ name: system, rows }) =>
+    system === null ? [] : byCategory(rows).map(([category, of]) => ({ system, category, rows: of })),
+  );
+  return mapInTurns(groups, ({ system, category, rows }) => ({
+    system,
+    category,
+    ...measuresOf(rows),
+    meanScore: scoresOf(
+      (scoresBySystem.get(system) ?? []).filter(({ facet }) => facet.categories.includes(category)),
+      scale,
+    ).mean,
+  }));
 }
 
 function byCategory(tallies: readonly ResponseGroup[]): [string, ResponseGroup[]][] {

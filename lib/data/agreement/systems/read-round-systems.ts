@@ -26,14 +26,14 @@ export function readRoundSystems(
     const isSorted = isOfCategories(scale);
     const levels = await readClusteredLevels(db, round, raters);
     const tallies = hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [];
+    await letOthersIn();
     const outcomes = scale && !isSorted ? pairOutcomes(levels, scale) : [];
     const scores = scale && !isOfPairs ? scoreRows(levels, scale) : [];
     await letOthersIn();
-    const checklist = checklistRows(tallies);
-    await letOthersIn();
+    const checklist = await checklistRows(tallies);
     const [pairs, standings] = [systemPairs(outcomes), systemStandings(outcomes)];
     await letOthersIn();
-    const categories = systemCategories(tallies, isOfPairs ? [] : levels, scale);
+    const categories = await systemCategories(tallies, isOfPairs ? [] : levels, scale);
     return { raters, answers, scores, checklist, outcomes: pairs, standings, categories };
   });
 }
