@@ -1,6 +1,7 @@
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { ClosenessDifference, ClosenessMeasure, JudgePairDifference } from "@/lib/stats/judge/judge-differences";
+import type { ClosenessMeasure } from "@/lib/stats/judge/closeness-measure";
+import type { ClosenessDifference, JudgePairDifference } from "@/lib/stats/judge/judge-differences";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
 import { intervalText, intervalTitle, onePointNote, valueText } from "../agreement/agreement-text";

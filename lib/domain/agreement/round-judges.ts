@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLOSENESS_MEASURES } from "@/lib/stats/judge/judge-differences";
+import { CLOSENESS_MEASURES } from "@/lib/stats/judge/closeness-measure";
 import { raterKindSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";

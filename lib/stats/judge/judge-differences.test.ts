@@ -4,7 +4,8 @@ import { normalQuantile } from "../resampling/normal-distribution";
 import { type Random, seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
-import { CLOSENESS_MEASURES, type ClosenessMeasure, type JudgedUnit, judgeDifferences } from "./judge-differences";
+import { CLOSENESS_MEASURES, type ClosenessMeasure } from "./closeness-measure";
+import { type JudgedUnit, judgeDifferences } from "./judge-differences";
 
 const options = (seed: string | number, resamples = 300) => ({ random: seededRandom(seed), resamples });
 
@@ -131,6 +132,20 @@ describe("judgeDifferences", () => {
     // What draws cannot tell of a mean is bounded.
     expect(mae && definedValue(mae.adjustedPValue)).toBeLessThan(1e-6);
   });
+
+  it.each(["pearson", "spearman", "kendall", "weighted_kappa"] as const)(
+    "tells many judges apart by %s, though few resamples are drawn",
+    (measure) => {
+      const random = seededRandom("many");
+      const people = Array.from({ length: 40 }, () => normal(random));
+      const noisy = (spread: number) => people.map((value) => value + spread * normal(random));
+      const names = ["good", "bad", ...Array.from({ length: 6 }, (_, index) => `other ${index}`)];
+      const units = unitsOf(people, noisy(0.2), noisy(4), ...Array.from({ length: 6 }, () => noisy(1)));
+      // 28 pairs: of 300 permutations none could have a corrected p-value below 28/301.
+      const [first] = judgeDifferences(names, units, [measure], options("p"));
+      expect(first?.differences[0]).toMatchObject({ closer: "a" });
+    },
+  );
 
   it("says why there is nothing", () => {
     const [none] = differences(unitsOf([1, 2], [1, null], [null, 2]), ["wpld"]);

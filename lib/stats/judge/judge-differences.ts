@@ -1,14 +1,11 @@
-import { kendallTauB } from "../correlation/kendall-tau";
-import { pearson } from "../correlation/pearson";
-import { meanAbsoluteError, quadraticKappa } from "../correlation/score-agreement";
-import { ranks, spearman } from "../correlation/spearman";
-import type { BootstrapOptions } from "../resampling/bootstrap";
-import { type Clusters, clusterBootstrap, clustersOf } from "../resampling/cluster-bootstrap";
-import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { type BootstrapOptions, DEFAULT_RESAMPLES } from "../resampling/bootstrap";
+import { clusterBootstrap, clustersOf } from "../resampling/cluster-bootstrap";
+import { bootstrapInterval, DEFAULT_CONFIDENCE, type Interval, type IntervalOptions } from "../resampling/interval";
 import { holmAdjusted } from "../significance/adjusted-p-values";
-import { exchangePValue, exchangeTest } from "../significance/exchange-p-value";
 import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
+import { type ClosenessMeasure, COMPUTE, differenceOf } from "./closeness-measure";
+import { closenessPValue, type JudgeSeries } from "./closeness-p-value";
 
 /** What people and several judges said of one unit, as numbers: scores, codes of categories, or outcomes. */
 export interface JudgedUnit {
@@ -20,51 +17,8 @@ export interface JudgedUnit {
   readonly judges: readonly (number | null)[];
 }
 
-/**
- * How near a judge can be to people: `wpld` of outcomes (win 1, tie 0, loss −1), `accuracy` of categories or outcomes, the
- * others of scores.
- */
-export const CLOSENESS_MEASURES = [
-  "wpld",
-  "accuracy",
-  "pearson",
-  "spearman",
-  "kendall",
-  "weighted_kappa",
-  "mae",
-] as const;
-export type ClosenessMeasure = (typeof CLOSENESS_MEASURES)[number];
-
 /** Distances, of which the smaller is closer. */
 const DISTANCES: ReadonlySet<ClosenessMeasure> = new Set(["wpld", "mae"]);
-
-/** The measures that are means over units: what one unit adds. The others are correlations. */
-const ADDED: Readonly<Partial<Record<ClosenessMeasure, (people: number, judge: number) => number>>> = {
-  wpld: (people, judge) => Math.abs(people - judge),
-  accuracy: (people, judge) => Number(people === judge),
-  mae: (people, judge) => Math.abs(people - judge),
-};
-
-const COMPUTE: Readonly<Record<ClosenessMeasure, (people: readonly number[], judge: readonly number[]) => Statistic>> =
-  {
-    wpld: meanAbsoluteError,
-    accuracy: (people, judge) =>
-      people.length === 0
-        ? undefinedBecause("no-common-units")
-        : defined(people.filter((value, index) => value === judge[index]).length / people.length),
-    pearson,
-    spearman,
-    kendall: kendallTauB,
-    weighted_kappa: quadraticKappa,
-    mae: meanAbsoluteError,
-  };
-
-/** What a judge's values become before they are exchanged with another's, so that both are on one scale. */
-const COMMON_SCALE: Readonly<Partial<Record<ClosenessMeasure, (values: readonly number[]) => readonly number[]>>> = {
-  pearson: standardised,
-  spearman: (values) => Array.from(ranks(values)),
-  kendall: (values) => Array.from(ranks(values)),
-};
 
 export type CloserJudge = "a" | "b" | "cannot-tell";
 
@@ -107,9 +61,8 @@ const MAX_RESAMPLED = 4e7;
 
 /**
  * Every two judges on the units that people and both judged: which is closer to people? The paired difference of each
- * measure, with a percentile bootstrap interval over clusters, a permutation p-value, and Holm's correction over all pairs of
- * judges. A permutation exchanges the two judges in a whole cluster; for correlations their values are standardised (or
- * ranked) first, since judges may use different scales.
+ * measure, with a percentile bootstrap interval over clusters, a permutation p-value (see closenessPValue), and Holm's
+ * correction over all pairs of judges, for which there are as many permutations as it needs.
  * @param names of the judges, in the order of each unit's `judges`
  * @returns a row for each pair of judges; undefined without common units, and intervals and p-values with fewer than two
  *   clusters
@@ -130,8 +83,12 @@ export function judgeDifferences(
     const wrong = [people, ...judges].find((value) => value !== null && !Number.isFinite(value));
     if (wrong !== undefined) throw new StatsInputError(`Expected finite values, found ${wrong}.`);
   }
+  const permutations = permutationsFor((names.length * (names.length - 1)) / 2, options);
   const pairs = names.flatMap((a, i) =>
-    names.slice(i + 1).map((b, offset) => ({ a, b, ...pairDifferences(units, i, i + 1 + offset, measures, options) })),
+    names.slice(i + 1).map((b, offset) => {
+      const series = commonSeries(units, i, i + 1 + offset, options.reversal ?? null);
+      return { a, b, ...pairDifferences(series, measures, { ...options, permutations }) };
+    }),
   );
   const adjusted = measures.map((_, index) => {
     const pValues = pairs.map(({ differences }) => differences[index]?.pValue ?? undefinedBecause("no-labels"));
@@ -145,6 +102,14 @@ export function judgeDifferences(
       return { ...each, adjustedPValue, closer: closerJudge({ ...each, adjustedPValue }) };
     }),
   }));
+}
+
+/** So many that twice the smallest p-value, corrected over all pairs, is still below what decides. */
+function permutationsFor(
+  nPairs: number,
+  { resamples = DEFAULT_RESAMPLES, confidence = DEFAULT_CONFIDENCE }: JudgeDifferenceOptions,
+): number {
+  return Math.max(resamples, Math.ceil((2 * nPairs) / (1 - confidence)));
 }
 
 // 1 − 0.95 is a little more than 0.05.
@@ -163,36 +128,35 @@ function closerJudge({
 
 type UncorrectedDifference = Omit<ClosenessDifference, "adjustedPValue" | "closer">;
 
-/** Both judges' values of the common units; a unit that can be turned round stands in them both ways. */
-interface Series {
-  readonly people: readonly number[];
-  readonly a: readonly number[];
-  readonly b: readonly number[];
-  readonly clusters: Clusters;
-}
-
-function pairDifferences(
+/** Of the units that people and both judges judged. */
+function commonSeries(
   units: readonly JudgedUnit[],
   judgeA: number,
   judgeB: number,
-  measures: readonly ClosenessMeasure[],
-  options: JudgeDifferenceOptions,
-) {
+  reversal: number | null,
+): { n: number; series: JudgeSeries } {
   const common = units.flatMap(({ cluster, people, judges }) => {
     const [a, b] = [judges[judgeA] ?? null, judges[judgeB] ?? null];
     return a === null || b === null ? [] : [{ cluster, people, a, b }];
   });
   const n = common.length;
-  const { reversal = null } = options;
   const bothWays = (values: readonly number[]) =>
     reversal === null ? values : [...values, ...values.map((value) => reversal - value)];
   const clusters = clustersOf(common.map(({ cluster }) => cluster));
-  const series: Series = {
+  const series: JudgeSeries = {
     people: bothWays(common.map(({ people }) => people)),
     a: bothWays(common.map(({ a }) => a)),
     b: bothWays(common.map(({ b }) => b)),
     clusters: reversal === null ? clusters : clusters.map((own) => [...own, ...own.map((unit) => n + unit)]),
   };
+  return { n, series };
+}
+
+function pairDifferences(
+  { n, series }: { n: number; series: JudgeSeries },
+  measures: readonly ClosenessMeasure[],
+  options: JudgeDifferenceOptions & { permutations: number },
+) {
   const intervals = intervalsOf(series, measures, options);
   const differences = measures.map((measure, index): UncorrectedDifference => {
     const [a, b] = [COMPUTE[measure](series.people, series.a), COMPUTE[measure](series.people, series.b)];
@@ -202,24 +166,20 @@ function pairDifferences(
       return { measure, a: none, b: none, difference: none, interval: none, pValue: none };
     }
     if (!difference.defined) return { measure, a, b, difference, interval: difference, pValue: difference };
-    const pValue = pValueOf(series, measure, options);
+    const pValue = closenessPValue(series, measure, options.random, options.permutations);
     return { measure, a, b, difference, interval: intervals(index), pValue };
   });
-  return { n, nClusters: clusters.length, differences };
-}
-
-function isTooCostly({ people }: Series, resamples = 1): boolean {
-  return people.length * resamples > MAX_RESAMPLED;
+  return { n, nClusters: series.clusters.length, differences };
 }
 
 function intervalsOf(
-  series: Series,
+  series: JudgeSeries,
   measures: readonly ClosenessMeasure[],
   options: JudgeDifferenceOptions,
 ): (measure: number) => Statistic<Interval> {
   const { clusters } = series;
   if (clusters.length < 2) return () => undefinedBecause("too-few-units");
-  if (isTooCostly(series, options.resamples)) return () => undefinedBecause("too-costly");
+  if (series.people.length * (options.resamples ?? 1) > MAX_RESAMPLED) return () => undefinedBecause("too-costly");
   const statistics = (drawn: readonly number[]) => {
     const of = (values: readonly number[]) => drawn.map((index) => values[index] ?? 0);
     const [people, a, b] = [of(series.people), of(series.a), of(series.b)];
@@ -230,57 +190,4 @@ function intervalsOf(
     const distribution = distributions[measure];
     return distribution ? bootstrapInterval(distribution, options) : undefinedBecause("no-labels");
   };
-}
-
-/** NaN where either is undefined. */
-function differenceOf(
-  measure: ClosenessMeasure,
-  people: readonly number[],
-  a: readonly number[],
-  b: readonly number[],
-): number {
-  const [ofA, ofB] = [COMPUTE[measure](people, a), COMPUTE[measure](people, b)];
-  return ofA.defined && ofB.defined ? ofA.value - ofB.value : Number.NaN;
-}
-
-function pValueOf(
-  series: Series,
-  measure: ClosenessMeasure,
-  { random, resamples }: Omit<BootstrapOptions, "method">,
-): Statistic {
-  const { people, clusters } = series;
-  if (clusters.length < 2) return undefinedBecause("too-few-units");
-  const ones = clusters.map(() => 1);
-  const added = ADDED[measure];
-  if (added) {
-    const differenceAt = (unit: number) => {
-      const [of, a, b] = [people[unit] ?? 0, series.a[unit] ?? 0, series.b[unit] ?? 0];
-      return added(of, a) - added(of, b);
-    };
-    const sums = clusters.map((units) => units.reduce((sum, unit) => sum + differenceAt(unit), 0));
-    return defined(exchangePValue(sums, ones, random, resamples));
-  }
-  if (isTooCostly(series, resamples)) return undefinedBecause("too-costly");
-  const toScale = COMMON_SCALE[measure] ?? ((values: readonly number[]) => values);
-  const [a, b] = [toScale(series.a), toScale(series.b)];
-  const [exchangedA, exchangedB] = [[...a], [...b]];
-  const statistic = (exchanged: Float64Array) => {
-    clusters.forEach((units, cluster) => {
-      const [first, second] = exchanged[cluster] === 1 ? [b, a] : [a, b];
-      for (const unit of units) {
-        exchangedA[unit] = first[unit] ?? 0;
-        exchangedB[unit] = second[unit] ?? 0;
-      }
-    });
-    return differenceOf(measure, people, exchangedA, exchangedB);
-  };
-  const p = exchangeTest(ones, statistic, random, resamples);
-  return Number.isNaN(p) ? undefinedBecause("too-few-defined-resamples") : defined(p);
-}
-
-/** With mean 0 and variance 1; values that are all the same as they are. */
-function standardised(values: readonly number[]): readonly number[] {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
-  return deviation > 0 ? values.map((value) => (value - mean) / deviation) : values;
 }
