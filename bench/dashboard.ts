@@ -72,8 +72,8 @@ export async function dashboardBench(): Promise<{ rows: Row[] }> {
         const round = await seedDashboardRound(url, { protocol, labels, openTasks, raters: RATERS });
         const hasChecklist = protocol === "check_then_score";
         const measured = await measureRound(client, round, hasChecklist);
-        await client.query("TRUNCATE round_result");
-        const row = { protocol, labels, ...measured, ...(await resultsOverHttp(url, round, hasChecklist)) };
+        const overHttp = await resultsOverHttp(url, round, hasChecklist, () => forgetResults(client));
+        const row = { protocol, labels, ...measured, ...overHttp };
         rows.push(row);
         // A run takes minutes: what is measured is seen at once.
         console.table(row);
@@ -97,9 +97,7 @@ export async function measureRound(
   hasChecklist: boolean,
 ): Promise<Omit<Row, "protocol" | "labels" | keyof ResultsOverHttp>> {
   const open = () => openDashboard(round.roundId, hasChecklist);
-  const forget = async () => {
-    await client.query("TRUNCATE round_result");
-  };
+  const forget = () => forgetResults(client);
   // Plans and connections are there before anything is measured.
   await open();
   const firstEver = await times(FIRST_OPENINGS, open, forget);
@@ -140,6 +138,10 @@ export async function measureRound(
     "one label p50 ms": quantile(counted.wall, 0.5),
     "without counting p50 ms": quantile(uncounted.wall, 0.5),
   };
+}
+
+async function forgetResults(client: Client): Promise<void> {
+  await client.query("TRUNCATE round_result");
 }
 
 /** What the page of a round reads, all of it. */
