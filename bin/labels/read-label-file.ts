@@ -3,6 +3,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { openTabular } from "@/lib/interchange/tabular/open-tabular";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
+import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import { type OpenedInput, openInput } from "../support/open-input";
 import { progressLine } from "../support/progress-line";
 
@@ -31,7 +32,7 @@ export async function readLabelFile<Result>(
   const progress = progressLine(process.stderr);
   try {
     table = await openTabular(watched(input, progress), name, options);
-    return await read({ name, table, progress });
+    return await withEagerGc(() => read({ name, table, progress }));
   } catch (error) {
     if (error instanceof FileProblem) throw new AppError("INVALID", describe(error, name, table?.columns ?? []));
     throw error;

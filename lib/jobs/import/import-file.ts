@@ -1,5 +1,3 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { importLabels } from "@/lib/data/import/import-labels";
 import { importStudy } from "@/lib/data/import/import-study";
 import { requirePermission } from "@/lib/data/require-permission";
@@ -14,6 +12,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
+import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import { inspection } from "./inspect-file";
 import { MeteredBytes } from "./metered-bytes";
 
@@ -105,34 +104,4 @@ function refusal(problem: ImportOutcome["problems"][number]): ImportOutcome {
   const problems = [problem];
   const nothing = { counts: noCounts(), notUsed: [], records: 0, labels: null };
   return { ok: false, written: false, problems, moreProblems: false, ...nothing };
-}
-
-let running = 0;
-
-/**
- * Runs the work with V8 told to collect garbage soon. Left to itself it lets a heap grow to several times what is in use
- * before it looks, which a large file going through turns into hundreds of megabytes; sooner costs a few milliseconds
- * each time. Only while such work runs, so that nothing else in a web server is slower for it.
- */
-async function withEagerGc<T>(work: () => Promise<T>): Promise<T> {
-  running += 1;
-  if (running === 1) {
-    setFlagsFromString("--heap-growing-percent=20");
-    // When it looks next was decided after the last collection, so the new rule begins with one.
-    collect();
-  }
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    // 0: V8's own judgement
-    if (running === 0) setFlagsFromString("--heap-growing-percent=0");
-  }
-}
-
-function collect(): void {
-  setFlagsFromString("--expose-gc");
-  const gc: unknown = runInNewContext("gc");
-  setFlagsFromString("--no-expose-gc");
-  if (typeof gc === "function") gc();
 }
