@@ -31,8 +31,9 @@ export async function readLabelFile<Result>(
   let table: Tabular | null = null;
   const progress = progressLine(process.stderr);
   try {
-    table = await openTabular(watched(input, progress), name, options);
-    return await withEagerGc(() => read({ name, table, progress }));
+    const opened = await openTabular(watched(input, progress), name, options);
+    table = opened;
+    return await withEagerGc(() => read({ name, table: opened, progress }));
   } catch (error) {
     if (error instanceof FileProblem) throw new AppError("INVALID", describe(error, name, table?.columns ?? []));
     throw error;
