@@ -4,7 +4,7 @@ import type { Scale } from "@/lib/domain/protocol/scale";
 import type { ClusteredLevels } from "../counts/clustered-levels";
 import { groupByName } from "../group-by-name";
 import { NO_MEAN } from "../read-round-agreement";
-import { meanOfSums } from "./mean-of-sums";
+import { type ClusterSum, meanOfSums } from "./mean-of-sums";
 
 const GROUPINGS = groupingSchema.exclude(["category"]).options;
 
@@ -21,25 +21,24 @@ export function scoreRows(groups: readonly ClusteredLevels[], scale: Scale | nul
  * responses that are among these: of one system mostly a single one.
  */
 export function scoresOf(groups: readonly ClusteredLevels[], scale: Scale | null): Omit<ScoreRow, "grouping" | "name"> {
-  const scored = groups.filter(({ levels }) => levels.length > 0);
-  const total = (of: (row: ClusteredLevels) => number) => scored.reduce((sum, row) => sum + row.units * of(row), 0);
-  const responses = total(() => 1);
+  let [responses, labels] = [0, 0];
+  const labelsAt = new Map<number, number>();
+  const sums: ClusterSum[] = [];
+  for (const { cluster, units, levels } of groups) {
+    if (levels.length === 0) continue;
+    responses += units;
+    labels += units * levels.length;
+    let sum = 0;
+    for (const level of levels) {
+      sum += level;
+      labelsAt.set(level, (labelsAt.get(level) ?? 0) + units);
+    }
+    sums.push({ cluster, units, labels: levels.length, sum });
+  }
   return {
     responses,
-    labels: total(({ levels }) => levels.length),
-    mean: isOfCategories(scale)
-      ? { value: NO_MEAN, interval: NO_MEAN }
-      : meanOfSums(
-          scored.map(({ cluster, units, levels }) => ({
-            cluster,
-            units,
-            labels: levels.length,
-            sum: levels.reduce((sum, level) => sum + level, 0),
-          })),
-          responses,
-        ),
-    levels: (scale?.values ?? []).map((value) =>
-      total(({ levels }) => levels.filter((level) => level === value).length),
-    ),
+    labels,
+    mean: isOfCategories(scale) ? { value: NO_MEAN, interval: NO_MEAN } : meanOfSums(sums, responses),
+    levels: (scale?.values ?? []).map((value) => labelsAt.get(value) ?? 0),
   };
 }

@@ -39,12 +39,21 @@ interface SeenOutcome extends CountedOutcome {
 
 /** Shares of the pairs; their intervals draw instructions where several of these pairs share one, and are Wilson's else. */
 function sharesOf(rows: readonly CountedOutcome[]) {
-  const pairs = rows.reduce((sum, { units }) => sum + units, 0);
-  const areShared = new Set(rows.map(({ cluster }) => cluster)).size < rows.length;
+  const counts = { win: 0, tie: 0, loss: 0 };
+  const clusters = new Map<number, Record<Outcome, number> & { units: number; labels: number }>();
+  for (const { cluster, units, outcome } of rows) {
+    counts[outcome] += units;
+    const known = clusters.get(cluster) ?? { units, labels: 0, win: 0, tie: 0, loss: 0 };
+    known.labels++;
+    known[outcome]++;
+    clusters.set(cluster, known);
+  }
+  const pairs = counts.win + counts.tie + counts.loss;
+  const areShared = clusters.size < rows.length;
   const shareOf = (outcome: Outcome) => {
-    const count = rows.reduce((sum, row) => sum + (row.outcome === outcome ? row.units : 0), 0);
+    const count = counts[outcome];
     const sums = () =>
-      rows.map(({ cluster, units, outcome: found }) => ({ cluster, units, labels: 1, sum: Number(found === outcome) }));
+      Array.from(clusters, ([cluster, { units, labels, [outcome]: sum }]) => ({ cluster, units, labels, sum }));
     return {
       count,
       share: pairs > 0 ? defined(count / pairs) : undefinedBecause("no-labels"),
