@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -74,7 +75,9 @@ function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
         else byCategory.set(category, [group]);
       }
     }
+    await letOthersIn();
     const pooled = answerAgreement(answers, nRaters);
+    await letOthersIn();
     const named = [...byCategory].sort(([a], [b]) => compareNames(a, b));
     const categories = await mapInTurns(named, ([category, of]) => ({
       category,

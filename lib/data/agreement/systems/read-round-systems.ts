@@ -28,10 +28,13 @@ export function readRoundSystems(
     const tallies = hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [];
     await letOthersIn();
     const outcomes = scale && !isSorted ? pairOutcomes(levels, scale) : [];
+    await letOthersIn();
     const scores = scale && !isOfPairs ? scoreRows(levels, scale) : [];
     await letOthersIn();
     const checklist = await checklistRows(tallies);
-    const [pairs, standings] = [systemPairs(outcomes), systemStandings(outcomes)];
+    const pairs = systemPairs(outcomes);
+    await letOthersIn();
+    const standings = systemStandings(outcomes);
     await letOthersIn();
     const categories = await systemCategories(tallies, isOfPairs ? [] : levels, scale);
     return { raters, answers, scores, checklist, outcomes: pairs, standings, categories };
