@@ -41,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       dir={LANGUAGES[language].dir}
       data-theme={theme === "system" ? undefined : theme}
       className={FONTS}
-      // What a person chose in this browser is set before React comes (EarlyTextSettings).
+      // What a person chose in this browser is set before React comes (EarlyOwnSettings).
       suppressHydrationWarning
     >
       <body>

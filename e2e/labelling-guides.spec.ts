@@ -27,9 +27,17 @@ test("guidelines stay beside the task while its keys work; a level says what it 
   await page.keyboard.press("y");
   await expect(answered(page, 1, 3)).toBeVisible();
   await expect(reading(page)).toBeInViewport();
+  await page.addInitScript(() => {
+    new PerformanceObserver(() => {
+      document.documentElement.dataset.moved = "";
+    }).observe({ type: "layout-shift", buffered: true });
+  });
   await page.reload();
   await expect(guidelines).toContainText("Then answer.");
   await expectAccessible(page, WCAG);
+  await expect(page.locator("html"), "guidelines that stay open have their room at once").not.toHaveAttribute(
+    "data-moved",
+  );
   await page.keyboard.press("n");
   await page.keyboard.press("y");
   await expect(answered(page, 3, 3)).toBeVisible();

@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { textsFor } from "@/app/messages";
+import { EarlyOwnSettings } from "@/components/annotate/early-own-settings";
 import { OutboxProvider } from "@/components/annotate/outbox/outbox-provider";
 import { OwnSettings } from "@/components/annotate/own-settings";
-import { EarlyTextSettings } from "@/components/annotate/reading/early-text-settings";
 import { MessagesProvider } from "@/components/ui/messages/messages-provider";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { NONCE_HEADER } from "@/lib/http/security-headers";
@@ -20,7 +20,7 @@ export default async function AnnotatorLayout({ children }: { children: ReactNod
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
     <MessagesProvider {...(await textsFor(AREAS))}>
-      {viewer ? <EarlyTextSettings userId={viewer.userId} nonce={nonce} /> : null}
+      {viewer ? <EarlyOwnSettings userId={viewer.userId} nonce={nonce} /> : null}
       {viewer ? <OwnSettings userId={viewer.userId} /> : null}
       {viewer ? <OutboxProvider userId={viewer.userId}>{children}</OutboxProvider> : children}
     </MessagesProvider>

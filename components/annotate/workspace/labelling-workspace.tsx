@@ -15,6 +15,7 @@ import { loadGuidelines, loadReopenedNotice, loadUndoButton } from "../later-par
 import { LazyDialog } from "../lazy-dialog";
 import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
+import { RoomForGuidelines } from "../panel/room-for-guidelines";
 import { TextPopover } from "../reading/text-popover";
 import { onePage } from "../session/assigned-tasks";
 import { countDone, doneOf } from "../session/done-count";
@@ -187,6 +188,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
         />
         <div className="relative flex min-h-0 flex-1">
           <LazyDialog load={loadGuidelines} props={{ open: screen.guidelines, onOpenChange: showGuidelines, round }} />
+          <RoomForGuidelines isOpen={screen.guidelines} protocol={round.protocol} />
           <div className="relative min-w-0 flex-1">
             {finished && UndoButton ? (
               <UndoButton key={finished.task.assignmentId} last={finished} round={round} onUndo={undo} />

@@ -27,6 +27,7 @@ export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Opt
   }, [userId]);
   const showGuidelines = (open: boolean) => {
     setGuidelines(open);
+    document.documentElement.dataset.guidelines = open ? OPEN : "closed";
     keepOwnSetting("guidelines", userId, open ? OPEN : "closed");
     if (isWide()) say(t(open ? "guidelinesShown" : "guidelinesClosed"));
   };

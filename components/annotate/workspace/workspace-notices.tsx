@@ -68,17 +68,20 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
         </NoticeBar>
       ) : null}
       {isNew ? (
-        <NoticeBar
-          tone="quiet"
-          icon={<BookOpenText aria-hidden />}
-          actions={
-            <Button size="sm" onClick={onGuidelines}>
-              {t("readGuidelines")}
-            </Button>
-          }
-        >
-          {t("newToRound")}
-        </NoticeBar>
+        // Guidelines that this person keeps open open a little after the page is there.
+        <div className="lg:in-data-[guidelines=open]:hidden">
+          <NoticeBar
+            tone="quiet"
+            icon={<BookOpenText aria-hidden />}
+            actions={
+              <Button size="sm" onClick={onGuidelines}>
+                {t("readGuidelines")}
+              </Button>
+            }
+          >
+            {t("newToRound")}
+          </NoticeBar>
+        </div>
       ) : null}
       {training ? (
         <NoticeBar tone="quiet" icon={<GraduationCap aria-hidden />}>
