@@ -25,6 +25,13 @@ async function hintScripts({ distDir }: { distDir: string }): Promise<void> {
   }
 }
 
+/** 5.5 kB of zod that nobody calls in a browser (docs/decisions/labelling-page-weight.md), by the names zod imports them by. */
+const NO_JSON_SCHEMA = { browser: "./lib/domain/no-json-schema.cjs" };
+const WITHOUT_JSON_SCHEMAS = {
+  "../core/json-schema-processors.js": NO_JSON_SCHEMA,
+  "../core/to-json-schema.js": NO_JSON_SCHEMA,
+};
+
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
@@ -33,6 +40,7 @@ const config: NextConfig = {
   // `npm test` and `npm run typecheck` check the types. Whoever starts Tickbox need not wait for it: a fifth of a build.
   typescript: { ignoreBuildErrors: true },
   compiler: { runAfterProductionCompile: hintScripts },
+  turbopack: { resolveAlias: WITHOUT_JSON_SCHEMAS },
   experimental: {
     // Nobody downloads it, and an error in the log names functions as they are in the source.
     serverMinification: false,
