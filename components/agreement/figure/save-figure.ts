@@ -1,7 +1,7 @@
 import { saveText } from "@/components/ui/save-file";
 import { leftOutSentence, leftOutWords } from "@/lib/domain/agreement/left-out";
 import { parseWithout, withoutOfAddress } from "@/lib/domain/agreement/without";
-import type { LeftOutOfFile } from "./figure-data";
+import type { LeftOutOfFile } from "./figure-files";
 
 /** What the page leaves out at this moment, for a file that is saved from it; null where that is nothing. */
 export function leftOutOfPage(): (LeftOutOfFile & { sentence: string }) | null {

@@ -1,7 +1,7 @@
 import type { Judges } from "@/lib/domain/agreement/judges";
 import type { Source } from "@/lib/domain/agreement/sources";
 import * as texts from "@/lib/messages/researcher/judges";
-import { type ComparedRow, comparedRow } from "../sources/comparison-csv";
+import { type ComparedRow, comparedRow } from "../sources/compared-row";
 
 /** One line of the page: a source against the truth, or people against the other people (without a comparison). */
 export interface JudgeRow extends ComparedRow {

@@ -9,7 +9,8 @@ import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judg
 import { formatCount } from "@/lib/domain/format/counted";
 import * as texts from "@/lib/messages/researcher/judges";
 import { estimateColumns } from "../figure/estimate-columns";
-import { type FigureColumn, figureCsv, tableColumns } from "../figure/figure-data";
+import { type FigureColumn, tableColumns } from "../figure/figure-data";
+import { figureCsv } from "../figure/figure-files";
 import { saveFigureCsv } from "../figure/save-figure";
 import { SimulatedBadge } from "../raters/rater-name";
 import { formatShare } from "../statistic/format-number";

@@ -3,7 +3,8 @@ import { columnName, valueAt } from "@/lib/domain/agreement/leaderboard-columns"
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
 import * as texts from "@/lib/messages/researcher/systems";
 import { estimateColumns } from "../figure/estimate-columns";
-import { type FigureColumn, figureCsv, type LeftOutOfFile } from "../figure/figure-data";
+import type { FigureColumn } from "../figure/figure-data";
+import { figureCsv, type LeftOutOfFile } from "../figure/figure-files";
 
 interface Line {
   row: LeaderboardRow;

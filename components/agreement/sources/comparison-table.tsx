@@ -7,7 +7,8 @@ import * as texts from "@/lib/messages/researcher/cases";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
-import { ComparisonCsvButton, comparedRow } from "./comparison-csv";
+import { comparedRow } from "./compared-row";
+import { ComparisonCsvButton } from "./comparison-csv";
 import { SourceName } from "./source-name";
 
 export interface ComparisonTableProps {

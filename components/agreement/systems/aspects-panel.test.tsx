@@ -8,7 +8,7 @@ import { tableText } from "@/lib/domain/table/table-text";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { defined } from "@/lib/stats/statistic";
 import { estimateColumns } from "../figure/estimate-columns";
-import { figureCsv, plainTable } from "../figure/figure-data";
+import { figureCsv, plainTable } from "../figure/figure-files";
 import { formatShare } from "../statistic/format-number";
 import { AspectsPanel } from "./aspects-panel";
 

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { judgesAnswerSchema } from "@/lib/domain/agreement/judges";
 import { isPending } from "@/lib/domain/agreement/pending";
-import { casesSchema } from "@/lib/domain/agreement/source-cases";
 import { comparisonsAnswerSchema, sourcesSchema } from "@/lib/domain/agreement/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
+import { given } from "./given";
 import { whileComputing } from "./while-computing";
 
 const MANY_PAIRS = 100_000;
@@ -62,25 +62,3 @@ export const judgesQuery = (
       return data.comparisons.reduce((sum, { nPairs }) => sum + nPairs, 0) > MANY_PAIRS ? 120_000 : EVERY_MS;
     },
   });
-
-export const casesQuery = (
-  studyId: string,
-  { without = null, ...query }: { label: string; prediction: string; cell: string; without?: string | null },
-) =>
-  infiniteQueryOptions({
-    queryKey: [...agreementKeys.study(studyId), "cases", query, without],
-    queryFn: ({ signal, pageParam }) => {
-      const search = new URLSearchParams({ ...query, ...given({ after: pageParam, without }) });
-      return fetchJson(casesSchema, `/api/v1/studies/${studyId}/cases?${search}`, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    // All pages would be read again, one after the other.
-    refetchOnWindowFocus: false,
-  });
-
-function given(parameters: Readonly<Record<string, string | null>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  );
-}

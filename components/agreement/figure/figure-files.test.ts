@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { estimateColumns } from "./estimate-columns";
-import { figureCsv } from "./figure-data";
+import { figureCsv } from "./figure-files";
 
 const interval = { low: 0.1, high: 1 / 3, confidence: 0.95, method: "percentile", nResamples: 2000 } as const;
 const rows = [

@@ -1,0 +1,17 @@
+import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import type { Comparison } from "@/lib/domain/agreement/sources";
+
+/** One line of a table of comparisons, and of its file: a source, or the human ceiling, which has no comparison. */
+export interface ComparedRow {
+  name: string;
+  heading: string;
+  comparison: Comparison | null;
+  n: number;
+  pld: readonly [Estimate, Estimate, Estimate];
+  wpld: Estimate;
+}
+
+export function comparedRow(comparison: Comparison): ComparedRow {
+  const { prediction, nPairs, pld, wpld } = comparison;
+  return { name: prediction.name, heading: prediction.heading, comparison, n: nPairs, pld, wpld };
+}

@@ -1,0 +1,35 @@
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/sources";
+import { estimateColumns } from "../figure/estimate-columns";
+import type { FigureColumn } from "../figure/figure-data";
+import { saveTableCsv } from "../figure/save-table";
+import type { ComparedRow } from "./compared-row";
+
+const SAID = ["win", "tie", "loss"] as const;
+
+const COLUMNS: readonly FigureColumn<ComparedRow>[] = [
+  { id: "source", header: texts.source, value: (row) => row.name },
+  { id: "of", header: texts.ofTitle, value: (row) => row.heading },
+  { id: "id", header: texts.sourceId, value: (row) => row.comparison?.prediction.id ?? null },
+  { id: "simulated", header: texts.simulated, value: (row) => row.comparison?.prediction.simulated ?? null },
+  { id: "truth", header: texts.againstTitle, value: (row) => row.comparison?.label.name ?? null },
+  { id: "n", header: texts.pairs, value: (row) => row.n },
+  ...([0, 1, 2] as const).flatMap((distance) =>
+    estimateColumns<ComparedRow>(`pld${distance}`, `PLD-${distance}`, (row) => row.pld[distance]),
+  ),
+  ...estimateColumns<ComparedRow>("wpld", "WPLD", (row) => row.wpld),
+  ...SAID.flatMap((label) =>
+    SAID.map(
+      (prediction): FigureColumn<ComparedRow> => ({
+        id: `${label}-${prediction}`,
+        header: say(texts.pairsAs, { label, prediction }),
+        value: (row) => row.comparison?.confusion[label][prediction] ?? null,
+      }),
+    ),
+  ),
+];
+
+/** All rows as they stand, unrounded, with intervals and the counts behind them. */
+export function saveComparisonCsv(rows: readonly ComparedRow[], name: string): void {
+  saveTableCsv(name, { columns: COLUMNS, rows });
+}
