@@ -37,9 +37,9 @@ test("researchers' pages send what stands on them", async ({ page, people }) => 
   const address = `/studies/${study.studyId}`;
   // What is folded, in a dialog or far below is fetched later: the same decision says so.
   const maxBytes = {
-    [address]: 220_000,
-    [`${address}/rounds/${roundId}`]: 240_000,
-    [`${address}/compare/judges`]: 230_000,
+    [address]: 215_000,
+    [`${address}/rounds/${roundId}`]: 220_000,
+    [`${address}/compare/judges`]: 220_000,
   };
   for (const [path, max] of Object.entries(maxBytes)) {
     const text = await (await page.request.get(path)).text();

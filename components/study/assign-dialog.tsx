@@ -9,7 +9,8 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { Select } from "@/components/ui/select";
 import * as texts from "@/lib/messages/researcher/round-setup";
 import { say } from "@/lib/messages/researcher/say";
-import { roundQuery, roundsQuery } from "@/lib/queries/study/rounds";
+import { roundQuery } from "@/lib/queries/study/round";
+import { roundsQuery } from "@/lib/queries/study/rounds";
 import { AddTasksDialog } from "./add-tasks-dialog";
 import { keepSelectedInstructions } from "./selected-instructions";
 

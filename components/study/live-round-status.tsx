@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { roundQuery } from "@/lib/queries/study/rounds";
+import { roundQuery } from "@/lib/queries/study/round";
 import { RoundStatusBadge } from "./round-status-badge";
 
 /** The round's status as it is now, also after it was changed on this page or by somebody else. */

@@ -18,19 +18,22 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
-import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import type { Round } from "@/lib/domain/round/round";
-import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
 import * as texts from "@/lib/messages/researcher/round-controls";
 import { say } from "@/lib/messages/researcher/say";
-import { deleteRound, duplicateRound, roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
-import { DeletionProgress } from "./deletion-progress";
+import { duplicateRound, roundQuery, setRoundStatus } from "@/lib/queries/study/round";
 
-// Large forms that few visits to a round need: fetched when they open first.
+// What few visits to a round need: fetched when they open first.
 const AddTasksDialog = dynamic(() => import("./add-tasks-dialog").then((part) => part.AddTasksDialog), { ssr: false });
+const CloseRoundDialog = dynamic(() => import("./close-round-dialog").then((part) => part.CloseRoundDialog), {
+  ssr: false,
+});
+const DeleteRoundDialog = dynamic(() => import("./delete-round-dialog").then((part) => part.DeleteRoundDialog), {
+  ssr: false,
+});
 const RoundSettingsDialog = dynamic(() => import("./round-settings-dialog").then((part) => part.RoundSettingsDialog), {
   ssr: false,
 });
@@ -48,6 +51,7 @@ function Controls({ round }: { round: Round }) {
   const router = useRouter();
   const [dialog, setDialog] = useState<"add" | "close" | "delete" | "settings" | null>(null);
   const [addingWasOpen, settingsWasOpen] = [useWasOpen(dialog === "add"), useWasOpen(dialog === "settings")];
+  const [closingWasOpen, deletingWasOpen] = [useWasOpen(dialog === "close"), useWasOpen(dialog === "delete")];
   const changing = useMutation({
     ...setRoundStatus(round),
     onSuccess: (_, status) => {
@@ -132,23 +136,27 @@ function Controls({ round }: { round: Round }) {
           </MenuItem>
         ) : null}
       </Menu>
-      <CloseRoundDialog
-        round={round}
-        open={dialog === "close"}
-        onOpenChange={(open) => {
-          setDialog(open ? "close" : null);
-          changing.reset();
-        }}
-        onConfirm={() => changing.mutate("closed")}
-        loading={loading("closed")}
-        error={changing.error && changing.variables === "closed" ? errorMessage(changing.error) : undefined}
-      />
-      <DeleteRoundDialog
-        round={round}
-        open={dialog === "delete"}
-        onOpenChange={(open) => setDialog(open ? "delete" : null)}
-        onDeleted={() => router.push(`/studies/${round.study.id}`)}
-      />
+      {closingWasOpen ? (
+        <CloseRoundDialog
+          round={round}
+          open={dialog === "close"}
+          onOpenChange={(open) => {
+            setDialog(open ? "close" : null);
+            changing.reset();
+          }}
+          onConfirm={() => changing.mutate("closed")}
+          loading={loading("closed")}
+          error={changing.error && changing.variables === "closed" ? errorMessage(changing.error) : undefined}
+        />
+      ) : null}
+      {deletingWasOpen ? (
+        <DeleteRoundDialog
+          round={round}
+          open={dialog === "delete"}
+          onOpenChange={(open) => setDialog(open ? "delete" : null)}
+          onDeleted={() => router.push(`/studies/${round.study.id}`)}
+        />
+      ) : null}
       {addingWasOpen ? (
         <AddTasksDialog round={round} open={dialog === "add"} onOpenChange={(open) => setDialog(open ? "add" : null)} />
       ) : null}
@@ -160,70 +168,5 @@ function Controls({ round }: { round: Round }) {
         />
       ) : null}
     </>
-  );
-}
-
-interface CloseRoundDialogProps {
-  round: Round;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onConfirm: () => void;
-  loading: boolean;
-  error?: string;
-}
-
-function CloseRoundDialog({ round, ...dialog }: CloseRoundDialogProps) {
-  const missing = round.wanted - round.submitted;
-  return (
-    <ConfirmDialog
-      {...dialog}
-      tone="primary"
-      title={say(texts.close, { round: round.name })}
-      confirmLabel={texts.closeRound}
-    >
-      <p>
-        {missing > 0
-          ? `${say(texts.ofLabelsStillMissing, { missing, count: round.wanted, is: missing === 1 ? texts.is : texts.are })} `
-          : `${texts.allLabelsAreThere} `}
-        {texts.ratersGetNoMoreTasks}
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-interface DeleteRoundDialogProps {
-  round: Round;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onDeleted: () => void;
-}
-
-function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: DeleteRoundDialogProps) {
-  const [progress, setProgress] = useState<Deleted | null>(null);
-  const deleting = useMutation({
-    ...deleteRound(round, setProgress),
-    onSettled: () => setProgress(null),
-    onSuccess: () => {
-      toast.success(say(texts.isDeleted, { round: round.name }));
-      onDeleted();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => {
-        onOpenChange(next);
-        deleting.reset();
-      }}
-      title={say(texts.deleteText, { round: round.name })}
-      confirmLabel={texts.deleteRound}
-      typeToConfirm={round.labels > 0 ? round.name : undefined}
-      onConfirm={() => deleting.mutate(round.name)}
-      loading={deleting.isPending || deleting.isSuccess}
-      error={deleting.error ? errorMessage(deleting.error) : undefined}
-    >
-      {round.labels > 0 ? say(texts.allLabelsInItGo, { count: round.labels }) : texts.roundAndItsTaskList}
-      <DeletionProgress progress={progress} />
-    </ConfirmDialog>
   );
 }

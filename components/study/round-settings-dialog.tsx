@@ -19,7 +19,7 @@ import type { Round } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
 import * as texts from "@/lib/messages/researcher/round-setup";
 import { say } from "@/lib/messages/researcher/say";
-import { updateRound } from "@/lib/queries/study/rounds";
+import { updateRound } from "@/lib/queries/study/round";
 import { conflictingTexts, EditConflict } from "./edit-conflict";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
 import { LabellingOptionsFields } from "./labelling-options-fields";

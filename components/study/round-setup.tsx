@@ -15,7 +15,7 @@ import type { Round } from "@/lib/domain/round/round";
 import { whenEaseIsAsked } from "@/lib/domain/round/when-ease-is-asked";
 import * as texts from "@/lib/messages/researcher/round-setup";
 import { say } from "@/lib/messages/researcher/say";
-import { roundQuery } from "@/lib/queries/study/rounds";
+import { roundQuery } from "@/lib/queries/study/round";
 import { GuidelinesPreview } from "./guidelines-editor";
 import { HistoryTable } from "./history/history-table";
 import { OWN_WORK } from "./labelling-options-fields";

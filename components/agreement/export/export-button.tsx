@@ -7,8 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import { raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
-import { MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
-import * as texts from "@/lib/messages/researcher/round-export";
+import * as texts from "@/lib/messages/researcher/round-page";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import type { ExportDialogProps } from "./export-dialog";
@@ -28,7 +27,6 @@ export function ExportButton({ studyId, roundId, protocol, prepared }: ExportBut
   const { data: progress } = useQuery(roundProgressQuery(roundId));
   if (!progress || progress.labels === 0) return null;
   const shown = raterGroupName(shownGroup(raters, progress.raters));
-  const isLarge = progress.labels > MANY_TO_EXPORT;
   return (
     <>
       <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
@@ -36,8 +34,8 @@ export function ExportButton({ studyId, roundId, protocol, prepared }: ExportBut
       </Button>
       {wasOpen ? (
         <ExportDialog
-          {...{ studyId, roundId, protocol, raters, order, without, isLarge, shown, round: progress.round }}
-          prepared={isLarge ? prepared : null}
+          {...{ studyId, roundId, protocol, raters, order, without, shown, prepared, round: progress.round }}
+          labels={progress.labels}
           open={open}
           onOpenChange={setOpen}
         />

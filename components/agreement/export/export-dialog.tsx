@@ -18,7 +18,7 @@ import {
   exportQuery,
   parquetFilesOf,
 } from "@/lib/domain/export";
-import { HOURS_KEPT } from "@/lib/domain/prepared-export";
+import { HOURS_KEPT, MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
 import type { Protocol } from "@/lib/domain/protocol";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
@@ -39,8 +39,8 @@ export interface ExportDialogProps {
   /** the round's files that workers prepare */
   prepared: ReactNode;
   round: Pick<RoundProgress["round"], "name" | "studyName">;
-  /** a worker makes the files */
-  isLarge: boolean;
+  /** all of the round: of many, a worker makes the files */
+  labels: number;
   /** whose labels the page shows at the moment: the export is of the same */
   raters: RaterGroup | undefined;
   /** how the page reads pairs */
@@ -55,8 +55,9 @@ export interface ExportDialogProps {
 
 /** What leaves the round, and how. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { studyId, roundId, protocol, round, raters, order, without, shown, isLarge, prepared, open, onOpenChange } =
+  const { studyId, roundId, protocol, round, raters, order, without, shown, labels, prepared, open, onOpenChange } =
     props;
+  const isLarge = labels > MANY_TO_EXPORT;
   const [format, setFormat] = useState<Format>("bundle");
   const [bundle, setBundle] = useState(USUAL_BUNDLE);
   const [dataset, setDataset] = useState(USUAL_DATASET);
@@ -108,7 +109,7 @@ export function ExportDialog(props: ExportDialogProps) {
             {errorMessage(preparing.error)}
           </Callout>
         ) : null}
-        {prepared}
+        {isLarge ? prepared : null}
         <SegmentedControl legend={texts.format} choices={FORMATS} value={format} onValueChange={setFormat} />
         {isDataset ? (
           <>

@@ -1,4 +1,4 @@
-import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/agreement-filter";
+import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
 import * as texts from "@/lib/messages/researcher/figures";
 import type { FigureColumn } from "./figure-data";

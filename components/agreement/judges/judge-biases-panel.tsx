@@ -5,7 +5,7 @@ import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
 import { formatNumber, formatShare } from "../statistic/format-number";
-import { pValueWords } from "../words/verdict-words";
+import { pValueWords } from "../words/p-value-words";
 import { nameColumn, numberColumn } from "./judge-columns";
 
 /** Position, length and self-preference of each judge. */

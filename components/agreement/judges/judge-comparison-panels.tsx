@@ -7,7 +7,7 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
 import { formatNumber } from "../statistic/format-number";
 import { JUDGE_MEASURE_NAMES } from "../words/judge-measure-names";
-import { pValueWords } from "../words/verdict-words";
+import { pValueWords } from "../words/p-value-words";
 import { judgeName, nameColumn, numberColumn } from "./judge-columns";
 
 /** Judges and people beside the mean of people’s scores. */

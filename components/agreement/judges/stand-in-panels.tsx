@@ -7,7 +7,7 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
 import { RaterName } from "../raters/rater-name";
 import { formatNumber, formatShare } from "../statistic/format-number";
-import { pValueWords } from "../words/verdict-words";
+import { pValueWords } from "../words/p-value-words";
 import { nameColumn, shownNumber } from "./judge-columns";
 
 export type Epsilon = RoundJudgesQuery["epsilon"];

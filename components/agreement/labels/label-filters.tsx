@@ -7,7 +7,7 @@ import type { LabelListChoice } from "@/lib/domain/agreement/round-labels";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
 import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Round } from "@/lib/domain/round/round";
-import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
+import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
 import * as texts from "@/lib/messages/researcher/tasks";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 import { levelWords } from "../words/level-words";

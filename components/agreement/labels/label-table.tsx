@@ -13,7 +13,7 @@ import {
   labelListSearch,
   USUAL_LABEL_ORDER,
 } from "@/lib/domain/agreement/round-labels";
-import { withoutRater } from "@/lib/domain/agreement/without";
+import { withoutRater } from "@/lib/domain/agreement/without-rater";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { Round } from "@/lib/domain/round/round";
 import { say } from "@/lib/messages/researcher/say";

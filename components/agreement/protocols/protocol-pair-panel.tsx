@@ -11,7 +11,8 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatDuration, formatNumber, formatStatistic } from "../statistic/format-number";
-import { alphaVerdict, meanVerdict, pValueWords } from "../words/verdict-words";
+import { pValueWords } from "../words/p-value-words";
+import { alphaVerdict, meanVerdict } from "../words/verdict-words";
 
 export interface ProtocolPairPanelProps {
   pair: Extract<ProtocolPair, { comparable: true }>;

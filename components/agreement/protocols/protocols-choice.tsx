@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
-import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
+import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { MAX_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { pairOrderOf } from "@/lib/domain/protocol/scale";

@@ -10,7 +10,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { type ItemChoice, itemsOfAddress, USUAL_ITEM_ORDER } from "@/lib/domain/agreement/agreement-checklist";
 import { MOST_QUESTIONS } from "@/lib/domain/agreement/agreement-tasks";
-import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
+import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/tasks";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";

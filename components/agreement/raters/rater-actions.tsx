@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import { withoutRater } from "@/lib/domain/agreement/without";
+import { withoutRater } from "@/lib/domain/agreement/without-rater";
 import { errorMessage } from "@/lib/http/error-message";
 import * as texts from "@/lib/messages/researcher/raters";
 import { say } from "@/lib/messages/researcher/say";

@@ -6,7 +6,7 @@ import { ListTable } from "@/components/table/list-table";
 import { TableFilters } from "@/components/table/table-filters";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
-import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
+import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
 import * as texts from "@/lib/messages/researcher/raters";
 import { roundPeopleQuery } from "@/lib/queries/agreement/round-people";
 import { RaterActions } from "./rater-actions";

@@ -10,15 +10,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { Switch } from "@/components/ui/switch";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import {
-  type RatersQuery,
-  ratersQueryOfAddress,
-  ratersQuerySchema,
-  ratersSearch,
-} from "@/lib/domain/agreement/agreement-raters";
+import { type RatersQuery, ratersQuerySchema, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
+import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { isPending } from "@/lib/domain/agreement/pending";
+import { ratersQueryOfAddress } from "@/lib/domain/agreement/raters-of-address";
 import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { errorMessage } from "@/lib/http/error-message";
 import * as texts from "@/lib/messages/researcher/raters";

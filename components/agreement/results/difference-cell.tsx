@@ -13,7 +13,7 @@ import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
 import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { formatInterval, formatNumber, formatShare } from "../statistic/format-number";
-import { pValueWords } from "../words/verdict-words";
+import { pValueWords } from "../words/p-value-words";
 import { CellWaiting, SummaryCell } from "./summary-cell";
 
 export interface DifferenceCellProps {

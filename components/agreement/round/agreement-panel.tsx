@@ -1,8 +1,9 @@
 "use client";
 
 import { Stat, StatList } from "@/components/ui/stat";
-import { type AgreementLevel, amongWhom, PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
+import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { Protocol } from "@/lib/domain/protocol";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";

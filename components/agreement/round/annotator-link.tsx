@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/use-copy";
 import * as texts from "@/lib/messages/researcher/round-page";
 import { say } from "@/lib/messages/researcher/say";
-import { roundQuery } from "@/lib/queries/study/rounds";
+import { roundQuery } from "@/lib/queries/study/round";
 
 /** Copies the address where the round is labelled, for people who are in the study already: what an open round waits for. */
 export function AnnotatorLink({ roundId }: { roundId: string }) {

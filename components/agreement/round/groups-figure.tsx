@@ -2,7 +2,6 @@
 
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
 import {
   type AgreementGroup,
   type RoundGroups,
@@ -10,6 +9,7 @@ import {
   type TaskGrouping,
 } from "@/lib/domain/agreement/agreement-groups";
 import { DRAWN_IN_GENERAL, FEW_UNITS, MIN_GROUP_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { formatCount } from "@/lib/domain/format/counted";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import * as texts from "@/lib/messages/researcher/agreement";

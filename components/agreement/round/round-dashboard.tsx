@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TextLink } from "@/components/ui/text-link";
 import { filterQuery, shownGroup } from "@/lib/domain/agreement/agreement-filter";
-import { consensusIdOf } from "@/lib/domain/agreement/sources";
+import { consensusIdOf } from "@/lib/domain/agreement/group-source-id";
 import { categorises, hasAnswers, writesChecklists } from "@/lib/domain/protocol/protocols";
 import * as texts from "@/lib/messages/researcher/round-page";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";

@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardList, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
 import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import * as texts from "@/lib/messages/researcher/round-page";
@@ -15,6 +14,9 @@ import { RaterFilter } from "../filter/rater-filter";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WithoutBar } from "../without/without-bar";
+
+// In the page's HTML of a round without labels; others do not fetch it.
+const NoLabels = dynamic(() => import("./no-labels").then((part) => part.NoLabels));
 
 /** What a page of a round is drawn from: how far it is, what the reader chose, and the version of its labels. */
 export interface RoundView {
@@ -100,23 +102,5 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
       </div>
       {children(view)}
     </>
-  );
-}
-
-const NEXT_STEP: Record<RoundProgress["round"]["status"], string> = {
-  draft: texts.roundIsADraftOpen,
-  open: texts.roundIsOpenSendAnnotators,
-  paused: texts.roundIsPausedOpen,
-  closed: texts.roundWasClosedBeforeAnyone,
-};
-
-function NoLabels({ progress: { round } }: { progress: RoundProgress }) {
-  return (
-    <EmptyState
-      icon={<ClipboardList aria-hidden />}
-      title={texts.noLabelsYet}
-      description={NEXT_STEP[round.status]}
-      actions={<LinkButton href={`/studies/${round.studyId}/settings/people`}>{texts.inviteAnnotators}</LinkButton>}
-    />
   );
 }

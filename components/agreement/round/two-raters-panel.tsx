@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AgreementFilter, amongWhom, PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/agreement-filter";
+import { type AgreementFilter, amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import type { TwoRatersRow } from "@/lib/domain/agreement/two-raters";
 import * as texts from "@/lib/messages/researcher/agreement";
 import { say } from "@/lib/messages/researcher/say";

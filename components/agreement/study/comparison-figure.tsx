@@ -1,7 +1,8 @@
 import { TextLink } from "@/components/ui/text-link";
-import { filterQuery, PAIR_ORDER_NAMES } from "@/lib/domain/agreement/agreement-filter";
+import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
+import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
 import * as texts from "@/lib/messages/researcher/compare";
 import { say } from "@/lib/messages/researcher/say";
 import { StackedBars } from "../chart/stacked-bars";

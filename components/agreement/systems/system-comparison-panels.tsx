@@ -16,7 +16,7 @@ import { formatNumber, formatShare } from "../statistic/format-number";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
-import { pValueWords } from "../words/verdict-words";
+import { pValueWords } from "../words/p-value-words";
 
 export interface SystemComparisonPanelsProps {
   roundId: string;

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
+import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
+import { ANSWER_POOLING_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TableFilters } from "@/components/table/table-filters";
 import { questionIdsOf, type TaskListChoice } from "@/lib/domain/agreement/agreement-tasks";
-import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-terms";
+import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/tasks";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";

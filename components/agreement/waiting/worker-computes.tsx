@@ -1,8 +1,8 @@
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Pending } from "@/lib/domain/agreement/pending";
+import * as texts from "@/lib/messages/researcher/computing";
 import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/waiting";
 
 /** In place of numbers that a worker computes for the first time. */
 export function WorkerComputes({ pending }: { pending: Pending }) {

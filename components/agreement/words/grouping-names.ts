@@ -1,5 +1,5 @@
 import type { TaskGrouping } from "@/lib/domain/agreement/agreement-groups";
-import * as texts from "@/lib/messages/researcher/statistics";
+import * as texts from "@/lib/messages/researcher/words";
 
 export const GROUPING_NAMES: Record<TaskGrouping, string> = {
   system: texts.system,

@@ -1,5 +1,5 @@
 import type { JudgePair } from "@/lib/domain/agreement/round-judges";
-import * as texts from "@/lib/messages/researcher/statistics";
+import * as texts from "@/lib/messages/researcher/words";
 
 /** What tells how near a judge is to people; the best value where it is not the highest. */
 export const JUDGE_MEASURE_NAMES: Readonly<Record<JudgePair["measure"], string>> = {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
-import { alphaVerdict, meanVerdict, pValueWords } from "./verdict-words";
+import { pValueWords } from "./p-value-words";
+import { alphaVerdict, meanVerdict } from "./verdict-words";
 
 const number = (value: number) => ({ defined: true, value }) as const;
 const between = (low: number, high: number) =>

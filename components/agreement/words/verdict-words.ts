@@ -1,9 +1,10 @@
 import { ALL_ALIKE, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
 import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/statistics";
+import * as texts from "@/lib/messages/researcher/verdicts";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatNearThreshold, formatNumber } from "../statistic/format-number";
+import { pValueWords } from "./p-value-words";
 
 export interface VerdictWords {
   tone: "positive" | "neutral" | "warning";
@@ -75,10 +76,6 @@ function intervalWords(interval: WireInterval): string {
     low: formatNearThreshold(0, low),
     high: formatNearThreshold(0, high),
   });
-}
-
-export function pValueWords(p: number): string {
-  return p < 0.001 ? "p < 0.001" : `p = ${formatNearThreshold(0.05, p)}`;
 }
 
 function shown(statistic: ComparedNumbers["a"]): string {

@@ -9,7 +9,7 @@ import type { PlainTable } from "@/lib/domain/table/plain-table";
 import { latexTable, tableText } from "@/lib/domain/table/table-text";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatNumber, shareDigits } from "../statistic/format-number";
-import { pValueWords } from "../words/verdict-words";
+import { pValueWords } from "../words/p-value-words";
 import { inTextReference, type ReferenceKey } from "./references";
 
 export type ProseStyle = "plain" | "latex";

@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
-import * as texts from "@/lib/messages/researcher/round-export";
+import * as texts from "@/lib/messages/researcher/round-page";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 
 const RoundWriteUpDialog = dynamic(() => import("./round-write-up-dialog").then((part) => part.RoundWriteUpDialog), {

@@ -9,7 +9,7 @@ import { formatNumber } from "@/lib/domain/format/format-number";
 import { bestInWords } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
-import { pValueWords } from "../words/verdict-words";
+import { pValueWords } from "../words/p-value-words";
 import type { Prose } from "./prose";
 
 const MEASURES = [

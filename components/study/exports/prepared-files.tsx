@@ -34,22 +34,3 @@ export function PreparedFiles({ studyId }: { studyId: string }) {
     </Panel>
   );
 }
-
-/** Those of one round, where there are any. */
-export function PreparedFilesOfRound({ studyId, roundId }: { studyId: string; roundId: string }) {
-  const { data } = useQuery(exportsQuery(studyId));
-  const files = data?.exports.filter((file) => file.roundId === roundId) ?? [];
-  if (files.length === 0) return null;
-  return (
-    <section aria-labelledby="prepared-of-round">
-      <h3 id="prepared-of-round" className="mb-1.5 text-sm font-medium">
-        {texts.preparedFiles}
-      </h3>
-      <ul className="divide-y divide-line rounded-md border border-line">
-        {files.map((file) => (
-          <PreparedFile key={file.id} studyId={studyId} file={file} />
-        ))}
-      </ul>
-    </section>
-  );
-}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Level } from "@/lib/stats/alpha/difference";
-import { PAIR_ORDERS, type PairOrder } from "../protocol/scale";
+import { PAIR_ORDERS } from "../protocol/scale";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { withoutOfAddress, withoutSchema } from "./without";
 
@@ -113,22 +113,9 @@ export type AgreementLevel = z.infer<typeof agreementLevelSchema>;
 
 export const pairOrderSchema = z.enum(PAIR_ORDERS);
 
-export const PAIR_ORDER_NAMES: Record<PairOrder, string> = { both: "both ways", stored: "as stored" };
-
-export const PAIR_ORDER_MEANINGS: Record<PairOrder, string> = {
-  both: "Each pair is read both ways round, since which response is called A is arbitrary: turning pairs round changes nothing.",
-  stored:
-    "Pairs are read as stored, so alpha depends on which response is called A: it is far lower where the better one is mostly A, though raters agree as much.",
-};
-
 /** How several raters' answers to one question become the answer that is counted. */
 export const answerPoolingSchema = z.enum(["pooled", "majority"]);
 export type AnswerPooling = z.infer<typeof answerPoolingSchema>;
-
-export const ANSWER_POOLING_MEANINGS: Record<AnswerPooling, string> = {
-  pooled: "Every rater’s answer counts once.",
-  majority: "Each question counts once, as most raters answered it; a tied question is left out.",
-};
 
 /** The choices a reader of a round's dashboard can make; the whole of them stands in the address. */
 export const agreementFilterSchema = z.object({

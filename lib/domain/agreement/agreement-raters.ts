@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { protocolSchema, scaleNameSchema } from "../protocol";
-import { type AddressQuery, firstOf, searchOf } from "../wire/address";
+import { searchOf } from "../wire/address";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
-import { withoutOfAddress, withoutSchema } from "./without";
+import { withoutSchema } from "./without";
 
 /** The bound under which a label counts as fast, in seconds; without a choice it follows the round's median. */
 const fastSecondsSchema = z.coerce.number().int().min(1).max(3600);
@@ -22,19 +22,6 @@ export const ratersQuerySchema = z.object({
   without: withoutSchema.optional(),
 });
 export type RatersQuery = z.infer<typeof ratersQuerySchema>;
-
-/** The choices from an address, where what is not understood falls back to the default. */
-export function ratersQueryOfAddress(query: AddressQuery): RatersQuery {
-  const { raters, level, names, fast, order } = ratersQuerySchema.shape;
-  return {
-    raters: raters.catch(undefined).parse(firstOf(query, "raters")),
-    level: level.catch("ordinal").parse(firstOf(query, "level")),
-    names: names.catch("0").parse(firstOf(query, "names")),
-    fast: fast.catch(undefined).parse(firstOf(query, "fast")),
-    order: order.catch(undefined).parse(firstOf(query, "order")),
-    without: withoutOfAddress(query),
-  };
-}
 
 /** The choices as a query string that leaves out what is the default. */
 export function ratersSearch({ raters, level, names, fast, order, without }: RatersQuery): string {

@@ -3,7 +3,7 @@ import { shownImagesSchema } from "../image/study-image";
 import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
-import { MAX_SEARCH_LENGTH } from "../search/search-terms";
+import { MAX_SEARCH_LENGTH } from "../search/search-length";
 import { messagesSchema } from "../study/messages-schema";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";

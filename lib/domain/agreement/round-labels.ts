@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { problemSchema } from "../labelling/labelling";
 import { easeSchema } from "../protocol";
-import { MAX_SEARCH_LENGTH } from "../search/search-terms";
+import { MAX_SEARCH_LENGTH } from "../search/search-length";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { MAX_STORED_INT } from "../wire/stored-int";
 import { raterGroupSchema } from "./agreement-filter";

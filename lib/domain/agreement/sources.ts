@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { scaleNameSchema } from "../protocol";
-import { type RaterGroup, type RaterKind, raterGroupSchema } from "./agreement-filter";
+import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
+import { groupSourceId } from "./group-source-id";
 import { asOfSchema, pendingSchema } from "./pending";
 import { withoutSchema } from "./without";
 
@@ -52,19 +53,8 @@ export function parseSourceId(id: string): SourceReference | null {
 
 export function sourceIdOf(reference: SourceReference): string {
   if (!("roundId" in reference)) return reference.kind;
-  const ofRound = `${reference.kind}:${reference.roundId}`;
-  if ("raterId" in reference) return `${ofRound}:${reference.raterId}`;
-  return reference.group === "all" ? ofRound : `${ofRound}:${reference.group}`;
-}
-
-/** What a group's consensus is called: raters who are the only kind of a round are all of its raters. */
-export function consensusIdOf(
-  roundId: string,
-  group: RaterGroup,
-  raters: readonly { kind: RaterKind; isJury: boolean }[],
-): string {
-  const isOnlyKind = raters.every(({ kind, isJury }) => isJury || kind === group);
-  return sourceIdOf({ kind: "consensus", roundId, group: isOnlyKind ? "all" : group });
+  if ("raterId" in reference) return `${reference.kind}:${reference.roundId}:${reference.raterId}`;
+  return groupSourceId(reference);
 }
 
 /** What of a checklist's answers a source is made of; null where it is no such source. */

@@ -7,10 +7,10 @@ import {
   withoutKey,
   withoutOf,
   withoutOfAddress,
-  withoutRater,
   withoutSchema,
   withoutText,
 } from "./without";
+import { withoutRater } from "./without-rater";
 
 const sorted = <Value extends number | string>(values: Value[]) =>
   [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));

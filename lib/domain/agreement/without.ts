@@ -137,16 +137,6 @@ export function withoutKey(without: Without | null): string {
   ].join(";");
 }
 
-/** The same selection with one rater more, and the reason where there is none yet. */
-export function withoutRater(text: string | undefined, number: number, reason = ""): string | undefined {
-  const without = withoutOf(text);
-  return withoutText({
-    ...without,
-    raters: [...new Set([...without.raters, number])],
-    reason: without.reason === "" ? reason : without.reason,
-  });
-}
-
 /** What an address leaves out; nothing where that is not understood. */
 export function withoutOfAddress(query: AddressQuery): string | undefined {
   const text = withoutSchema.optional().catch(undefined).parse(firstOf(query, "without"));

@@ -8,15 +8,6 @@ import { levelGuidesSchema } from "./level-guides";
 
 export const criterionSchema = z.enum(CRITERIA);
 
-/** DELETE /api/v1/rounds/:roundId: the round's exact name */
-export const roundDeletionSchema = z.object({ name: z.string() });
-
-/** PUT /api/v1/rounds/:roundId/status */
-/** What PUT of the status answers. */
-export const roundStatusAnswerSchema = z.object({ status: roundStatusSchema });
-
-export const roundStatusChangeSchema = z.object({ status: roundStatusSchema.exclude(["draft"]) });
-
 /** A round with how far it is. */
 export const roundSummarySchema = z.object({
   id: z.uuid(),
@@ -73,6 +64,3 @@ export const roundSchema = roundSummarySchema.extend({
   raters: raterProfileSchema,
 });
 export type Round = z.infer<typeof roundSchema>;
-
-/** POST /api/v1/rounds/:roundId/copies */
-export const copiedRoundSchema = z.object({ id: z.uuid(), name: z.string() });

@@ -1,7 +1,5 @@
 import { UNSPACED_CHARACTERS } from "../text/unspaced-words";
 
-/** What is typed into a search field, at most. */
-export const MAX_SEARCH_LENGTH = 200;
 const MAX_TERMS = 20;
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shownImagesSchema } from "../image/study-image";
 import { outcomeSchema } from "../protocol";
-import { MAX_SEARCH_LENGTH } from "../search/search-terms";
+import { MAX_SEARCH_LENGTH } from "../search/search-length";
 import { contentCursorSchema, instructionOrderSchema, responseOrderSchema } from "./content-order";
 import { messagesSchema } from "./messages-schema";
 

@@ -39,7 +39,6 @@ export const ccBy40CreditTheAuthors = "CC BY 4.0: credit the authors";
 export const ccBySa40SameLicence = "CC BY-SA 4.0: credit, same licence";
 export const ccByNc40NotCommercial = "CC BY-NC 4.0: credit, not commercial";
 
-export const exportText = "Export";
 export const exportLabels = "Export labels";
 export const close = "Close";
 export const datasetAsZip = "dataset as zip";
@@ -71,8 +70,6 @@ export const protocolVersionsCounts = "protocol, versions, counts, alpha, SHA-25
 export const goldLabelsAsRows = "the gold label of each task, one row per task";
 export const answersAsRows = "the answers to each question, one row per question";
 export const ownLabelsAsRows = "every rater’s own label, one row per label";
-
-export const writeUp = "Write up";
 
 export const markdown = "Markdown";
 export const latex = "LaTeX";

@@ -1,5 +1,7 @@
 // What stands on every page of a round, and its progress.
 
+export const exportText = "Export";
+export const writeUp = "Write up";
 export const agreement = "Agreement";
 export const labels = { one: "{count} label", other: "{count} labels" } as const;
 export const linkCopied = "Link copied";

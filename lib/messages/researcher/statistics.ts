@@ -1,4 +1,4 @@
-// Numbers, raters and verdicts as texts say them.
+// Numbers and raters as texts say them.
 
 export const notDefined = "not defined";
 export const levelOfMeasurement = "Level of measurement";
@@ -22,39 +22,5 @@ export const only = "only {units}";
 export const task = "task";
 export const minS = "{minutes} min {seconds} s";
 export const hMin = "{hours} h {minutes} min";
-export const overTasksLabelledInBoth = {
-  one: "Over {count} task labelled in both",
-  other: "Over {count} tasks labelled in both",
-} as const;
-export const eachOnItsOwnTasks = "Each on its own tasks";
-export const differenceNotDefined = "Difference not defined";
-export const alphaIsInAndIn = "{over}, alpha is {alphaA} in “{a}” and {alphaB} in “{b}”: {differenceWords}.";
-export const noDetectableDifference = "No detectable difference";
-export const differenceOfThisSize =
-  "{numbers} A difference of this size may be chance. This doesn’t show that agreement is equal: more tasks or raters would narrow the interval.";
-export const tasksDifferSoTheTasks = "The tasks differ, so the tasks rather than the protocol may be the reason.";
-export const ratersAgree = "Raters agree more in “{higher}” than in “{lower}”";
-export const meanSCannotBeCompared = "The mean {noun}s cannot be compared. {explanation}";
-export const meanIsAnd = "The mean {noun} is {meanA} and {meanB}: {differenceWords}.";
-export const noDifferenceWasDetected = "{numbers} No difference was detected.";
-export const higher = "higher";
-export const lower = "lower";
-export const tie = "tie";
-export const firstWins = "first wins";
-export const secondWins = "second wins";
-export const beyondChance = "{numbers} It is significantly {higher} in the second.";
-export const noDifferenceDefined = "difference not defined";
-export const to = "{confidence} % {low} to {high}";
 
 export const simulated = "simulated";
-
-export const system = "System";
-export const subset = "Subset";
-export const domain = "Domain";
-export const category = "Category";
-export const batch = "Batch";
-
-export const wpld0IsBest = "WPLD (0 is best)";
-export const accuracy = "Accuracy";
-export const kappa = "Kappa";
-export const mae0IsBest = "MAE (0 is best)";

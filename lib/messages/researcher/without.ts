@@ -27,3 +27,8 @@ export const leaveOutLabelsFasterThan = "Leave out labels faster than";
 export const leaveOutLabelsSlowerThan = "Leave out labels slower than";
 export const labelsWithoutATimeSuch = "Labels without a time, such as judges’, are kept.";
 export const removedFromTheRound = "removed from the round";
+
+export const ofLabels = ": {counted} of {labels} labels";
+export const without = "Without {leftOutWords}{counted}";
+export const noReasonGiven = "No reason given.";
+export const reason = "Reason: {reason}";

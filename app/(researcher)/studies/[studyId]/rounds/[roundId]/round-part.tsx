@@ -4,7 +4,7 @@ import { ExportButton } from "@/components/agreement/export/export-button";
 import { AnnotatorLink } from "@/components/agreement/round/annotator-link";
 import { RoundTabs } from "@/components/agreement/round/round-tabs";
 import { RoundWriteUpButton } from "@/components/agreement/write-up/round-write-up-button";
-import { PreparedFilesOfRound } from "@/components/study/exports/prepared-files";
+import { LaterPreparedFiles } from "@/components/study/exports/later-prepared-files";
 import { LiveRoundStatus } from "@/components/study/live-round-status";
 import { RoundControls } from "@/components/study/round-controls";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -12,7 +12,7 @@ import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { Round, RoundSummary } from "@/lib/domain/round/round";
 import * as texts from "@/lib/messages/researcher/pages";
 import { say } from "@/lib/messages/researcher/say";
-import { roundQuery } from "@/lib/queries/study/rounds";
+import { roundQuery } from "@/lib/queries/study/round";
 
 export interface RoundPartProps {
   round: Round;
@@ -38,7 +38,7 @@ export function RoundPart({ round, client, children }: RoundPartProps) {
               studyId={study.id}
               roundId={id}
               protocol={protocol}
-              prepared={<PreparedFilesOfRound studyId={study.id} roundId={id} />}
+              prepared={<LaterPreparedFiles studyId={study.id} roundId={id} />}
             />
             {overlap > 0 ? <AnnotatorLink roundId={id} /> : null}
             <RoundControls roundId={id} />

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { duplicateRound } from "@/lib/data/round/duplicate-round";
-import { copiedRoundSchema } from "@/lib/domain/round/round";
+import { copiedRoundSchema } from "@/lib/domain/round/round-status-change";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid() });

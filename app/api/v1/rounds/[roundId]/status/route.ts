@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setRoundStatus } from "@/lib/data/round/set-round-status";
-import { roundStatusAnswerSchema, roundStatusChangeSchema } from "@/lib/domain/round/round";
+import { roundStatusAnswerSchema, roundStatusChangeSchema } from "@/lib/domain/round/round-status-change";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid() });

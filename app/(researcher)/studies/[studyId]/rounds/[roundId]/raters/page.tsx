@@ -9,7 +9,7 @@ import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-prog
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { readDiscussion } from "@/lib/data/training/discussion/read-discussion";
 import { readTraining } from "@/lib/data/training/read-training";
-import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
+import { ratersQueryOfAddress } from "@/lib/domain/agreement/raters-of-address";
 import * as texts from "@/lib/messages/researcher/pages";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundRatersQuery } from "@/lib/queries/agreement/round-raters";

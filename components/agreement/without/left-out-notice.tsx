@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Callout } from "@/components/ui/callout";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { leftOutWords } from "@/lib/domain/agreement/left-out";
+import { parseWithout } from "@/lib/domain/agreement/without";
+import { say } from "@/lib/messages/researcher/say";
+import * as texts from "@/lib/messages/researcher/without";
+import { type LeftOutOf, leftOutQuery } from "@/lib/queries/agreement/left-out";
+import { useWithout } from "./use-without";
+
+export interface LeftOutNoticeProps {
+  of: LeftOutOf;
+  raters: RaterGroup | undefined;
+  version: string | undefined;
+  actions: ReactNode;
+}
+
+/** What the page's figures leave out, how many labels that leaves, and why. */
+export function LeftOutNotice({ of, raters, version, actions }: LeftOutNoticeProps) {
+  const [text] = useWithout();
+  const without = parseWithout(text);
+  const { data } = useQuery({ ...leftOutQuery(of, { raters, without: text }, version), enabled: without !== null });
+  if (without === null) return null;
+  return (
+    <Callout
+      tone="warning"
+      role="status"
+      title={say(texts.without, {
+        leftOutWords: leftOutWords(without, data ?? null),
+        counted: data ? say(texts.ofLabels, { counted: data.counted, labels: data.labels }) : "",
+      })}
+      actions={actions}
+    >
+      {without.reason === "" ? texts.noReasonGiven : say(texts.reason, { reason: without.reason })}
+    </Callout>
+  );
+}
