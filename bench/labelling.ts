@@ -10,11 +10,10 @@ const TIME = { seconds: 6, turns: 6, warmUp: 4 };
 const INSTRUCTIONS = 8_000;
 
 export interface LabellingBenchResult {
-  /** a cycle is a label and the next task: one request, and as it was before that, two */
+  /** a cycle is a label and the next task */
   rows: {
     raters: number;
     http: Measured;
-    twoRequests: Measured;
     barePg: Measured;
     ratio: number;
     p99ToMedian: number;
@@ -22,8 +21,8 @@ export interface LabellingBenchResult {
 }
 
 /**
- * Labelling through HTTP as the page does it, with claim and submission as two requests, and the same SQL in a bare `pg`
- * loop, on one PostgreSQL with its shipped settings.
+ * Labelling through HTTP as the page does it, and the same SQL in a bare `pg` loop, on one PostgreSQL with its shipped
+ * settings.
  */
 export async function labellingBench(): Promise<LabellingBenchResult> {
   const stack = await startStack(Math.max(...CONCURRENCY), INSTRUCTIONS);
@@ -34,15 +33,13 @@ export async function labellingBench(): Promise<LabellingBenchResult> {
       const some = raters.slice(0, count);
       const labelling = some.map((rater) => new HttpRater(stack.address, rater));
       const httpRound = await seedRound(studyId, `http ${count}`);
-      const twoRound = await seedRound(studyId, `http in two ${count}`);
       const bareRound = await seedRound(studyId, `pg ${count}`);
       const bareRaters = some.map((rater) => bareLabelling(rater, bareRound));
-      const { http, two, bare } = await measureInTurns(
+      const { http, bare } = await measureInTurns(
         count,
         TIME,
         {
           http: async (worker) => (await labelling[worker]?.labelOn(httpRound)) != null,
-          two: async (worker) => (await labelling[worker]?.label(twoRound)) != null,
           bare: async (worker) => (await bareRaters[worker]?.()) ?? false,
         },
         // Autovacuum would have done it in a server that has run for a minute; without it plans are those of empty tables.
@@ -50,7 +47,7 @@ export async function labellingBench(): Promise<LabellingBenchResult> {
         stack.processorTime,
       );
       const ratio = http.perSecond / bare.perSecond;
-      rows.push({ raters: count, http, twoRequests: two, barePg: bare, ratio, p99ToMedian: http.p99 / http.median });
+      rows.push({ raters: count, http, barePg: bare, ratio, p99ToMedian: http.p99 / http.median });
     }
     return { rows };
   } finally {

@@ -17,8 +17,7 @@ export const BENCHES: readonly Bench[] = [
   },
   {
     name: "labelling",
-    summary:
-      "labelling through HTTP at 1, 16 and 64 raters, with one request a label and with two, beside the same SQL in a bare pg loop",
+    summary: "labelling through HTTP at 1, 16 and 64 raters, beside the same SQL in a bare pg loop",
     needsBuild: true,
     measure: async () => (await import("@/bench/labelling")).labellingBench(),
   },
