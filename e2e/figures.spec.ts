@@ -7,13 +7,27 @@ import { expect, test } from "./support/test";
 
 const UNITS = 60;
 
-test("figures can be taken away: a drawing, an image, and the numbers of the table", async ({ page, people }) => {
+test("figures can be taken away: a drawing, an image, and the numbers of the table", async ({
+  page,
+  people,
+  complaints,
+}) => {
   const study = await makeStudy(UNITS);
   await people.signIn(await people.member(study.studyId, "researcher"));
   const roundId = await makeRound(study, "direct_scoring");
   await label(roundId, await raters(study), simulate(0.7, "figures", UNITS));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/studies/${study.studyId}/rounds/${roundId}?open=labels,groups`);
+  await test.step("what writes files comes with the first one; without a connection the page says so", async () => {
+    const figure = page.getByRole("region", { name: "Scores", exact: true });
+    await figure.getByRole("button", { name: "Download this figure" }).click();
+    await page.waitForLoadState("networkidle");
+    complaints.allow(/ERR_FAILED/);
+    await page.route("**/_next/static/chunks/**", (route) => route.abort());
+    await page.getByRole("menuitem", { name: "Data (CSV)" }).click();
+    await expect(page.getByText("The file couldn’t be made.")).toBeVisible();
+    await page.unroute("**/_next/static/chunks/**");
+  });
   for (const name of ["Scores", "Coincidences", "Agreement by group"]) {
     const figure = page.getByRole("region", { name, exact: true });
     const svg = (await contentOf(await take(figure, "SVG"))).toString("utf8");

@@ -4,13 +4,13 @@ import { Download } from "lucide-react";
 import { Fragment, type ReactNode, type RefObject } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { toast } from "@/components/ui/toast-store";
 import * as texts from "@/lib/messages/researcher/figures";
 import { say } from "@/lib/messages/researcher/say";
 import type { FigureData } from "./figure-data";
 import { PAPER_WIDTHS } from "./paper-widths";
 import type { Drawing } from "./save-drawing";
 import { TableMenuItems } from "./table-menu-items";
+import { writeFile } from "./write-file";
 
 export interface FigureDownloadsProps<Row> {
   /** holds the chart's svg element */
@@ -27,10 +27,12 @@ type Files = typeof import("./save-drawing");
 export function FigureDownloads<Row>({ chart, draw, title, data }: FigureDownloadsProps<Row>) {
   const fileName = fileNameOf(title);
   /** What writes files is fetched with the first one. */
-  const save = async (write: (files: Files, drawing: Drawing) => void | Promise<void>) => {
-    const files = await import("./save-drawing");
-    const svg = chart.current?.querySelector("svg");
-    if (svg) await write(files, { svg, draw, title, fileName });
+  const save = (write: (files: Files, drawing: Drawing) => void | Promise<void>, failure?: string) => {
+    const writeDrawing = async (files: Files) => {
+      const svg = chart.current?.querySelector("svg");
+      if (svg) await write(files, { svg, draw, title, fileName });
+    };
+    void writeFile(() => import("./save-drawing"), writeDrawing, failure);
   };
   return (
     <Menu
@@ -40,22 +42,16 @@ export function FigureDownloads<Row>({ chart, draw, title, data }: FigureDownloa
         </IconButton>
       )}
     >
-      <MenuItem onSelect={() => void save(({ saveSvg }, drawing) => saveSvg(drawing))}>
-        {texts.vectorGraphicSvg}
-      </MenuItem>
-      <MenuItem
-        onSelect={() =>
-          save(({ savePng }, drawing) => savePng(drawing)).catch(() => toast.error(texts.imageCouldntBeDrawnUse))
-        }
-      >
+      <MenuItem onSelect={() => save(({ saveSvg }, drawing) => saveSvg(drawing))}>{texts.vectorGraphicSvg}</MenuItem>
+      <MenuItem onSelect={() => save(({ savePng }, drawing) => savePng(drawing), texts.imageCouldntBeDrawnUse)}>
         {texts.imagePng}
       </MenuItem>
       {PAPER_WIDTHS.map(({ mm, name: width }) => (
         <Fragment key={mm}>
-          <MenuItem onSelect={() => void save(({ savePaper }, drawing) => savePaper(drawing, mm, "svg"))}>
+          <MenuItem onSelect={() => save(({ savePaper }, drawing) => savePaper(drawing, mm, "svg"))}>
             {say(texts.svg3, { width })}
           </MenuItem>
-          <MenuItem onSelect={() => void save(({ savePaper }, drawing) => savePaper(drawing, mm, "pdf"))}>
+          <MenuItem onSelect={() => save(({ savePaper }, drawing) => savePaper(drawing, mm, "pdf"))}>
             {say(texts.pdf, { width })}
           </MenuItem>
         </Fragment>

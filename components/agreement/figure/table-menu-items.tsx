@@ -1,6 +1,7 @@
 import { MenuItem } from "@/components/ui/menu";
 import * as texts from "@/lib/messages/researcher/figures";
 import type { SavedTable } from "./save-table";
+import { writeFile } from "./write-file";
 
 export interface TableMenuItemsProps<Row> {
   title: string;
@@ -11,14 +12,15 @@ export interface TableMenuItemsProps<Row> {
 
 /** Takes a table away: all its numbers, or as it is shown. What writes files is fetched with the first one. */
 export function TableMenuItems<Row>({ title, fileName, data }: TableMenuItemsProps<Row>) {
-  const saveCsv = async () => (await import("./save-table")).saveTableCsv(fileName, data);
-  const savePrinted = async (format: "markdown" | "latex") =>
-    (await import("./save-table")).savePrintedTable(fileName, data, { title, format });
+  const save = (write: (code: typeof import("./save-table")) => void) =>
+    void writeFile(() => import("./save-table"), write);
+  const savePrinted = (format: "markdown" | "latex") =>
+    save((code) => code.savePrintedTable(fileName, data, { title, format }));
   return (
     <>
-      <MenuItem onSelect={() => void saveCsv()}>{texts.dataCsv}</MenuItem>
-      <MenuItem onSelect={() => void savePrinted("markdown")}>{texts.tableMarkdown}</MenuItem>
-      <MenuItem onSelect={() => void savePrinted("latex")}>{texts.tableLatex}</MenuItem>
+      <MenuItem onSelect={() => save((code) => code.saveTableCsv(fileName, data))}>{texts.dataCsv}</MenuItem>
+      <MenuItem onSelect={() => savePrinted("markdown")}>{texts.tableMarkdown}</MenuItem>
+      <MenuItem onSelect={() => savePrinted("latex")}>{texts.tableLatex}</MenuItem>
     </>
   );
 }

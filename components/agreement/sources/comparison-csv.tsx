@@ -1,12 +1,17 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import * as texts from "@/lib/messages/researcher/sources";
+import { writeFile } from "../figure/write-file";
 import type { ComparedRow } from "./compared-row";
 
 /** Saves all rows. What writes the file is fetched with it. */
 export function ComparisonCsvButton({ rows, name }: { rows: readonly ComparedRow[]; name: string }) {
   if (rows.length === 0) return null;
-  const save = async () => (await import("./save-comparison-csv")).saveComparisonCsv(rows, name);
+  const save = () =>
+    writeFile(
+      () => import("./save-comparison-csv"),
+      (code) => code.saveComparisonCsv(rows, name),
+    );
   return (
     <Button size="sm" variant="quiet" icon={<Download aria-hidden />} onClick={() => void save()} data-print="hide">
       {texts.downloadCsv}

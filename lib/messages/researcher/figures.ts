@@ -28,6 +28,7 @@ export const intervalUndefinedBecause = "{header} interval undefined because";
 
 export const downloadThisFigure = "Download this figure";
 export const vectorGraphicSvg = "Vector graphic (SVG)";
+export const fileCouldntBeMade = "The file couldn’t be made. Check your connection, then try again.";
 export const imageCouldntBeDrawnUse = "The image couldn’t be drawn. Use the SVG instead.";
 export const imagePng = "Image (PNG)";
 export const svg3 = "{width} (SVG)";
