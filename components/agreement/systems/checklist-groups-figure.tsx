@@ -3,7 +3,8 @@
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import type { ChecklistRow, Grouping } from "@/lib/domain/agreement/agreement-systems";
+import type { ChecklistRow } from "@/lib/domain/agreement/agreement-systems";
+import type { Grouping } from "@/lib/domain/agreement/grouping";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/systems";
 import { SHARE_SCALE } from "../chart/chart-scale";

@@ -68,7 +68,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
         </NoticeBar>
       ) : null}
       {isNew ? (
-        // Guidelines that this person keeps open open a little after the page is there.
+        // Guidelines that stay open come a little after the page; until then nobody is told to read them.
         <div className="lg:in-data-[guidelines=open]:hidden">
           <NoticeBar
             tone="quiet"

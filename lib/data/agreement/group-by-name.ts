@@ -1,4 +1,4 @@
-import type { Grouping } from "@/lib/domain/agreement/agreement-systems";
+import type { Grouping } from "@/lib/domain/agreement/grouping";
 import type { TaskFacet } from "./counts/task-facets";
 
 /** The names under which a task counts in a grouping: both systems of a pair, every category of a checklist. */

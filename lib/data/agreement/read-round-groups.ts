@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { AgreementFilter, AgreementLevel, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type RoundGroups, roundGroupsSchema, type TaskGrouping } from "@/lib/domain/agreement/agreement-groups";
-import { groupingSchema } from "@/lib/domain/agreement/agreement-systems";
+import { groupingSchema } from "@/lib/domain/agreement/grouping";
 import { MAX_WITHOUT_BATCHES, withoutOf } from "@/lib/domain/agreement/without";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { pairOrderOf } from "@/lib/domain/protocol/scale";

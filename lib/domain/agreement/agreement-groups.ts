@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scaleNameSchema } from "../protocol";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
-import type { Grouping } from "./agreement-systems";
+import { type Grouping, groupingSchema } from "./grouping";
 import { asOfSchema } from "./pending";
 
 /** Of a part of a round; how many raters labelled just that part is not counted. */
@@ -15,10 +15,7 @@ const partSchema = z.object({
 });
 
 /** What tasks are grouped by; a batch is one of tasks that were added to the round. */
-export const TASK_GROUPINGS = ["system", "subset", "domain", "category", "batch"] as const satisfies readonly (
-  | Grouping
-  | "batch"
-)[];
+export const TASK_GROUPINGS = [...groupingSchema.options, "batch"] as const satisfies readonly (Grouping | "batch")[];
 export type TaskGrouping = (typeof TASK_GROUPINGS)[number];
 
 /**

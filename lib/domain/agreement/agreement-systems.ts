@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { answerPoolingSchema, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
+import { groupingSchema } from "./grouping";
 import { asOfSchema } from "./pending";
-
-/** What responses are grouped by. A question's categories group answers, not responses. */
-export const groupingSchema = z.enum(["system", "subset", "domain", "category"]);
-export type Grouping = z.infer<typeof groupingSchema>;
 
 const scoreRowSchema = z.object({
   grouping: groupingSchema.exclude(["category"]),

@@ -1,4 +1,5 @@
-import { groupingSchema, type ScoreRow } from "@/lib/domain/agreement/agreement-systems";
+import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
+import { groupingSchema } from "@/lib/domain/agreement/grouping";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import type { Scale } from "@/lib/domain/protocol/scale";
 import type { ClusteredLevels } from "../counts/clustered-levels";
