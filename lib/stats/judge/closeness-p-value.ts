@@ -97,8 +97,7 @@ function valueSumsTest(
   permutations: number,
 ): number {
   const [people, a, b] = [peopleScale(series.people), judgeScale(series.a), judgeScale(series.b)];
-  const values = Float64Array.from(new Set([...a, ...b])).sort();
-  const codeOf = new Map(Array.from(values, (value, code) => [value, code]));
+  const { values, codeOf } = codesOf([...a, ...b]);
   const units = people.map((of, unit) => ({ of, a: codeOf.get(a[unit] ?? 0) ?? 0, b: codeOf.get(b[unit] ?? 0) ?? 0 }));
   const none = (): ValueSums => ({ counts: new Float64Array(values.length), people: new Float64Array(values.length) });
   const [ofA, ofBoth, exchangedA, exchangedB] = [none(), none(), none(), none()];
@@ -132,6 +131,20 @@ function valueSumsTest(
     random,
     permutations,
   );
+}
+
+/** Values that differ by no more than rounding: standardised by two ways, the same value may end in another digit. */
+const SAME_VALUE = 1e-9;
+
+/** The different values, ascending, and the place of each in them. */
+function codesOf(of: readonly number[]): { values: Float64Array; codeOf: ReadonlyMap<number, number> } {
+  const values: number[] = [];
+  const codeOf = new Map<number, number>();
+  for (const value of Float64Array.from(new Set(of)).sort()) {
+    if (values.length === 0 || value - (values.at(-1) ?? 0) > SAME_VALUE) values.push(value);
+    codeOf.set(value, values.length - 1);
+  }
+  return { values: Float64Array.from(values), codeOf };
 }
 
 function add({ counts, people }: ValueSums, code: number, times: number, of: number): void {
