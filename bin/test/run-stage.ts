@@ -17,6 +17,8 @@ export interface StageResult {
   counts: TestCounts;
   /** Titles of the skipped tests; each says why. */
   skipped: string[];
+  /** Titles of the failed tests, with what they said. */
+  failed: string[];
   output: string;
   milliseconds: number;
 }
@@ -33,14 +35,16 @@ export async function runStage(
   const begun = performance.now();
   const outcome = await attempt(stage, shared, options).catch((error: unknown) => ({
     succeeded: false,
-    counts: NO_TESTS,
-    skipped: [],
+    ...NO_REPORT,
     output: error instanceof Error ? error.message : String(error),
   }));
   return { stage, ran: true, milliseconds: performance.now() - begun, ...outcome };
 }
 
-type Outcome = Pick<StageResult, "succeeded" | "counts" | "skipped" | "output">;
+type Outcome = Pick<StageResult, "succeeded" | "counts" | "skipped" | "failed" | "output">;
+
+/** Of a stage that has no tests, or none that are known. */
+export const NO_REPORT: Pick<Outcome, "counts" | "skipped" | "failed"> = { counts: NO_TESTS, skipped: [], failed: [] };
 
 async function attempt(
   stage: Stage,
@@ -49,11 +53,11 @@ async function attempt(
 ): Promise<Outcome> {
   if (stage.name === "chromium") {
     shared.CHROMIUM_PATH = await ensureChromium();
-    return { succeeded: true, counts: NO_TESTS, skipped: [], output: shared.CHROMIUM_PATH };
+    return { succeeded: true, ...NO_REPORT, output: shared.CHROMIUM_PATH };
   }
   if (stage.name === "build") {
     const done = await ensureBuilt({ inUse: servesBuild });
-    return { succeeded: true, counts: NO_TESTS, skipped: [], output: done ? "" : "up to date" };
+    return { succeeded: true, ...NO_REPORT, output: done ? "" : "up to date" };
   }
   const directory = await mkdtemp(join(tmpdir(), "tickbox-report-"));
   try {
@@ -90,10 +94,15 @@ async function runPrograms(
     if (code !== 0) break;
   }
   const written = await readReport(report);
-  const counts = written === null ? NO_TESTS : (stage.count?.(written) ?? NO_TESTS);
-  const skipped = written === null ? [] : (stage.skipped?.(written) ?? []);
-  return { succeeded: code === 0 && counts.failed === 0, counts, skipped, output };
+  const reported = written === null ? NO_REPORT : read(stage, written);
+  return { ...reported, succeeded: code === 0 && reported.counts.failed === 0, output };
 }
+
+const read = (stage: Stage, report: unknown): typeof NO_REPORT => ({
+  counts: stage.count?.(report) ?? NO_TESTS,
+  skipped: stage.skipped?.(report) ?? [],
+  failed: stage.failed?.(report) ?? [],
+});
 
 /** Live, every test is worth a line; in a report, only what went wrong is. */
 function reportParameters(script: string, report: string, live: boolean): string[] {

@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { dim, seconds } from "../support/progress.mjs";
 import { atEnd, handleSignals } from "../support/shutdown";
 import { endRunningPrograms } from "./run-program";
-import { runStage, type SharedEnvironment, type StageResult } from "./run-stage";
+import { NO_REPORT, runStage, type SharedEnvironment, type StageResult } from "./run-stage";
 import { STAGES, type Stage, type StageName, withNeeds } from "./stages";
-import { addCounts, countsLine, NO_TESTS, type TestCounts } from "./test-counts";
+import { addCounts, countsLine, type TestCounts } from "./test-counts";
 
 const NAMES: readonly string[] = STAGES.map(({ name }) => name);
 
@@ -51,11 +51,16 @@ async function runEverything(): Promise<number> {
   }
   const skipped = results.flatMap((result) => result.skipped);
   if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((title) => `  ${title}`).join("\n")}`);
+  // Once more, as the end of a long output is what people read, and machines keep.
+  const failed = results.flatMap((result) => result.failed);
+  if (failed.length > 0) console.log(`\nFailed:\n${failed.map(indented).join("\n")}`);
   console.log(`\nAll of it took ${seconds(performance.now() - begun)}.`);
   for (const result of results) console.log(summaryLine(result));
   console.log(countsLine(addCounts(results.map(finalCounts))));
   return results.every(({ succeeded }) => succeeded) ? 0 : 1;
 }
+
+const indented = (text: string): string => text.replaceAll(/^/gm, "  ");
 
 /** Runs the stages, so many at once, each as soon as what it waits for has ended. */
 async function schedule(stages: readonly Stage[], places: number): Promise<StageResult[]> {
@@ -75,8 +80,7 @@ async function schedule(stages: readonly Stage[], places: number): Promise<Stage
         stage,
         ran: false,
         succeeded: false,
-        counts: NO_TESTS,
-        skipped: [],
+        ...NO_REPORT,
         output: "",
         milliseconds: 0,
       });

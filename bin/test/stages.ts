@@ -1,3 +1,4 @@
+import { failedByPlaywright, failedByVitest } from "./failed-tests";
 import { skippedByPlaywright, skippedByVitest } from "./skipped-titles";
 import type { TestCounts } from "./test-counts";
 import { countPlaywright, countVitest } from "./test-counts";
@@ -20,6 +21,8 @@ export interface Stage {
   count?: (report: unknown) => TestCounts;
   /** The titles of the tests that the report says were skipped. */
   skipped?: (report: unknown) => string[];
+  /** The titles of the tests that the report says failed, with what they said. */
+  failed?: (report: unknown) => string[];
 }
 
 const VITEST = "vitest/vitest.mjs";
@@ -48,6 +51,7 @@ export const STAGES: readonly Stage[] = [
     programs: [["@playwright/test/cli.js", "test"]],
     count: countPlaywright,
     skipped: skippedByPlaywright,
+    failed: failedByPlaywright,
   },
   {
     name: "types",
@@ -71,6 +75,7 @@ export const STAGES: readonly Stage[] = [
     programs: [[VITEST, "run", "--project", "unit"]],
     count: countVitest,
     skipped: skippedByVitest,
+    failed: failedByVitest,
   },
   {
     name: "db",
@@ -81,6 +86,7 @@ export const STAGES: readonly Stage[] = [
     programs: [[VITEST, "run", "--project", "db"]],
     count: countVitest,
     skipped: skippedByVitest,
+    failed: failedByVitest,
   },
 ];
 
