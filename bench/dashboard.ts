@@ -4,8 +4,8 @@ import { z } from "zod";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
-import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
-import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { roundGroups } from "@/lib/data/agreement/read-round-groups";
+import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { getRound } from "@/lib/data/round/get-round";
@@ -151,7 +151,7 @@ async function openDashboard(roundId: string, hasChecklist: boolean): Promise<vo
     getRound(OPERATOR, roundId),
     readRoundProgress(OPERATOR, roundId),
     readRoundAgreement(OPERATOR, roundId, filter),
-    readRoundGroups(OPERATOR, roundId, filter),
+    roundGroups.readAtOnce(OPERATOR, roundId, filter),
     ...(hasChecklist ? [readRoundChecklist(OPERATOR, roundId, checklistQuerySchema.parse({}))] : []),
   ]);
 }
@@ -160,7 +160,7 @@ async function openDashboard(roundId: string, hasChecklist: boolean): Promise<vo
 async function openSystems(roundId: string): Promise<void> {
   await Promise.all([
     readRoundProgress(OPERATOR, roundId),
-    readRoundSystems(OPERATOR, roundId, agreementFilterSchema.parse({})),
+    roundSystems.readAtOnce(OPERATOR, roundId, agreementFilterSchema.parse({})),
   ]);
 }
 

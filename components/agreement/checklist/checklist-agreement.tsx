@@ -12,6 +12,7 @@ import {
 } from "@/lib/domain/agreement/agreement-checklist";
 import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { isPending } from "@/lib/domain/agreement/pending";
 import { formatCount } from "@/lib/domain/format/counted";
 import * as texts from "@/lib/messages/researcher/questions";
 import { say } from "@/lib/messages/researcher/say";
@@ -27,6 +28,7 @@ import { EstimateStat } from "../statistic/estimate-stat";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare, formatStatistic } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes } from "../waiting/worker-computes";
 import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";
 import { NotedQuestions } from "./noted-questions";
 import { QuestionsToRewrite } from "./questions-to-rewrite";
@@ -44,6 +46,7 @@ export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreeme
     roundChecklistQuery(roundId, { raters, without, order: USUAL_ITEM_ORDER }, version),
   );
   if (!data) return <PanelWaiting title={texts.checklistAnswers} error={error} onRetry={refetch} />;
+  if (isPending(data)) return <WorkerComputes pending={data} />;
   const { pooled, categories } = data;
   return (
     <>

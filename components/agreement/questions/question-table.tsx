@@ -8,8 +8,14 @@ import { TableFilters } from "@/components/table/table-filters";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { type ItemChoice, itemsOfAddress, USUAL_ITEM_ORDER } from "@/lib/domain/agreement/agreement-checklist";
+import {
+  type ItemChoice,
+  itemsOfAddress,
+  type RoundChecklist,
+  USUAL_ITEM_ORDER,
+} from "@/lib/domain/agreement/agreement-checklist";
 import { MOST_QUESTIONS } from "@/lib/domain/agreement/agreement-tasks";
+import { isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/tasks";
@@ -18,6 +24,7 @@ import { roundQuestionsQuery } from "@/lib/queries/agreement/round-questions";
 import { RaterFilter } from "../filter/rater-filter";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes } from "../waiting/worker-computes";
 import { WithoutBar } from "../without/without-bar";
 import { QUESTION_COLUMNS } from "./question-columns";
 
@@ -28,8 +35,9 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
   const change = (name: string, value: string | undefined) => set({ [name]: value ?? null });
   const progress = useQuery(roundProgressQuery(roundId));
   const questions = useInfiniteQuery(roundQuestionsQuery(roundId, choice));
-  const rows = useMemo(() => questions.data?.pages.flatMap((page) => page.items) ?? [], [questions.data]);
-  const [first] = questions.data?.pages ?? [];
+  const rows = useMemo(() => questions.data?.pages.flatMap(itemsOf) ?? [], [questions.data]);
+  const [page] = questions.data?.pages ?? [];
+  const first = page && !isPending(page) ? page : null;
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <AsOfNotice asOf={first?.asOf ?? null} />
@@ -61,7 +69,7 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
           rows={rows}
           rowKey={({ itemId }) => itemId}
           defaultSort={`-${USUAL_ITEM_ORDER}`}
-          paged={pagedRows(questions, first.total, (page) => page.items)}
+          paged={pagedRows(questions, first.total, itemsOf)}
           fileName="questions"
           empty={emptyText(choice)}
           selection={{
@@ -76,12 +84,16 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
             ),
           }}
         />
+      ) : page && isPending(page) ? (
+        <WorkerComputes pending={page} />
       ) : (
         <PanelWaiting error={questions.error} onRetry={questions.refetch} />
       )}
     </div>
   );
 }
+
+const itemsOf = (page: RoundChecklist | Pending) => (isPending(page) ? [] : page.items);
 
 /** Leads to the tasks in which the ticked questions were asked. */
 function OpenTasks({ address, ids, choice }: { address: string; ids: readonly string[]; choice: ItemChoice }) {

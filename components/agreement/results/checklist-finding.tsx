@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { USUAL_ITEM_ORDER } from "@/lib/domain/agreement/agreement-checklist";
+import { isPending } from "@/lib/domain/agreement/pending";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
 import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
@@ -16,7 +17,7 @@ interface ChecklistFindingProps {
 export function ChecklistFinding({ roundId, whose, version }: ChecklistFindingProps) {
   const { raters, without } = whose;
   const { data } = useQuery(roundChecklistQuery(roundId, { raters, without, order: USUAL_ITEM_ORDER }, version));
-  if (!data) return null;
+  if (!data || isPending(data)) return null;
   const { alpha, passRate } = data.pooled;
   return (
     <>

@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementGroup } from "@/lib/domain/agreement/agreement-groups";
 import { MIN_GROUP_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { isPending } from "@/lib/domain/agreement/pending";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
 import { roundGroupsQuery } from "@/lib/queries/agreement/round-agreement";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes } from "../waiting/worker-computes";
 import { GroupsFigure } from "./folded-panels";
 import { ResultsFold } from "./results-fold";
 
@@ -22,9 +24,16 @@ interface GroupsFoldProps {
 /** Alpha of the parts of a round; the line says how far they lie apart. */
 export function GroupsFold({ roundId, filter, version, children }: GroupsFoldProps) {
   const { data, error, refetch } = useQuery(roundGroupsQuery(roundId, filter, version));
+  const groups = data && !isPending(data) ? data : null;
   return (
-    <ResultsFold id="groups" title={texts.agreementByGroup} finding={data ? rangeWords(data.groups) : null}>
-      {data ? <GroupsFigure groups={data} /> : <PanelWaiting error={error} onRetry={refetch} />}
+    <ResultsFold id="groups" title={texts.agreementByGroup} finding={groups ? rangeWords(groups.groups) : null}>
+      {groups ? (
+        <GroupsFigure groups={groups} />
+      ) : data && isPending(data) ? (
+        <WorkerComputes pending={data} />
+      ) : (
+        <PanelWaiting error={error} onRetry={refetch} />
+      )}
       {children}
     </ResultsFold>
   );

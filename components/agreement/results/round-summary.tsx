@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { isPending } from "@/lib/domain/agreement/pending";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import * as texts from "@/lib/messages/researcher/results";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-checklist";
@@ -8,6 +9,7 @@ import { AlphaCell } from "./alpha-cell";
 import { DifferenceCell } from "./difference-cell";
 import { NextStepCell } from "./next-step-cell";
 import { RatersCell } from "./raters-cell";
+import { SummaryCell } from "./summary-cell";
 
 export interface RoundSummaryProps {
   view: RoundView;
@@ -22,11 +24,16 @@ export function RoundSummary({ view: { progress, filter, version }, agreement }:
     ...roundChecklistQuery(id, { ...filter, order: "contribution" }, version),
     enabled: agreement === null && hasAnswers(protocol),
   });
-  const alpha = agreement?.alpha ?? checklist?.pooled.alpha ?? null;
+  const answers = checklist && !isPending(checklist) ? checklist.pooled : null;
+  const alpha = agreement?.alpha ?? answers?.alpha ?? null;
   return (
     <div className="grid divide-line rounded-lg border border-line bg-raised shadow-raised max-lg:divide-y sm:max-lg:grid-cols-2 lg:grid-cols-4 lg:divide-x">
       {agreement ? (
         <AlphaCell title={texts.krippendorffsAlpha} {...agreement} unit={texts.task} />
+      ) : checklist && isPending(checklist) ? (
+        <SummaryCell title={texts.alphaOfAnswers} value="…">
+          <p>{texts.computedInTheBackground}</p>
+        </SummaryCell>
       ) : checklist ? (
         <AlphaCell
           title={texts.alphaOfAnswers}

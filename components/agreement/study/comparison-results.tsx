@@ -5,6 +5,7 @@ import { CirclePlay } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
+import { isPending } from "@/lib/domain/agreement/pending";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { errorMessage } from "@/lib/http/error-message";
 import * as texts from "@/lib/messages/researcher/compare";
@@ -37,13 +38,14 @@ export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOp
   if (rounds.length === 0) return null;
   const drafts = rounds.filter(({ status }) => status === "draft");
   const rows = labelled.flatMap((round, index): ComparisonRow[] => {
-    const outcome = systems[index]?.data?.outcomes[0];
+    const found = systems[index]?.data;
+    const outcome = found && !isPending(found) ? found.outcomes[0] : undefined;
     const agreement = alphas[index]?.data;
     return outcome && agreement ? [{ round, outcome, agreement }] : [];
   });
   // No figure is no sign that nobody labelled: it may be on its way.
   const queries = [activityNow, ...systems, ...alphas];
-  const isOnItsWay = rounds.some(({ labels }) => labels > 0) && queries.some(({ data }) => !data);
+  const isOnItsWay = rounds.some(({ labels }) => labels > 0) && queries.some(({ data }) => !data || isPending(data));
   const failed = queries.find(({ error }) => error);
   return (
     <Section

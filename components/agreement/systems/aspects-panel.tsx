@@ -5,6 +5,7 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundSystems } from "@/lib/domain/agreement/agreement-systems";
 import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
+import { isPending } from "@/lib/domain/agreement/pending";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
@@ -41,7 +42,8 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
     enabled: isOther,
     placeholderData: undefined,
   });
-  const standings = isOther ? (other.data?.standings ?? []) : chosen ? systems.standings : [];
+  const preferences = isOther ? (other.data && !isPending(other.data) ? other.data : null) : systems;
+  const standings = chosen && preferences ? preferences.standings : [];
   const rows = aspectRows(systems, standings);
   const names = [...new Set(rows.flatMap((row) => [...row.systems.keys()]))].sort(naturalOrder);
   if (names.length < 2) return null;
@@ -75,7 +77,7 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
         ) : undefined
       }
       footer={
-        isOther && !other.data ? (
+        preferences === null ? (
           <PanelWaiting error={other.error} onRetry={other.refetch} />
         ) : isOther && standings.length === 0 ? (
           say(texts.theseRatersLabelledNoPair, { chosen: chosen.name })

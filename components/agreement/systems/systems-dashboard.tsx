@@ -5,6 +5,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
 import { ANSWER_POOLING_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
+import { isPending } from "@/lib/domain/agreement/pending";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
@@ -19,6 +20,7 @@ import { RoundFrame, type RoundView } from "../round/round-frame";
 import { NamedUnits } from "../statistic/named-units";
 import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes } from "../waiting/worker-computes";
 import { AspectsPanel } from "./aspects-panel";
 import { CategoryFigures } from "./category-figures";
 import { CategoryGroupsPanel } from "./category-groups-panel";
@@ -65,6 +67,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
   const { data, error, refetch } = useQuery(roundSystemsQuery(roundId, filter, version));
   const { protocol, scale } = progress.round;
   if (!data) return <PanelWaiting title={texts.systems} error={error} onRetry={refetch} />;
+  if (isPending(data)) return <WorkerComputes pending={data} />;
   return (
     <>
       <AsOfLine labels={progress.labels} asOf={data.asOf} />

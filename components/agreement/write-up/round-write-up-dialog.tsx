@@ -40,6 +40,7 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
     ...roundChecklistQuery(roundId, { raters: filter.raters, without: filter.without, order: "contribution" }, version),
     enabled: open && isChecked,
   });
+  const checklistFound = checklist.data && !isPending(checklist.data) ? checklist.data : undefined;
   const isOfPairs = round !== undefined && labelsPairs(round.protocol);
   const sources = useQuery({ ...sourcesQuery(round?.study.id ?? "", filter.without), enabled: open && isOfPairs });
   // The source of these raters, if it and a known truth are there to be held against each other.
@@ -72,7 +73,7 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
     progress &&
     round &&
     agreement &&
-    (!isChecked || checklist.data) &&
+    (!isChecked || checklistFound) &&
     (!isOfPairs || sources.data) &&
     (!hasTruth || againstTruth) &&
     systemsFound &&
@@ -91,8 +92,8 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
                   progress,
                   agreement,
                   seed: FIGURE_SEED,
-                  answers: checklist.data?.pooled ?? null,
-                  nQuestions: checklist.data?.total ?? 0,
+                  answers: checklistFound?.pooled ?? null,
+                  nQuestions: checklistFound?.total ?? 0,
                   againstTruth: againstTruth ?? null,
                   systems: systemsFound ?? null,
                   judges: judgesFound ?? null,

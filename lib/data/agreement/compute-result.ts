@@ -11,9 +11,12 @@ import { storeProtocols } from "./compare-rounds";
 import { storeRoundJudges } from "./judges/read-round-judges";
 import { storeLeaderboard } from "./leaderboard/read-leaderboard";
 import { storeRaters } from "./raters/read-raters";
+import { storeRoundAnswers } from "./read-round-checklist";
+import { roundGroups } from "./read-round-groups";
 import { storeComparisons } from "./sources/compare-sources";
 import { storeJudges } from "./sources/read-judges";
-import { storeSystemComparison } from "./systems/read-system-comparison";
+import { roundSystems } from "./systems/read-round-systems";
+import { systemComparison } from "./systems/read-system-comparison";
 
 const scores = z.array(checklistScoreSchema).optional();
 const without = withoutSchema.optional();
@@ -21,8 +24,13 @@ const judgesSchema = z.object({ truth: z.string().optional(), scores, without })
 const comparisonSchema = z.object({ label: z.string(), prediction: z.string().optional(), scores, without });
 const protocolsSchema = protocolsQuerySchema.extend({ rounds: z.array(z.uuid()) });
 const systemsSchema = agreementFilterSchema.pick({ raters: true, answers: true, without: true });
+const groupsSchema = agreementFilterSchema.pick({ raters: true, level: true, order: true, without: true });
+const answersSchema = agreementFilterSchema.pick({ raters: true, without: true });
 const jobSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("raters"), roundId: z.uuid(), query: ratersQuerySchema }),
+  z.object({ what: z.literal("answers"), roundId: z.uuid(), asked: answersSchema }),
+  z.object({ what: z.literal("groups"), roundId: z.uuid(), asked: groupsSchema }),
+  z.object({ what: z.literal("systems"), roundId: z.uuid(), asked: systemsSchema }),
   z.object({ what: z.literal("system comparison"), roundId: z.uuid(), asked: systemsSchema }),
   z.object({ what: z.literal("round judges"), roundId: z.uuid(), query: roundJudgesQuerySchema }),
   z.object({ what: z.literal("judges"), studyId: z.uuid(), asked: judgesSchema }),
@@ -31,12 +39,15 @@ const jobSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("comparisons"), studyId: z.uuid(), asked: comparisonSchema }),
 ]);
 
-/** Computes and stores what a page asked a worker for; see delayedResult. Nothing where it is gone meanwhile. */
+/** Computes and stores what a page asked a worker for; see workerResults. Nothing where it is gone meanwhile. */
 export async function computeResult(payload: unknown): Promise<void> {
   const job = jobSchema.parse(payload);
   try {
     if (job.what === "raters") await storeRaters(job.roundId, job.query);
-    else if (job.what === "system comparison") await storeSystemComparison(job.roundId, job.asked);
+    else if (job.what === "answers") await storeRoundAnswers(job.roundId, job.asked);
+    else if (job.what === "groups") await roundGroups.store(job.roundId, job.asked);
+    else if (job.what === "systems") await roundSystems.store(job.roundId, job.asked);
+    else if (job.what === "system comparison") await systemComparison.store(job.roundId, job.asked);
     else if (job.what === "round judges") await storeRoundJudges(job.roundId, job.query);
     else if (job.what === "protocols") await storeProtocols(job.studyId, job.query);
     else if (job.what === "leaderboard") await storeLeaderboard(job.studyId, job.asked);

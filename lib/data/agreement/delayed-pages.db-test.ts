@@ -5,6 +5,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist";
 import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { casesQuerySchema } from "@/lib/domain/agreement/source-cases";
@@ -14,11 +15,14 @@ import { compareRounds } from "./compare-rounds";
 import { computeResult } from "./compute-result";
 import { readRoundJudges } from "./judges/read-round-judges";
 import { readRaters } from "./raters/read-raters";
+import { readRoundChecklist } from "./read-round-checklist";
+import { roundGroups } from "./read-round-groups";
 import { compareSources } from "./sources/compare-sources";
 import { listCases } from "./sources/list-cases";
 import { listSources } from "./sources/list-sources";
 import { readJudges } from "./sources/read-judges";
-import { readSystemComparison } from "./systems/read-system-comparison";
+import { roundSystems } from "./systems/read-round-systems";
+import { systemComparison } from "./systems/read-system-comparison";
 import { addLabels, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
 
@@ -80,9 +84,9 @@ test("raters of very many labels: a worker is asked once, and its result stands 
 test("systems of very many labels are compared in the same way, for whoever may see them", async () => {
   await installQueue(process.env.DATABASE_URL ?? "");
   const { studyId, roundId, setLabels } = await makeLargeRound();
-  const ask = () => readSystemComparison(OPERATOR, roundId, { answers: "pooled" });
+  const ask = () => systemComparison.read(OPERATOR, roundId, { answers: "pooled" });
   const filtered = agreementFilterSchema.parse({ level: "nominal" });
-  const asked = [ask(), ask(), readSystemComparison(OPERATOR, roundId, filtered)];
+  const asked = [ask(), ask(), systemComparison.read(OPERATOR, roundId, filtered)];
   expect(await Promise.all(asked)).toMatchObject(asked.map(() => ({ pending: true })));
   const jobs = await jobsFor(roundId);
   expect(jobs).toEqual([{ what: "system comparison", roundId, asked: { raters: "imported", answers: "pooled" } }]);
@@ -92,11 +96,46 @@ test("systems of very many labels are compared in the same way, for whoever may 
   await addLabels(roundId, await makeRater(studyId, { source: "third" }), [3]);
   expect(await ask()).toEqual({ ...found, asOf: { at: expect.any(String), labels: 200_003 } });
   const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
-  await expect(readSystemComparison(stranger, roundId, { answers: "pooled" })).rejects.toMatchObject({
+  await expect(systemComparison.read(stranger, roundId, { answers: "pooled" })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
   await setLabels(3);
   expect(await ask()).toMatchObject({ asOf: null, pairs: [{ instructions: 3 }] });
+});
+
+test.each([
+  ["groups", () => roundGroups, { overall: { basis: { nUnits: 3 } } }],
+  ["systems", () => roundSystems, { outcomes: [{ labels: 6 }] }],
+] as const)("%s of very many labels in the same way, and at once where nobody waits", async (what, of, expected) => {
+  await installQueue(process.env.DATABASE_URL ?? "");
+  const { roundId } = await makeLargeRound();
+  const query = agreementFilterSchema.parse({ without: "rater:99" });
+  const ask = () => of().read(OPERATOR, roundId, query);
+  expect(await Promise.all([ask(), ask()])).toMatchObject([{ pending: true }, { pending: true }]);
+  const [job, ...others] = await jobsFor(roundId);
+  expect(job).toMatchObject({ what, roundId, asked: { raters: "imported", without: "rater:99" } });
+  expect(others).toEqual([]);
+  await computeResult(job);
+  const found = ready(await ask());
+  expect(found).toMatchObject({ asOf: null, raters: "imported", ...expected });
+  const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
+  for (const read of [of().read, of().readAtOnce])
+    await expect(read(stranger, roundId, query)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await prisma().roundResult.deleteMany({ where: { roundId } });
+  expect(await of().readAtOnce(OPERATOR, roundId, query)).toEqual(found);
+});
+
+test("answers of very many labels, too, with what a search finds", async () => {
+  await installQueue(process.env.DATABASE_URL ?? "");
+  const { roundId } = await makeLargeRound();
+  const query = checklistQuerySchema.parse({ raters: "imported" });
+  const ask = (text?: string) => readRoundChecklist(OPERATOR, roundId, { ...query, text });
+  expect(await Promise.all([ask(), ask("nothing")])).toMatchObject([{ pending: true }, { pending: true }]);
+  const jobs = await jobsFor(roundId);
+  expect(jobs).toEqual([{ what: "answers", roundId, asked: { raters: "imported" } }]);
+  await computeResult(jobs[0]);
+  for (const text of [undefined, "nothing"])
+    expect(await ask(text)).toMatchObject({ asOf: null, pooled: { yes: 0, no: 0 }, items: [] });
 });
 
 test("judges of a study with very many labels in the same way; a study that is gone is no failure", async () => {

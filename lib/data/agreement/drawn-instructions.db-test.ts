@@ -19,10 +19,10 @@ import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
-import { readRoundGroups } from "./read-round-groups";
+import { roundGroups } from "./read-round-groups";
 import { compareSources } from "./sources/compare-sources";
 import { readJudges } from "./sources/read-judges";
-import { readRoundSystems } from "./systems/read-round-systems";
+import { roundSystems } from "./systems/read-round-systems";
 import { addLabels, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
 
@@ -86,7 +86,7 @@ test("where tasks share an instruction, intervals draw instructions with all the
   // Raters agree on all tasks of an instruction or on none: tasks that are drawn apart promise too much.
   expect(interval.high - interval.low).toBeGreaterThan(1.1 * (byTask.high - byTask.low));
 
-  const { drawn: ofGroups, overall, groups } = await readRoundGroups(OPERATOR, roundId, FILTER);
+  const { drawn: ofGroups, overall, groups } = await roundGroups.readAtOnce(OPERATOR, roundId, FILTER);
   expect(ofGroups).toBe("instructions");
   expect(overall.alpha).toEqual(found.alpha);
   expect(groups.filter(({ grouping }) => grouping === "system")).toHaveLength(2);
@@ -103,7 +103,7 @@ test("means and requirements met of several systems draw instructions, those of 
   const study = await makeStudy(INSTRUCTIONS);
   await prisma().instruction.updateMany({ where: { studyId: study.studyId }, data: { subset: "all" } });
   const { roundId } = await roundOfTwoEach(study, "check_then_score");
-  const { scores, checklist } = await readRoundSystems(OPERATOR, roundId, { raters: "all", answers: "pooled" });
+  const { scores, checklist } = await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" });
   const of = <Row extends { grouping: string }>(rows: readonly Row[], grouping: string) =>
     rows.filter((row) => row.grouping === grouping);
   expect(of(scores, "system").map(({ responses }) => responses)).toEqual([INSTRUCTIONS, INSTRUCTIONS]);
@@ -131,8 +131,8 @@ test("the same labels have the same interval in another round, whatever its seed
   ];
   expect(b.alpha).toEqual(a.alpha);
   const query = checklistQuerySchema.parse({ raters: "all" });
-  const answers = await readRoundChecklist(OPERATOR, one.roundId, query);
-  expect((await readRoundChecklist(OPERATOR, copy.roundId, query)).pooled).toEqual(answers.pooled);
+  const answers = ready(await readRoundChecklist(OPERATOR, one.roundId, query));
+  expect(ready(await readRoundChecklist(OPERATOR, copy.roundId, query)).pooled).toEqual(answers.pooled);
   expect(answers.pooled.drawn).toBe("instructions");
   expect(answers.items[0]?.drawn).toBe("questions");
 });

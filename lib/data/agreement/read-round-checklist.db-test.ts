@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ready } from "@/lib/data/agreement/testing/ready";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
@@ -6,7 +7,7 @@ import { type ChecklistQuery, roundChecklistSchema } from "@/lib/domain/agreemen
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundChecklist } from "./read-round-checklist";
-import { readRoundSystems } from "./systems/read-round-systems";
+import { roundSystems } from "./systems/read-round-systems";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
 
 const QUERY = { raters: "all", order: "checklist", after: 0 } as const;
@@ -29,7 +30,7 @@ async function answeredRound() {
 
 test("pooled alpha of answers computed by hand; UNKNOWN is missing and its rate is told", async () => {
   const { roundId } = await answeredRound();
-  const found = roundChecklistSchema.parse(await readRoundChecklist(OPERATOR, roundId, QUERY));
+  const found = roundChecklistSchema.parse(ready(await readRoundChecklist(OPERATOR, roundId, QUERY)));
   // Pairable units: YES/YES, YES/NO, NO/NO. Six answers, three each way: Do = 2/6, De = 2 · 3 · 3 / 30 = 0.6.
   expect(definedValue(found.pooled.alpha.value)).toBeCloseTo(1 - 2 / 6 / 0.6, 12);
   expect(found.pooled.basis).toEqual({ nUnits: 4, nUnitsPairable: 3, nLabels: 7, nLabelsPairable: 6, nRaters: 2 });
@@ -41,7 +42,7 @@ test("pooled alpha of answers computed by hand; UNKNOWN is missing and its rate 
 
 test("each question has its own agreement, over the responses that were asked it", async () => {
   const { roundId, second } = await answeredRound();
-  const { items } = await readRoundChecklist(OPERATOR, roundId, QUERY);
+  const { items } = ready(await readRoundChecklist(OPERATOR, roundId, QUERY));
   expect(items.map((item) => [item.instructionId, item.number, item.yes, item.no, item.unknown])).toEqual([
     ["instruction-0", 1, 2, 0, 0],
     ["instruction-0", 2, 0, 1, 1],
@@ -53,18 +54,18 @@ test("each question has its own agreement, over the responses that were asked it
   // One unit, YES and NO: Do = 1, De = 2 · 1 · 1 / (2 · 1) = 1, so alpha = 0.
   expect(items[2] && definedValue(items[2].alpha.value)).toBe(0);
   expect(items[2]?.basis).toMatchObject({ nUnits: 1, nLabelsPairable: 2, nRaters: 2 });
-  const disputed = await readRoundChecklist(OPERATOR, roundId, { ...QUERY, order: "disagreement" });
+  const disputed = ready(await readRoundChecklist(OPERATOR, roundId, { ...QUERY, order: "disagreement" }));
   expect(disputed.items[0]?.itemId).toBe(items[2]?.itemId);
-  expect((await readRoundChecklist(OPERATOR, roundId, { ...QUERY, after: 3 })).items).toEqual(items.slice(3));
+  expect(ready(await readRoundChecklist(OPERATOR, roundId, { ...QUERY, after: 3 })).items).toEqual(items.slice(3));
   await changeLabel(second[1] ?? "", { level: 1, answers: ["YES", "NO"] });
-  const after = await readRoundChecklist(OPERATOR, roundId, QUERY);
+  const after = ready(await readRoundChecklist(OPERATOR, roundId, QUERY));
   expect(after.items[2]).toMatchObject({ yes: 2, no: 0 });
 });
 
 test("questions are sorted by how they were answered, and found by their words and categories", async () => {
   const { roundId } = await answeredRound();
   const found = async (query: Partial<ChecklistQuery>) => {
-    const { items, total, next } = await readRoundChecklist(OPERATOR, roundId, { ...QUERY, ...query });
+    const { items, total, next } = ready(await readRoundChecklist(OPERATOR, roundId, { ...QUERY, ...query }));
     expect(total).toBe(items.length);
     expect(next).toBeNull();
     return items.map(({ instructionId, number }) => `${instructionId} ${number}`);
@@ -81,11 +82,11 @@ test("questions are sorted by how they were answered, and found by their words a
   expect(await found({ text: "is it 1" })).toEqual(["instruction-0 2", "instruction-1 2"]);
   expect(await found({ text: "100%" })).toEqual([]);
   expect(await found({ category: "Length" })).toEqual([]);
-  const { items } = await readRoundChecklist(OPERATOR, roundId, { ...QUERY, text: "instruction-1" });
+  const { items } = ready(await readRoundChecklist(OPERATOR, roundId, { ...QUERY, text: "instruction-1" }));
   // The share of all disagreement stays one of all questions.
   expect(items.map(({ contribution }) => definedValue(contribution))).toEqual([1, 0]);
   expect(items.map(({ differing }) => definedValue(differing))).toEqual([1, 0]);
-  const all = await readRoundChecklist(OPERATOR, roundId, QUERY);
+  const all = ready(await readRoundChecklist(OPERATOR, roundId, QUERY));
   expect(all.items[1]?.differing).toMatchObject({ reason: "no-pairable-units" });
 });
 
@@ -109,7 +110,7 @@ test("several responses to one instruction make one question's units", async () 
   const answer = (answers: ("YES" | "NO")[]) => ({ level: 3 as const, answers });
   await addLabels(roundId, await makeRater(study.studyId), [answer(["YES", "YES"]), answer(["NO", "NO"])]);
   await addLabels(roundId, await makeRater(study.studyId), [answer(["YES", "NO"]), answer(["NO", "NO"])]);
-  const { items } = await readRoundChecklist(OPERATOR, roundId, QUERY);
+  const { items } = ready(await readRoundChecklist(OPERATOR, roundId, QUERY));
   expect(items[0]?.basis.nUnits).toBe(2);
   expect(items[0] && definedValue(items[0].alpha.value)).toBe(1);
 });
@@ -117,9 +118,9 @@ test("several responses to one instruction make one question's units", async () 
 test("agreement by category, DRFR, mean pass rate and hard satisfaction by system and category", async () => {
   const { study, roundId } = await answeredRound();
   // Published checklists are frozen: categories come with the study. Here a second study has them.
-  const categories = await readRoundChecklist(OPERATOR, roundId, QUERY);
+  const categories = ready(await readRoundChecklist(OPERATOR, roundId, QUERY));
   expect(categories.categories).toEqual([]);
-  const pooled = await readRoundSystems(OPERATOR, roundId, { raters: "all", answers: "pooled" });
+  const pooled = await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" });
   const [row] = pooled.checklist;
   expect(pooled.checklist).toHaveLength(1);
   expect(row).toMatchObject({
@@ -134,16 +135,18 @@ test("agreement by category, DRFR, mean pass rate and hard satisfaction by syste
   expect(row && definedValue(row.drfr.value)).toBeCloseTo(3 / 7, 12);
   expect(row && definedValue(row.meanPassRate.value)).toBeCloseTo((2 / 3 + 1 / 4) / 2, 12);
   expect(row && definedValue(row.hardSatisfaction.value)).toBe(0);
-  const majority = await readRoundSystems(OPERATOR, roundId, { raters: "all", answers: "majority" });
+  const majority = await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "majority" });
   // Response 1: YES and NO (one NO, one UNKNOWN); response 2: a tie that is left out, and NO.
   expect(majority.checklist[0]).toMatchObject({ yes: 1, no: 2, unknown: 1 });
   expect(pooled.scores[0]).toMatchObject({ labels: 4, responses: 2, levels: [1, 1, 0, 1, 1] });
   expect(pooled.scores[0] && definedValue(pooled.scores[0].mean.value)).toBe(3);
   const annotator = await makeMember(study.studyId, "annotator");
   await expect(readRoundChecklist(annotator, roundId, QUERY)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(readRoundSystems(annotator, roundId, { raters: "all", answers: "pooled" })).rejects.toMatchObject({
-    code: "NOT_FOUND",
-  });
+  await expect(roundSystems.readAtOnce(annotator, roundId, { raters: "all", answers: "pooled" })).rejects.toMatchObject(
+    {
+      code: "NOT_FOUND",
+    },
+  );
 });
 
 test("a question of several categories counts in each; subsets and domains stand apart", async () => {
@@ -177,15 +180,15 @@ test("a question of several categories counts in each; subsets and domains stand
   );
   await addLabels(roundId, await makeRater(studyId), [{ level: 3, answers: ["YES", "NO"] }]);
   await addLabels(roundId, await makeRater(studyId), [{ level: 3, answers: ["YES", "YES"] }]);
-  const { categories } = await readRoundChecklist(OPERATOR, roundId, QUERY);
-  const ofLength = await readRoundChecklist(OPERATOR, roundId, { ...QUERY, category: "Length" });
+  const { categories } = ready(await readRoundChecklist(OPERATOR, roundId, QUERY));
+  const ofLength = ready(await readRoundChecklist(OPERATOR, roundId, { ...QUERY, category: "Length" }));
   expect(ofLength.items.map(({ question }) => question)).toEqual(["Is it short?"]);
   expect(categories.map(({ category, yes, no }) => [category, yes, no])).toEqual([
     ["Content", 1, 1],
     ["Format", 2, 0],
     ["Length", 2, 0],
   ]);
-  const { checklist: rows } = await readRoundSystems(OPERATOR, roundId, { raters: "all", answers: "pooled" });
+  const { checklist: rows } = await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" });
   expect(rows.map((row) => [row.grouping, row.name, row.yes, row.no])).toEqual([
     ["system", "Aspen", 3, 1],
     ["subset", "hard", 3, 1],

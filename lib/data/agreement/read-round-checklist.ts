@@ -11,7 +11,8 @@ import {
   roundChecklistSchema,
 } from "@/lib/domain/agreement/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import type { Viewer } from "@/lib/domain/viewer";
+import { isPending, type Pending } from "@/lib/domain/agreement/pending";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { answerAgreement } from "./answer-agreement";
 import { readAnswerGroups } from "./counts/answer-groups";
@@ -24,8 +25,9 @@ import { raterCondition } from "./live-labels";
 import { mapInTurns } from "./map-in-turns";
 import { readItemAgreement } from "./read-item-agreement";
 import { roundFigures } from "./results/round-results";
+import { workerResults } from "./results/worker-results";
 
-const answerResults = roundFigures("answers", roundChecklistSchema.pick({ pooled: true, categories: true }));
+const answerResults = workerResults("answers", roundChecklistSchema.pick({ pooled: true, categories: true }));
 const itemResults = roundFigures("questions", roundChecklistSchema.pick({ total: true, items: true }));
 
 /** Agreement on checklist answers: pooled, by category and by question. Without questions outside check-then-score. */
@@ -33,13 +35,12 @@ export async function readRoundChecklist(
   viewer: Viewer,
   roundId: string,
   query: ChecklistQuery,
-): Promise<RoundChecklist> {
+): Promise<RoundChecklist | Pending> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
   const { order, after, category, text } = query;
-  const raters = await groupOf(db, round, query.raters);
+  const { round, raters, ...asked } = await answersAsked(viewer, roundId, query);
   const [answers, items] = await Promise.all([
-    readAnswers(db, round, raters),
+    answerResults.read(asked),
     // What somebody searches for is not worth keeping.
     category !== undefined || text
       ? snapshot(async (db) => ({
@@ -50,8 +51,31 @@ export async function readRoundChecklist(
           readItemAgreement(db, round, { raters, order, after }),
         ),
   ]);
+  if (isPending(answers)) return answers;
   const next = nextAfter(after, items.result.items.length, items.result.total);
   return { raters, order, after, next, ...answers.result, ...items.result, asOf: answers.asOf ?? items.asOf };
+}
+
+/** The worker's part of it. */
+export async function storeRoundAnswers(roundId: string, whose: WhoseAnswers): Promise<void> {
+  const { round: _, raters: __, ...asked } = await answersAsked(OPERATOR, roundId, whose);
+  await answerResults.store(asked);
+}
+
+type WhoseAnswers = Pick<ChecklistQuery, "raters" | "without">;
+
+async function answersAsked(viewer: Viewer, roundId: string, { without, ...whose }: WhoseAnswers) {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
+  const raters = await groupOf(db, round, whose.raters);
+  return {
+    round,
+    raters,
+    place: { db, round, key: raters },
+    roundIds: [round.id],
+    job: { roundId: round.id, asked: { raters, without } },
+    compute: () => snapshot((db) => answersOf(db, round, raters)),
+  };
 }
 
 /** Agreement over all questions of all responses. */
@@ -60,32 +84,31 @@ export async function pooledAnswerAgreement(
   round: AnalysedRound,
   group: RaterGroup,
 ): Promise<AnswerAgreement> {
-  return (await readAnswers(db, round, group)).result.pooled;
+  return (await answersOf(db, round, group)).pooled;
 }
 
-function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
-  return answerResults({ db, round, key: raters }, async (db) => {
-    const nRaters = await countAnsweringRaters(db, round, raters);
-    const answers = await readAnswerGroups(db, round, raters);
-    const byCategory = new Map<string, typeof answers>();
-    for (const group of answers) {
-      for (const category of group.facet.questions[group.question] ?? []) {
-        const known = byCategory.get(category);
-        if (known) known.push(group);
-        else byCategory.set(category, [group]);
-      }
+async function answersOf(db: Reader, round: AnalysedRound, raters: RaterGroup) {
+  const nRaters = await countAnsweringRaters(db, round, raters);
+  const answers = await readAnswerGroups(db, round, raters);
+  await letOthersIn();
+  const byCategory = new Map<string, typeof answers>();
+  for (const group of answers) {
+    for (const category of group.facet.questions[group.question] ?? []) {
+      const known = byCategory.get(category);
+      if (known) known.push(group);
+      else byCategory.set(category, [group]);
     }
-    await letOthersIn();
-    const pooled = answerAgreement(answers, nRaters);
-    await letOthersIn();
-    const named = [...byCategory].sort(([a], [b]) => compareNames(a, b));
-    const categories = await mapInTurns(named, ([category, of]) => ({
-      category,
-      // A category that holds every question is the whole, with its interval.
-      ...(of.length === answers.length ? pooled : answerAgreement(of, nRaters, "part")),
-    }));
-    return { pooled, categories };
-  });
+  }
+  await letOthersIn();
+  const pooled = answerAgreement(answers, nRaters);
+  await letOthersIn();
+  const named = [...byCategory].sort(([a], [b]) => compareNames(a, b));
+  const categories = await mapInTurns(named, ([category, of]) => ({
+    category,
+    // A category that holds every question is the whole, with its interval.
+    ...(of.length === answers.length ? pooled : answerAgreement(of, nRaters, "part")),
+  }));
+  return { pooled, categories };
 }
 
 /** Looks for one answer of each rater, not at all of them. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ready } from "@/lib/data/agreement/testing/ready";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
@@ -8,8 +9,8 @@ import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
-import { readRoundGroups } from "./read-round-groups";
-import { readRoundSystems } from "./systems/read-round-systems";
+import { roundGroups } from "./read-round-groups";
+import { roundSystems } from "./systems/read-round-systems";
 import { addLabels, makeRater } from "./testing/labels";
 
 const NOMINAL = { raters: "all", level: "nominal" } as const;
@@ -63,7 +64,7 @@ test("agreement by system, subset and category rests on the units of each; witho
   const roundId = await makeRound(study, "check_then_score");
   await addLabels(roundId, await makeRater(study.studyId), [1, 2, 3, 4]);
   await addLabels(roundId, await makeRater(study.studyId), [1, 3, 3, null]);
-  const found = roundGroupsSchema.parse(await readRoundGroups(OPERATOR, roundId, NOMINAL));
+  const found = roundGroupsSchema.parse(await roundGroups.readAtOnce(OPERATOR, roundId, NOMINAL));
   const { alpha, basis } = await readRoundAgreement(OPERATOR, roundId, NOMINAL);
   expect(found.overall.alpha).toEqual(alpha);
   expect(found.overall.basis).toMatchObject({ nUnits: basis.nUnits, nLabels: 7, nLabelsPairable: 6 });
@@ -98,7 +99,7 @@ test("agreement by batch is that of each batch alone, in their order, less what 
   ];
   for (const levels of units) await addLabels(roundId, await makeRater(study.studyId), levels);
   const batches = async (without?: string) =>
-    (await readRoundGroups(OPERATOR, roundId, { ...NOMINAL, without })).groups
+    (await roundGroups.readAtOnce(OPERATOR, roundId, { ...NOMINAL, without })).groups
       .filter(({ grouping }) => grouping === "batch")
       .map(({ name, alpha, basis }) => [name, basis.nUnits, alpha]);
   expect(await batches()).toEqual([]);
@@ -119,7 +120,7 @@ test("a pair counts in both of its systems; each system stands against all other
   const roundId = await makeRound(study, "preference");
   // Tasks 2 and 4 stand the other way round: A is Birch there.
   await addLabels(roundId, await makeRater(study.studyId), [1, 1, 3, 5]);
-  const { groups } = await readRoundGroups(OPERATOR, roundId, NOMINAL);
+  const { groups } = await roundGroups.readAtOnce(OPERATOR, roundId, NOMINAL);
   expect(groups.filter(({ grouping }) => grouping === "system").map(({ name, basis }) => [name, basis.nUnits])).toEqual(
     [
       ["Aspen", 4],
@@ -134,7 +135,7 @@ test("a pair counts in both of its systems; each system stands against all other
     ["Format", 4],
   ]);
   const { outcomes, standings } = roundSystemsSchema.parse(
-    await readRoundSystems(OPERATOR, roundId, { raters: "all", answers: "pooled" }),
+    await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" }),
   );
   expect(outcomes).toHaveLength(1);
   expect(
@@ -156,7 +157,7 @@ test("systems by category: requirements of the category's questions, scores of t
     { level: 4, answers: ["YES", "UNKNOWN"] },
   ]);
   const { categories } = roundSystemsSchema.parse(
-    await readRoundSystems(OPERATOR, roundId, { raters: "all", answers: "pooled" }),
+    await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" }),
   );
   expect(
     categories.map((row) => [
@@ -188,14 +189,14 @@ test("each question's share of the disagreement, the largest first; all sum to o
     { level: 1, answers: ["YES", "YES"] },
     { level: 1, answers: ["YES", "NO"] },
   ]);
-  const none = await readRoundChecklist(OPERATOR, roundId, query);
+  const none = ready(await readRoundChecklist(OPERATOR, roundId, query));
   expect(none.items[0]?.contribution).toMatchObject({ reason: "no-pairable-units" });
   await addLabels(roundId, two, [
     { level: 1, answers: ["YES", "YES"] },
     { level: 1, answers: ["NO", "NO"] },
   ]);
   await addLabels(roundId, three, [{ level: 1, answers: ["YES", "NO"] }, null]);
-  const { items, total } = await readRoundChecklist(OPERATOR, roundId, query);
+  const { items, total } = ready(await readRoundChecklist(OPERATOR, roundId, query));
   // 2 · YES · NO / (answers − 1): 2 · 2 · 1 / 2 = 2 for the first instruction's second question, 2 · 1 · 1 / 1 = 2 for the second's first.
   expect(items.slice(0, 3).map((item) => [item.instructionId, item.number, definedValue(item.contribution)])).toEqual([
     ["i0", 2, 0.5],
@@ -204,7 +205,7 @@ test("each question's share of the disagreement, the largest first; all sum to o
   ]);
   expect(items).toHaveLength(total);
   expect(items.reduce((sum, item) => sum + definedValue(item.contribution), 0)).toBeCloseTo(1, 12);
-  const second = await readRoundChecklist(OPERATOR, roundId, { ...query, after: 1 });
+  const second = ready(await readRoundChecklist(OPERATOR, roundId, { ...query, after: 1 }));
   expect(second.items.map((item) => item.itemId)).toEqual(items.slice(1).map((item) => item.itemId));
 });
 
@@ -212,10 +213,10 @@ test("does not exist for annotators and strangers", async () => {
   const study = await makeStudy(1);
   const roundId = await makeRound(study, "direct_scoring");
   for (const denied of [await makeMember(study.studyId, "annotator"), await makePerson("stranger")]) {
-    await expect(readRoundGroups(denied, roundId, NOMINAL)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(roundGroups.readAtOnce(denied, roundId, NOMINAL)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   const researcher = await makeMember(study.studyId, "researcher");
-  expect((await readRoundGroups(researcher, roundId, NOMINAL)).overall.alpha.value).toMatchObject({
+  expect((await roundGroups.readAtOnce(researcher, roundId, NOMINAL)).overall.alpha.value).toMatchObject({
     reason: "no-labels",
   });
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import { snapshot } from "@/lib/db/snapshot";
 import type { AgreementFilter, AgreementLevel, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type RoundGroups, roundGroupsSchema, type TaskGrouping } from "@/lib/domain/agreement/agreement-groups";
 import { groupingSchema } from "@/lib/domain/agreement/grouping";
 import { MAX_WITHOUT_BATCHES, withoutOf } from "@/lib/domain/agreement/without";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { pairOrderOf } from "@/lib/domain/protocol/scale";
-import type { Viewer } from "@/lib/domain/viewer";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import {
@@ -21,45 +21,53 @@ import { groupByName } from "./group-by-name";
 import { mapInTurns } from "./map-in-turns";
 import { sayNoLevels } from "./no-levels";
 import { agreementOfLevels, distributionOf, NO_MEAN } from "./read-round-agreement";
-import { roundReader } from "./results/round-reader";
-
-const read = roundReader("groups", roundGroupsSchema.omit({ asOf: true }));
+import { workerReader } from "./results/worker-reader";
 
 /** Agreement on the round's levels overall and by system, subset, domain, category and batch. */
-export function readRoundGroups(
-  viewer: Viewer,
-  roundId: string,
-  { level: asked, order = "both", ...whose }: Pick<AgreementFilter, "raters" | "level" | "order" | "without">,
-): Promise<RoundGroups> {
-  return read({ viewer, roundId, whose, key: `${asked} ${order}` }, async ({ db, round, raters }) => {
-    const scale = readScale(round, order);
-    const level = measuredAt(round.scale, asked);
-    const all = await readClusteredLevels(db, round, raters);
-    // As on the round's own page.
-    const { alpha, basis, mean, percentAgreement, drawn } = await agreementOfLevels(
-      db,
-      round,
-      { raters, level, order },
-      all,
-    );
-    const { nRaters: _, ...units } = basis;
-    const overall = { alpha, basis: units, mean, percentAgreement };
-    const named = groupingSchema.options.flatMap((grouping) =>
-      groupByName(grouping, all).map((group): NamedRows => ({ grouping, ...group })),
-    );
-    const groups = [...named, ...(await levelsByBatch(db, round, raters))];
-    return {
-      ...{ raters, level, scale: round.scale, pairOrder: pairOrderOf(round.scale, order) },
-      drawn,
-      overall,
-      groups: await mapInTurns(groups, ({ grouping, name, rows: of }) => ({
-        grouping,
-        name,
-        // A part that holds every task is the whole, with its interval.
-        ...(of.length === all.length ? overall : partOf(clusteredLevelPatterns(of, scale), level, round)),
-      })),
-    };
-  });
+export const roundGroups = workerReader({
+  name: "groups",
+  schema: roundGroupsSchema.omit({ asOf: true }),
+  chosen: ({ level, order = "both" }: Pick<AgreementFilter, "raters" | "level" | "order" | "without">) => ({
+    level,
+    order,
+  }),
+  compute: (round, query) => snapshot((db) => groupsOf(db, round, query)),
+});
+
+type GroupsQuery = Required<Pick<AgreementFilter, "raters" | "level" | "order">>;
+
+async function groupsOf(
+  db: Reader,
+  round: AnalysedRound,
+  { raters, level: asked, order }: GroupsQuery,
+): Promise<Omit<RoundGroups, "asOf">> {
+  const scale = readScale(round, order);
+  const level = measuredAt(round.scale, asked);
+  const all = await readClusteredLevels(db, round, raters);
+  // As on the round's own page.
+  const { alpha, basis, mean, percentAgreement, drawn } = await agreementOfLevels(
+    db,
+    round,
+    { raters, level, order },
+    all,
+  );
+  const { nRaters: _, ...units } = basis;
+  const overall = { alpha, basis: units, mean, percentAgreement };
+  const named = groupingSchema.options.flatMap((grouping) =>
+    groupByName(grouping, all).map((group): NamedRows => ({ grouping, ...group })),
+  );
+  const groups = [...named, ...(await levelsByBatch(db, round, raters))];
+  return {
+    ...{ raters, level, scale: round.scale, pairOrder: pairOrderOf(round.scale, order) },
+    drawn,
+    overall,
+    groups: await mapInTurns(groups, ({ grouping, name, rows: of }) => ({
+      grouping,
+      name,
+      // A part that holds every task is the whole, with its interval.
+      ...(of.length === all.length ? overall : partOf(clusteredLevelPatterns(of, scale), level, round)),
+    })),
+  };
 }
 
 interface NamedRows {

@@ -4,7 +4,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { readRoundGroups } from "./read-round-groups";
+import { roundGroups } from "./read-round-groups";
 import { readTwoRaters } from "./read-two-raters";
 import { addLabels, makeRater } from "./testing/labels";
 
@@ -43,7 +43,7 @@ test("two experts' forced choices by subset: raw agreement and Cohen's kappa", a
     expect.closeTo(1 / 3, 12),
     1,
   ]);
-  const { groups } = await readRoundGroups(OPERATOR, roundId, { level: "nominal" });
+  const { groups } = await roundGroups.readAtOnce(OPERATOR, roundId, { level: "nominal" });
   const subsets = groups.filter(({ grouping }) => grouping === "subset");
   expect(subsets.map(({ name, percentAgreement }) => [name, definedValue(percentAgreement)])).toEqual([
     ["Adversarial", expect.closeTo(4 / 6, 12)],

@@ -12,10 +12,10 @@ import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
-import { readRoundGroups } from "./read-round-groups";
+import { roundGroups } from "./read-round-groups";
 import { compareSources } from "./sources/compare-sources";
 import { listSources } from "./sources/list-sources";
-import { readRoundSystems } from "./systems/read-round-systems";
+import { roundSystems } from "./systems/read-round-systems";
 import { listLabelledTasks } from "./tasks/list-labelled-tasks";
 import { expectCountsRight } from "./testing/expect-counts-right";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
@@ -46,12 +46,12 @@ test("what is asked for without raters is of people, though judges labelled too,
   const all = await readRoundAgreement(OPERATOR, roundId, { ...ORDINAL, raters: "all" });
   expect(definedValue(all.alpha.value)).toBeLessThan(0.5);
 
-  expect(await readRoundGroups(OPERATOR, roundId, ORDINAL)).toMatchObject({
+  expect(await roundGroups.readAtOnce(OPERATOR, roundId, ORDINAL)).toMatchObject({
     raters: "human",
     overall: { alpha: found.alpha },
   });
-  expect(await readRoundSystems(OPERATOR, roundId, { answers: "pooled" })).toMatchObject({ raters: "human" });
-  expect(await readRoundChecklist(OPERATOR, roundId, { order: "checklist", after: 0 })).toMatchObject({
+  expect(await roundSystems.readAtOnce(OPERATOR, roundId, { answers: "pooled" })).toMatchObject({ raters: "human" });
+  expect(ready(await readRoundChecklist(OPERATOR, roundId, { order: "checklist", after: 0 }))).toMatchObject({
     raters: "human",
   });
   const raters = ready(await readRaters(OPERATOR, roundId, { ...ORDINAL, names: "0" }));
@@ -125,7 +125,7 @@ test("a jury stands in no coefficient beside its members, though it can be compa
   const read = async () => [
     await readRoundAgreement(OPERATOR, roundId, ORDINAL),
     await readRoundAgreement(OPERATOR, roundId, { ...ORDINAL, raters: "all" }),
-    await readRoundChecklist(OPERATOR, roundId, { order: "checklist", after: 0 }),
+    ready(await readRoundChecklist(OPERATOR, roundId, { order: "checklist", after: 0 })),
     await readRaters(OPERATOR, roundId, { ...ORDINAL, raters: "all", names: "0" }),
     await readAgreementCourse(OPERATOR, roundId),
   ];
@@ -172,7 +172,7 @@ test("alpha and its interval are the same wherever they stand", async () => {
   const { alpha, basis } = await readRoundAgreement(OPERATOR, roundId, ORDINAL);
   expect(alpha.interval.defined).toBe(true);
   expect(await readRaters(OPERATOR, roundId, { ...ORDINAL, names: "0" })).toMatchObject({ alpha, basis });
-  expect((await readRoundGroups(OPERATOR, roundId, ORDINAL)).overall.alpha).toEqual(alpha);
+  expect((await roundGroups.readAtOnce(OPERATOR, roundId, ORDINAL)).overall.alpha).toEqual(alpha);
   const last = (await readAgreementCourse(OPERATOR, roundId)).moments.at(-1);
   expect(last).toMatchObject({ labels: 17, alpha: alpha.value, interval: alpha.interval });
   const exported = await withRoundExport(

@@ -20,15 +20,15 @@ import { readEnoughLabels } from "./read-enough-labels";
 import { readItemAnalysis } from "./read-item-analysis";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
-import { readRoundGroups } from "./read-round-groups";
+import { roundGroups } from "./read-round-groups";
 import { readTwoRaters } from "./read-two-raters";
 import { compareSources } from "./sources/compare-sources";
 import { listSources } from "./sources/list-sources";
 import { readJudges } from "./sources/read-judges";
 import { readRoundRewards } from "./systems/read-round-rewards";
 import { readRoundSafety } from "./systems/read-round-safety";
-import { readRoundSystems } from "./systems/read-round-systems";
-import { readSystemComparison } from "./systems/read-system-comparison";
+import { roundSystems } from "./systems/read-round-systems";
+import { systemComparison } from "./systems/read-system-comparison";
 import { listLabelledTasks } from "./tasks/list-labelled-tasks";
 import { expectSameFigures } from "./testing/expect-same-figures";
 import { addLabels } from "./testing/labels";
@@ -48,14 +48,14 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
       const filter = { raters, level: "ordinal", order, without } as const;
       both.push(
         await readRoundAgreement(OPERATOR, roundId, filter),
-        await readRoundGroups(OPERATOR, roundId, filter),
+        await roundGroups.readAtOnce(OPERATOR, roundId, filter),
         ready(await readRaters(OPERATOR, roundId, ratersQuerySchema.parse(filter))),
         await readEnoughLabels(OPERATOR, roundId, { ...filter, width: "0.3" }),
         ...(isScaled ? [ready(await compareRounds(OPERATOR, studyId, { ...filter, rounds: [roundId, other] }))] : []),
       );
     }
     both.push(
-      await readRoundChecklist(OPERATOR, roundId, { raters, without, order: "contribution", after: 0 }),
+      ready(await readRoundChecklist(OPERATOR, roundId, { raters, without, order: "contribution", after: 0 })),
       await readItemAnalysis(OPERATOR, roundId, { raters, without }),
       await readRoundRewards(OPERATOR, roundId, { raters, without }),
       await readTwoRaters(OPERATOR, roundId, { raters: raters === "human" ? "judge" : raters, without }),
@@ -63,8 +63,8 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
       ...(raters === "human" ? [await readRoundSafety(OPERATOR, roundId, { raters, without })] : []),
     );
     for (const answers of ["pooled", "majority"] as const) {
-      both.push(await readRoundSystems(OPERATOR, roundId, { raters, answers, without }));
-      both.push(await readSystemComparison(OPERATOR, roundId, { raters, answers, without }));
+      both.push(await roundSystems.readAtOnce(OPERATOR, roundId, { raters, answers, without }));
+      both.push(await systemComparison.read(OPERATOR, roundId, { raters, answers, without }));
     }
     const tasks = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({ raters, without }));
     // How much was written of a task is told of all raters.

@@ -5,7 +5,7 @@ import { formatShare } from "@/lib/domain/format/format-number";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { hasAnswers, labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
 import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
-import { readRoundSystems } from "../agreement/systems/read-round-systems";
+import { roundSystems } from "../agreement/systems/read-round-systems";
 import type { ReadTable } from "./checklist-tables";
 import type { ReportContext } from "./report-context";
 
@@ -30,7 +30,7 @@ export async function generatorsTable({ viewer, studyId, query: { without } }: R
   const found: { round: string; row: AspectRow }[] = [];
   // One after the other: a study with many rounds must not take every connection.
   for (const { id, name, criterion } of rounds) {
-    const systems = await readRoundSystems(viewer, id, { raters: undefined, answers: "pooled", without });
+    const systems = await roundSystems.readAtOnce(viewer, id, { raters: undefined, answers: "pooled", without });
     const known = CRITERIA.find((each) => each === criterion);
     const round = known ? CRITERION_NAMES[known] : name;
     found.push(...aspectRows(systems, systems.standings).map((row) => ({ round, row })));

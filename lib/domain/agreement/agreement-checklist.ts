@@ -4,7 +4,7 @@ import { type AddressQuery, firstOf } from "../wire/address";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
+import { asOfSchema, pendingSchema } from "./pending";
 import { withoutOfAddress, withoutSchema } from "./without";
 
 /** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
@@ -65,7 +65,6 @@ export type ItemChoice = Omit<ChecklistQuery, "after">;
 /** The same where it is known whose labels count. */
 export type ItemQuery = ChecklistQuery & { raters: RaterGroup };
 
-/** GET /api/v1/rounds/:roundId/checklist */
 export const roundChecklistSchema = z.object({
   raters: raterGroupSchema,
   pooled: answerAgreementSchema,
@@ -77,6 +76,9 @@ export const roundChecklistSchema = z.object({
   asOf: asOfSchema.shape.asOf,
 });
 export type RoundChecklist = z.infer<typeof roundChecklistSchema>;
+
+/** GET /api/v1/rounds/:roundId/checklist */
+export const roundChecklistAnswerSchema = z.union([pendingSchema, roundChecklistSchema]);
 
 /** What a table of questions shows, from its address: what is not understood falls back to the default. */
 export function itemsOfAddress(query: AddressQuery): ItemChoice {

@@ -3,7 +3,7 @@ import { scaleNameSchema } from "../protocol";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { type Grouping, groupingSchema } from "./grouping";
-import { asOfSchema } from "./pending";
+import { asOfSchema, pendingSchema } from "./pending";
 
 /** Of a part of a round; how many raters labelled just that part is not counted. */
 const partSchema = z.object({
@@ -29,7 +29,6 @@ const agreementGroupSchema = partSchema.extend({
 });
 export type AgreementGroup = z.infer<typeof agreementGroupSchema>;
 
-/** GET /api/v1/rounds/:roundId/groups?raters=&level=&order= */
 export const roundGroupsSchema = z.object({
   raters: raterGroupSchema,
   level: agreementLevelSchema,
@@ -44,3 +43,6 @@ export const roundGroupsSchema = z.object({
   asOf: asOfSchema.shape.asOf,
 });
 export type RoundGroups = z.infer<typeof roundGroupsSchema>;
+
+/** GET /api/v1/rounds/:roundId/groups?raters=&level=&order= */
+export const roundGroupsAnswerSchema = z.union([pendingSchema, roundGroupsSchema]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerPoolingSchema, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { groupingSchema } from "./grouping";
-import { asOfSchema } from "./pending";
+import { asOfSchema, pendingSchema } from "./pending";
 
 const scoreRowSchema = z.object({
   grouping: groupingSchema.exclude(["category"]),
@@ -72,7 +72,6 @@ const systemCategorySchema = requirementsSchema.extend({
 });
 export type SystemCategory = z.infer<typeof systemCategorySchema>;
 
-/** GET /api/v1/rounds/:roundId/systems */
 export const roundSystemsSchema = z.object({
   raters: raterGroupSchema,
   answers: answerPoolingSchema,
@@ -86,3 +85,6 @@ export const roundSystemsSchema = z.object({
   asOf: asOfSchema.shape.asOf,
 });
 export type RoundSystems = z.infer<typeof roundSystemsSchema>;
+
+/** GET /api/v1/rounds/:roundId/systems */
+export const roundSystemsAnswerSchema = z.union([pendingSchema, roundSystemsSchema]);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { ready } from "@/lib/data/agreement/testing/ready";
 import { exportedBy } from "@/lib/data/export/testing/exported";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
@@ -79,7 +80,9 @@ test.each(FILES)("answers and scores come back from %s as they were", async (nam
   ]);
   const after = await bring(study.studyId, name, await bytesOf(roundId, name));
   await sameLabels(roundId, after);
-  const [one, two] = await Promise.all([roundId, after].map((id) => readRoundChecklist(OPERATOR, id, ORDER)));
+  const [one, two] = await Promise.all(
+    [roundId, after].map(async (id) => ready(await readRoundChecklist(OPERATOR, id, ORDER))),
+  );
   expect(two?.pooled).toEqual(one?.pooled);
 });
 

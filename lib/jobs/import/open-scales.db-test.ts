@@ -5,11 +5,11 @@ import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { readAgreementCourse } from "@/lib/data/agreement/read-agreement-course";
 import { readEnoughLabels } from "@/lib/data/agreement/read-enough-labels";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
+import { roundGroups } from "@/lib/data/agreement/read-round-groups";
 import { compareSources } from "@/lib/data/agreement/sources/compare-sources";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
-import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-systems";
-import { readSystemComparison } from "@/lib/data/agreement/systems/read-system-comparison";
+import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { systemComparison } from "@/lib/data/agreement/systems/read-system-comparison";
 import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
 import { ready } from "@/lib/data/agreement/testing/ready";
 import { makeStudy } from "@/lib/data/testing/round";
@@ -72,7 +72,7 @@ test("any real number: asked for, measured at the interval level, without levels
   const value = 1 - ((all.length - 1) * observed) / squares(all);
   expect(found.alpha.value).toMatchObject({ defined: true, value: expect.closeTo(value, 12) });
 
-  const groups = await readRoundGroups(OPERATOR, roundId, ALL);
+  const groups = await roundGroups.readAtOnce(OPERATOR, roundId, ALL);
   expect(groups.overall.alpha).toEqual(found.alpha);
   const { moments } = await readAgreementCourse(OPERATOR, roundId);
   expect(moments.at(-1)?.alpha).toEqual(found.alpha.value);
@@ -82,7 +82,7 @@ test("any real number: asked for, measured at the interval level, without levels
   expect(raters[0]?.agreement.kappa.value.defined).toBe(false);
   expect(raters[0]?.reliability).toMatchObject({ competence: { defined: false }, confusion: null });
   expect(raters[0]?.same).toMatchObject({ level: null, share: { defined: false } });
-  const systems = await readRoundSystems(OPERATOR, roundId, ALL);
+  const systems = await roundSystems.readAtOnce(OPERATOR, roundId, ALL);
   expect(systems.scores[0]).toMatchObject({ levels: [], mean: { value: { defined: true } } });
   const { tasks } = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({ raters: "all" }));
   expect(tasks.map(({ position }) => position)[0]).toBe(3);
@@ -110,11 +110,11 @@ test("of real numbers the lowest may be best: outcomes, systems, sources, best o
   const roundId = labels?.roundId ?? "";
   const found = await readRoundAgreement(OPERATOR, roundId, ALL);
   expect(found).toMatchObject({ level: "interval", scale: "number-lowest", mean: { value: 16.95 / 8 } });
-  const systems = await readRoundSystems(OPERATOR, roundId, ALL);
+  const systems = await roundSystems.readAtOnce(OPERATOR, roundId, ALL);
   expect(systems.outcomes).toMatchObject([
     { a: { name: "secret-system-left" }, win: { count: 2 }, tie: { count: 1 }, loss: { count: 1 } },
   ]);
-  const { pairs, ranking } = ready(await readSystemComparison(OPERATOR, roundId, ALL));
+  const { pairs, ranking } = ready(await systemComparison.read(OPERATOR, roundId, ALL));
   expect(pairs).toMatchObject([
     { a: "secret-system-left", score: { value: { value: -6.95 / 4 } }, winRate: { value: { value: 0.625 } } },
   ]);
@@ -174,9 +174,9 @@ test("categories: asked for, nominal alone, kept by name", async () => {
   expect(commonest.level).toBe(2);
   expect(raters[0]).toMatchObject({ scale: { mean: { defined: false }, bias: { value: { defined: false } } } });
   expect(raters[0]?.agreement.kappa.value.defined).toBe(true);
-  const systems = await readRoundSystems(OPERATOR, roundId, ALL);
+  const systems = await roundSystems.readAtOnce(OPERATOR, roundId, ALL);
   expect(systems).toMatchObject({ outcomes: [], scores: [{ levels: [2, 1, 4], mean: { value: { defined: false } } }] });
-  expect(ready(await readSystemComparison(OPERATOR, roundId, ALL))).toMatchObject({ pairs: [], ranking: [] });
+  expect(ready(await systemComparison.read(OPERATOR, roundId, ALL))).toMatchObject({ pairs: [], ranking: [] });
   expect(await listSources(OPERATOR, studyId)).toEqual([]);
   const { tasks } = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({ raters: "all" }));
   expect(tasks[0]).toMatchObject({ position: 2, spread: 0.5 });

@@ -5,6 +5,7 @@ import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
+import { ready } from "@/lib/data/agreement/testing/ready";
 import { linesOf } from "@/lib/data/export/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
@@ -101,7 +102,7 @@ describe("check, then prefer", () => {
       ["secret-system-left", 5, 7, 3],
       ["secret-system-right", 6, 6, 3],
     ]);
-    const checklist = await readRoundChecklist(OPERATOR, roundId, { ...FILTER, order: "checklist", after: 0 });
+    const checklist = ready(await readRoundChecklist(OPERATOR, roundId, { ...FILTER, order: "checklist", after: 0 }));
     // Twelve units of two answers, 11 YES and 13 NO, one of them split.
     const [yes, no, split] = [11, 13, 1];
     const expected = 1 - ((yes + no - 1) * split) / (yes * no);

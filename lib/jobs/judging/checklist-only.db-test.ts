@@ -3,6 +3,7 @@ import { decideAnswer } from "@/lib/data/adjudication/decide-answer";
 import { decideTask } from "@/lib/data/adjudication/decide-task";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
+import { ready } from "@/lib/data/agreement/testing/ready";
 import { linesOf } from "@/lib/data/export/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
 import { prisma } from "@/lib/db/client";
@@ -52,7 +53,7 @@ describe("checklist only", () => {
     expect(systems.checklist).not.toEqual([]);
     const agreement = await readRoundAgreement(OPERATOR, roundId, FILTER);
     expect(agreement.alpha).toMatchObject({ value: { defined: false } });
-    const checklist = await readRoundChecklist(OPERATOR, roundId, { ...FILTER, order: "checklist", after: 0 });
+    const checklist = ready(await readRoundChecklist(OPERATOR, roundId, { ...FILTER, order: "checklist", after: 0 }));
     // Both systems were answered alike: 12 questions of two answers each, 10 YES and 14 NO, two questions split.
     const [yes, no, split] = [10, 14, 2];
     const expected = 1 - ((yes + no - 1) * split) / (yes * no);

@@ -1,5 +1,5 @@
 import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
-import { roundGroupsSchema } from "@/lib/domain/agreement/agreement-groups";
+import { roundGroupsAnswerSchema } from "@/lib/domain/agreement/agreement-groups";
 import { roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import { type HowRead, ofVersion } from "./of-version";
 
@@ -10,4 +10,7 @@ export const roundAgreementQuery = (roundId: string, { raters, level, order, wit
   });
 
 export const roundGroupsQuery = (roundId: string, { raters, level, order, without }: HowRead, version: string) =>
-  ofVersion(roundId, "groups", roundGroupsSchema, { search: filterQuery({ raters, level, order, without }), version });
+  ofVersion(roundId, "groups", roundGroupsAnswerSchema, {
+    search: filterQuery({ raters, level, order, without }),
+    version,
+  });

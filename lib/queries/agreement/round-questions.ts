@@ -1,7 +1,9 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { type ItemChoice, itemsSearch, roundChecklistSchema } from "@/lib/domain/agreement/agreement-checklist";
+import { type ItemChoice, itemsSearch, roundChecklistAnswerSchema } from "@/lib/domain/agreement/agreement-checklist";
+import { isPending } from "@/lib/domain/agreement/pending";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
+import { whileComputing } from "./while-computing";
 
 /** The round's questions, a page after another. */
 export const roundQuestionsQuery = (roundId: string, choice: ItemChoice) =>
@@ -10,10 +12,14 @@ export const roundQuestionsQuery = (roundId: string, choice: ItemChoice) =>
     queryFn: ({ signal, pageParam }) => {
       const search = itemsSearch(choice);
       if (pageParam > 0) search.set("after", String(pageParam));
-      return fetchJson(roundChecklistSchema, `/api/v1/rounds/${roundId}/checklist?${search}`, { signal });
+      return fetchJson(roundChecklistAnswerSchema, `/api/v1/rounds/${roundId}/checklist?${search}`, { signal });
     },
     initialPageParam: 0,
-    getNextPageParam: (page) => page.next,
+    getNextPageParam: (page) => (isPending(page) ? null : page.next),
     // Every page that is loaded would be asked for again: only the first one follows the labelling.
-    refetchInterval: (query) => (query.state.data?.pages.length === 1 ? 10_000 : false),
+    refetchInterval: ({ state: { data } }) => {
+      const [first, ...others] = data?.pages ?? [];
+      if (!first || others.length > 0) return false;
+      return isPending(first) ? whileComputing(first) : 10_000;
+    },
   });

@@ -1,6 +1,7 @@
 import type { Reader } from "@/lib/db/rows";
 import type { AnswerPooling, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { CountedRound } from "../kept-labels";
+import { flatMapInTurns } from "../map-in-turns";
 import { compareCounts } from "../patterns-from-groups";
 import { readHeldCounts } from "./held-counts";
 import { readFacets, type TaskFacet } from "./task-facets";
@@ -24,7 +25,7 @@ export async function readAnswerGroups(db: Reader, round: CountedRound, group: R
   const tasks = await readAnsweredTasks(db, round, group);
   const facets = await readFacets(db, round);
   const known = new Map<readonly number[], ReturnType<typeof questionsOf>>();
-  return tasks.flatMap(({ facetId, answers, units, cluster }) => {
+  return flatMapInTurns(tasks, ({ facetId, answers, units, cluster }) => {
     const facet = facets.get(facetId);
     if (!facet) return [];
     const questions = known.get(answers) ?? questionsOf(answers);

@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { CountedRound } from "../kept-labels";
+import { flatMapInTurns } from "../map-in-turns";
 import { taskCounts } from "./task-counts";
 
 /** One task of each of so many instructions (`units`) that hold the same; rows of one cluster are of the same instructions. */
@@ -39,7 +40,7 @@ export async function readHeldCounts(
     lists.set(text, known);
     return known;
   };
-  return found.flatMap(({ held, instructions }, cluster) =>
+  return flatMapInTurns(found, ({ held, instructions }, cluster) =>
     held.split(";").map((task) => {
       const [facet = "", counts = ""] = task.split(":");
       return { facetId: Number(facet), counts: listOf(counts), units: instructions, cluster };

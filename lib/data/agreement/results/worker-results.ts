@@ -48,20 +48,19 @@ export function workerResults<Result>(name: string, schema: z.ZodType<Result>, a
     return stored ? { result: stored.value, asOf: asOf(stored) } : { pending: true, ...asked };
   }
 
+  async function readAtOnce({ place, compute }: ResultAsked<Result>): Promise<FoundResult<Result>> {
+    return place ? results(place, compute) : { result: await compute(), asOf: null };
+  }
+
   return {
-    async read({
-      place,
-      roundIds,
-      job,
-      compute,
-      atOnce: atMost = atOnce,
-    }: ResultAsked<Result>): Promise<FoundResult<Result> | Pending> {
-      if (!place) return { result: await compute(), asOf: null };
-      if ((await countLabels(place.db, roundIds)) > Math.min(atOnce, atMost)) {
+    readAtOnce,
+    async read(asked: ResultAsked<Result>): Promise<FoundResult<Result> | Pending> {
+      const { place, roundIds, job, atOnce: atMost = atOnce } = asked;
+      if (place && (await countLabels(place.db, roundIds)) > Math.min(atOnce, atMost)) {
         const found = await fromWorker(place, job);
         if (found) return found;
       }
-      return results(place, compute);
+      return readAtOnce(asked);
     },
     /** The worker's part of it: computes and stores the result unless the latest is of this state. */
     async store({ place, compute }: ResultAsked<Result>): Promise<void> {

@@ -7,7 +7,7 @@ import type { Level } from "@/lib/domain/protocol";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readLeaderboard } from "../leaderboard/read-leaderboard";
-import { readRoundSystems } from "../systems/read-round-systems";
+import { roundSystems } from "../systems/read-round-systems";
 import { addLabels, type Label, makeRater } from "../testing/labels";
 import { ready } from "../testing/ready";
 import { addTruth, makeScoringRound, makeTurnedRound, turn } from "../testing/source-rounds";
@@ -181,7 +181,7 @@ test("outcomes of a pair of systems come from pairs in either orientation", asyn
   const roundId = await makeRound(mixed, "preference");
   await addLabels(roundId, await makeRater(study.studyId), [1, 5]);
   await addLabels(roundId, await makeRater(study.studyId), [2, 2]);
-  const { outcomes, scores, checklist } = await readRoundSystems(OPERATOR, roundId, {
+  const { outcomes, scores, checklist } = await roundSystems.readAtOnce(OPERATOR, roundId, {
     raters: "all",
     answers: "pooled",
   });

@@ -16,7 +16,7 @@ import {
 } from "@/lib/stats/preference/pairwise-label-distance";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundAgreement } from "../read-round-agreement";
-import { readRoundSystems } from "../systems/read-round-systems";
+import { roundSystems } from "../systems/read-round-systems";
 import { ready } from "../testing/ready";
 import { compareSources } from "./compare-sources";
 import { listSources } from "./list-sources";
@@ -80,7 +80,7 @@ describeWithSharedData(
       const interval = definedValue(found.alpha.interval);
       expect(interval.low).toBeGreaterThan(0.83);
       expect(interval.high).toBeLessThan(0.9);
-      const { outcomes } = await readRoundSystems(OPERATOR, round.id, { raters: "all", answers: "pooled" });
+      const { outcomes } = await roundSystems.readAtOnce(OPERATOR, round.id, { raters: "all", answers: "pooled" });
       expect(outcomes).toHaveLength(10);
       expect(outcomes.reduce((sum, pair) => sum + pair.pairs, 0)).toBe(999);
     });

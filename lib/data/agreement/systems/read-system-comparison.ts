@@ -1,12 +1,10 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import { isPending, type Pending } from "@/lib/domain/agreement/pending";
 import {
   type ComparedSystems,
   type SystemComparisonResult,
@@ -15,7 +13,6 @@ import {
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { bestOf, isOfCategories, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import type { Scale } from "@/lib/domain/protocol/scale";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { systemRatioDifferences } from "@/lib/stats/systems/ratio-differences";
@@ -23,12 +20,9 @@ import { type SystemScore, systemsOf } from "@/lib/stats/systems/system-comparis
 import { systemDifferences } from "@/lib/stats/systems/system-differences";
 import { systemRanking } from "@/lib/stats/systems/system-ranking";
 import { taskCounts } from "../counts/task-counts";
-import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
-import { groupOf } from "../group-of";
+import type { AnalysedRound } from "../find-analysed-round";
 import type { CountedRound } from "../kept-labels";
-import { type ResultAsked, workerResults } from "../results/worker-results";
-
-const results = workerResults("system comparison", systemComparisonSchema.omit({ asOf: true }));
+import { workerReader } from "../results/worker-reader";
 
 type Asked = Pick<AgreementFilter, "answers" | "without"> & Partial<Pick<AgreementFilter, "raters">>;
 
@@ -36,41 +30,16 @@ type Asked = Pick<AgreementFilter, "answers" | "without"> & Partial<Pick<Agreeme
  * Every two systems of a round: paired differences of mean score, DRFR and win rate with intervals over instructions,
  * permutation p-values and Holm's correction; and a ranking.
  */
-export async function readSystemComparison(
-  viewer: Viewer,
-  roundId: string,
-  asked: Asked,
-): Promise<SystemComparisonResult | Pending> {
-  const found = await results.read(await comparisonAsked(viewer, roundId, asked));
-  return isPending(found) ? found : { ...found.result, asOf: found.asOf };
-}
-
-/** The worker's part of it. */
-export async function storeSystemComparison(roundId: string, asked: Asked): Promise<void> {
-  await results.store(await comparisonAsked(OPERATOR, roundId, asked));
-}
-
-async function comparisonAsked(
-  viewer: Viewer,
-  roundId: string,
-  { answers, without, ...whose }: Asked,
-): Promise<ResultAsked<Omit<SystemComparisonResult, "asOf">>> {
-  const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const raters = await groupOf(db, round, whose.raters);
-  return {
-    place: { db, round, key: `${raters} ${answers}` },
-    roundIds: [round.id],
-    // What else the page's filter says, such as the level of measurement, asks for the same result.
-    job: { roundId: round.id, asked: { raters, answers, without } },
-    compute: () => compareSystems(round, raters, answers),
-  };
-}
+export const systemComparison = workerReader({
+  name: "system comparison",
+  schema: systemComparisonSchema.omit({ asOf: true }),
+  chosen: ({ answers }: Asked) => ({ answers }),
+  compute: compareSystems,
+});
 
 async function compareSystems(
   round: AnalysedRound,
-  raters: RaterGroup,
-  answers: AgreementFilter["answers"],
+  { raters, answers }: Pick<AgreementFilter, "answers"> & { raters: RaterGroup },
 ): Promise<Omit<SystemComparisonResult, "asOf">> {
   const isOfPairs = labelsPairs(round.protocol);
   const given = scaleOfRound(round);

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { readAgreementCourse } from "@/lib/data/agreement/read-agreement-course";
-import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
+import { roundGroups } from "@/lib/data/agreement/read-round-groups";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
-import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
 import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
 import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
 import { exportedBy } from "@/lib/data/export/testing/exported";
@@ -115,10 +115,10 @@ export async function readAllPages(roundId: string, studyId: string) {
   const tasks = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({}));
   expect(tasks.tasks.length).toBeGreaterThan(0);
   await readTaskLabels(OPERATOR, roundId, tasks.tasks[0]?.taskId ?? "");
-  await readRoundGroups(OPERATOR, roundId, FILTER);
+  await roundGroups.readAtOnce(OPERATOR, roundId, FILTER);
   await readAgreementCourse(OPERATOR, roundId);
   await readRaters(OPERATOR, roundId, ratersQuerySchema.parse({}));
   await listDisputedTasks(OPERATOR, roundId, adjudicationQuerySchema.parse({}));
   await listSources(OPERATOR, studyId);
-  return readRoundSystems(OPERATOR, roundId, FILTER);
+  return roundSystems.readAtOnce(OPERATOR, roundId, FILTER);
 }

@@ -4,7 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { StudySystems } from "@/components/agreement/systems/study-systems";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
-import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { chosenSystemsRound } from "@/lib/domain/agreement/systems-round";
@@ -33,7 +33,7 @@ export default async function ComparedSystemsPage({ params, searchParams }: Prop
     const progress = await readRoundProgress(viewer, round.id);
     client.setQueryData(roundProgressQuery(round.id).queryKey, progress);
     const { queryKey } = roundSystemsQuery(round.id, filter, progress.version);
-    client.setQueryData(queryKey, await readRoundSystems(viewer, round.id, filter));
+    client.setQueryData(queryKey, await roundSystems.read(viewer, round.id, filter));
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
+import { roundGroups } from "@/lib/data/agreement/read-round-groups";
 import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
-import { roundGroupsSchema } from "@/lib/domain/agreement/agreement-groups";
+import { roundGroupsAnswerSchema } from "@/lib/domain/agreement/agreement-groups";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { answer: roundGroupsSchema, params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },
-  ({ viewer, params, query }) => readRoundGroups(viewer, params.roundId, query),
+  { answer: roundGroupsAnswerSchema, params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },
+  ({ viewer, params, query }) => roundGroups.read(viewer, params.roundId, query),
 );

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { readSystemComparison } from "@/lib/data/agreement/systems/read-system-comparison";
+import { systemComparison } from "@/lib/data/agreement/systems/read-system-comparison";
 import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
 import { systemComparisonAnswerSchema } from "@/lib/domain/agreement/system-comparison";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
   { answer: systemComparisonAnswerSchema, params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },
-  ({ viewer, params, query }) => readSystemComparison(viewer, params.roundId, query),
+  ({ viewer, params, query }) => systemComparison.read(viewer, params.roundId, query),
 );
