@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
@@ -67,7 +68,18 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
   const { data, error, refetch } = useQuery(roundSystemsQuery(roundId, filter, version));
   const { protocol, scale } = progress.round;
   if (!data) return <PanelWaiting title={texts.systems} error={error} onRetry={refetch} />;
-  if (isPending(data)) return <WorkerComputes pending={data} />;
+  const comparison = <SystemComparisonPanels roundId={roundId} filter={filter} version={version} scale={scale} />;
+  if (isPending(data)) {
+    // A worker is asked for both at once.
+    return (
+      <>
+        <Panel level={2} title={texts.systems}>
+          <WorkerComputes pending={data} />
+        </Panel>
+        {comparison}
+      </>
+    );
+  }
   return (
     <>
       <AsOfLine labels={progress.labels} asOf={data.asOf} />
@@ -89,7 +101,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
           <OutcomesFigure pairs={data.outcomes} scale={scaleNamed(scale)} />
         </>
       )}
-      <SystemComparisonPanels roundId={roundId} filter={filter} version={version} scale={scale} />
+      {comparison}
       <div className="flex flex-col gap-2">
         <ResultsFold id="safety" title={texts.safety} finding={texts.responsesReportedAsHarmful}>
           <SafetyPanel roundId={roundId} whose={filter} version={version} ofPairs={labelsPairs(protocol)} />
