@@ -125,9 +125,26 @@ test.each([
   expect(await of().readAtOnce(OPERATOR, roundId, query)).toEqual(found);
 });
 
-test("answers of very many labels, too, with what a search finds", async () => {
+test("raters, which take longest, are computed after the rest of a page", async () => {
   await installQueue(process.env.DATABASE_URL ?? "");
   const { roundId } = await makeLargeRound();
+  await readRaters(OPERATOR, roundId, QUERY);
+  await roundGroups.read(OPERATOR, roundId, agreementFilterSchema.parse({}));
+  const inOrder = await rows(
+    z.object({ what: z.string() }),
+    Prisma.sql`
+    SELECT payload->>'what' AS what FROM graphile_worker._private_jobs WHERE payload::text LIKE ${`%${roundId}%`}
+    ORDER BY priority, run_at`,
+  );
+  expect(inOrder.map(({ what }) => what)).toEqual(["groups", "raters"]);
+});
+
+test("answers of very many labels, too, with what a search finds; a round without questions has none", async () => {
+  await installQueue(process.env.DATABASE_URL ?? "");
+  const { study, roundId: withoutQuestions } = await makeLargeRound();
+  const roundId = await makeRound(study, "check_then_score");
+  await addLabels(roundId, await makeRater(study.studyId), [1, 2, 5]);
+  await prisma().raterTally.updateMany({ where: { roundId }, data: { labels: 200_000 } });
   const query = checklistQuerySchema.parse({ raters: "imported" });
   const ask = (text?: string) => readRoundChecklist(OPERATOR, roundId, { ...query, text });
   expect(await Promise.all([ask(), ask("nothing")])).toMatchObject([{ pending: true }, { pending: true }]);
@@ -135,7 +152,8 @@ test("answers of very many labels, too, with what a search finds", async () => {
   expect(jobs).toEqual([{ what: "answers", roundId, asked: { raters: "imported" } }]);
   await computeResult(jobs[0]);
   for (const text of [undefined, "nothing"])
-    expect(await ask(text)).toMatchObject({ asOf: null, pooled: { yes: 0, no: 0 }, items: [] });
+    expect(await ask(text)).toMatchObject({ asOf: null, pooled: { yes: 0, no: 0 } });
+  expect(await readRoundChecklist(OPERATOR, withoutQuestions, query)).toMatchObject({ asOf: null, items: [] });
 });
 
 test("judges of a study with very many labels in the same way; a study that is gone is no failure", async () => {

@@ -12,6 +12,7 @@ import {
 } from "@/lib/domain/agreement/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { isPending, type Pending } from "@/lib/domain/agreement/pending";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { answerAgreement } from "./answer-agreement";
@@ -72,7 +73,7 @@ async function answersAsked(viewer: Viewer, roundId: string, { without, ...whose
     round,
     raters,
     place: { db, round, key: raters },
-    roundIds: [round.id],
+    roundIds: hasAnswers(round.protocol) ? [round.id] : [],
     job: { roundId: round.id, asked: { raters, without } },
     compute: () => snapshot((db) => answersOf(db, round, raters)),
   };

@@ -32,6 +32,8 @@ export interface ResultAsked<Result> {
  */
 export function workerResults<Result>(name: string, schema: z.ZodType<Result>, atOnce = MANY_LABELS) {
   const results = roundResults(name, schema);
+  // What takes long of few labels waits for the rest, which a page needs as well: one is computed at a time.
+  const priority = atOnce < MANY_LABELS ? 1 : 0;
 
   async function latest(place: ResultPlace) {
     const { key, version } = await keyAndVersion(name, place);
@@ -43,7 +45,7 @@ export function workerResults<Result>(name: string, schema: z.ZodType<Result>, a
     if (!canStoreResults()) return null;
     const { key, version, stored } = await latest(place);
     if (stored?.version === version) return { result: stored.value, asOf: null };
-    const asked = await askWorker(`${place.round.id} ${key}`, { what: name, ...job }, stored);
+    const asked = await askWorker({ key: `${place.round.id} ${key}`, job: { what: name, ...job }, priority }, stored);
     if (!asked) return null;
     return stored ? { result: stored.value, asOf: asOf(stored) } : { pending: true, ...asked };
   }
@@ -82,8 +84,18 @@ const NOT_THERE = ["3F000", "42P01"];
 const progressRow = pendingSchema.omit({ pending: true });
 type Progress = z.infer<typeof progressRow>;
 
+interface WorkerJob {
+  key: string;
+  job: object;
+  /** the least first */
+  priority: number;
+}
+
 /** Asks once, however often it is called meanwhile. One such job runs at a time. Null where no worker can be asked. */
-async function askWorker(jobKey: string, job: object, stored: StoredResult<unknown> | null): Promise<Progress | null> {
+async function askWorker(
+  { key, job, priority }: WorkerJob,
+  stored: StoredResult<unknown> | null,
+): Promise<Progress | null> {
   const payload = JSON.stringify(job);
   const pause = stored ? Math.max(PAUSE_SECONDS, (10 * stored.cost - stored.age) / 1000) : 0;
   try {
@@ -92,7 +104,7 @@ async function askWorker(jobKey: string, job: object, stored: StoredResult<unkno
     await prisma().$executeRaw`
       SELECT graphile_worker.add_job(${COMPUTE_RESULT}::text, ${payload}::json, queue_name := ${COMPUTE_RESULT}::text,
         run_at := now() + make_interval(secs => ${pause}::float8), max_attempts := 3,
-        job_key := left(${jobKey}::text, 500), job_key_mode := 'preserve_run_at')`;
+        job_key := left(${key}::text, 500), job_key_mode := 'preserve_run_at', priority := ${priority}::int)`;
     return { askedFor: 0, runningFor: null, failed: false };
   } catch (error) {
     if (!NOT_THERE.includes(databaseErrorCode(error) ?? "")) throw error;
