@@ -39,7 +39,8 @@ export async function readRoundChecklist(
 ): Promise<RoundChecklist | Pending> {
   const db = prisma();
   const { order, after, category, text } = query;
-  const { round, raters, ...asked } = await answersAsked(viewer, roundId, query);
+  const asked = await answersAsked(viewer, roundId, query);
+  const { round, raters } = asked;
   const [answers, items] = await Promise.all([
     answerResults.read(asked),
     // What somebody searches for is not worth keeping.
@@ -59,8 +60,7 @@ export async function readRoundChecklist(
 
 /** The worker's part of it. */
 export async function storeRoundAnswers(roundId: string, whose: WhoseAnswers): Promise<void> {
-  const { round: _, raters: __, ...asked } = await answersAsked(OPERATOR, roundId, whose);
-  await answerResults.store(asked);
+  await answerResults.store(await answersAsked(OPERATOR, roundId, whose));
 }
 
 type WhoseAnswers = Pick<ChecklistQuery, "raters" | "without">;
