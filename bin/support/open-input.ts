@@ -3,6 +3,12 @@ import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { AppError } from "@/lib/domain/app-error";
 
+/**
+ * What is read at once. Rows of 64 kB live just long enough for V8 to put what they are made of among what stays, which one in
+ * three readings of five million labels then collected for half of their time.
+ */
+const PIECE_BYTES = 32 * 1024;
+
 export interface OpenedInput {
   /** as messages call it */
   readonly name: string;
@@ -18,7 +24,11 @@ export async function openInput(path: string): Promise<OpenedInput> {
   const found = await stat(place).catch(() => null);
   if (!found) throw new AppError("INVALID", `There is no file ${path}. Give a path, or - for standard input.`);
   if (found.isDirectory()) throw new AppError("INVALID", `${path} is a folder: expected a file.`);
-  return { name: basename(path), bytes: createReadStream(place), totalBytes: found.size };
+  return {
+    name: basename(path),
+    bytes: createReadStream(place, { highWaterMark: PIECE_BYTES }),
+    totalBytes: found.size,
+  };
 }
 
 /** npm runs commands in the project's folder and tells in INIT_CWD where it was called: a path that is not found here is looked for there. */

@@ -54,7 +54,7 @@ export function leaveOneOutAccuracy(table: LabelTable): LeaveOneOutAccuracy {
 }
 
 /** The one value with the highest count, or null when there is none or several. */
-function mostFrequent(candidates: Uint32Array, counts: Uint32Array): number | null {
+function mostFrequent(candidates: LabelTable["valueIndex"], counts: Uint32Array): number | null {
   let [best, most, isTied] = [-1, 0, false];
   for (const value of candidates) {
     const count = counts[value] ?? 0;

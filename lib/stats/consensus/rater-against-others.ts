@@ -70,8 +70,9 @@ export function ratersAgainstOthers(
       nShared++;
       if (numbers !== null) {
         // In the order of the values, so that equal labels have equal sums.
-        const sum = labels.toSorted().reduce((total, value) => total + (numbers[value] ?? 0), 0) - (numbers[own] ?? 0);
-        const difference = (numbers[own] ?? 0) - sum / others;
+        let sum = 0;
+        for (const value of labels.toSorted()) sum += numbers[value] ?? 0;
+        const difference = (numbers[own] ?? 0) - (sum - (numbers[own] ?? 0)) / others;
         const known = differences.get(difference);
         if (known) known.units.push(unit);
         else differences.set(difference, { difference, units: [unit] });

@@ -1,6 +1,7 @@
 import { assertLabelValue, declaredScale, type LabelValue, occurringScale, type ValueScale } from "../label-value";
 import { StatsInputError } from "../stats-input-error";
 import { DuplicateLabelError } from "./duplicate-label-error";
+import { type IndexArray, IndexList, indexArray } from "./index-list";
 import type { LabelTable } from "./label-table";
 
 /** One rater's label for one unit; a null value is a missing label. */
@@ -39,11 +40,11 @@ export class LabelTableBuilder {
   readonly #values = new Map<LabelValue, number>();
   #lastUnit: string | null = null;
   #lastUnitIndex = 0;
-  #unit = new Uint32Array(1024);
-  #rater = new Uint32Array(1024);
-  #value = new Uint32Array(1024);
-  #source: Uint32Array<ArrayBuffer> | null = null;
-  #length = 0;
+  #unit = new IndexList();
+  #rater = new IndexList();
+  #value = new IndexList();
+  /** empty where labels come without it */
+  #source = new IndexList();
 
   constructor(options: LabelTableOptions = {}) {
     this.#declared = options.values ? declaredScale(options.values) : null;
@@ -74,14 +75,10 @@ export class LabelTableBuilder {
       valueIndex = this.#values.size;
       this.#values.set(value, valueIndex);
     }
-    if (this.#length === this.#unit.length) this.#grow();
-    if (source !== undefined) {
-      this.#source ??= new Uint32Array(this.#unit.length);
-      this.#source[this.#length] = source;
-    }
-    this.#unit[this.#length] = unitIndex;
-    this.#rater[this.#length] = raterIndex;
-    this.#value[this.#length++] = valueIndex;
+    this.#unit.push(unitIndex);
+    this.#rater.push(raterIndex);
+    this.#value.push(valueIndex);
+    if (source !== undefined) this.#source.push(source);
   }
 
   /**
@@ -95,8 +92,8 @@ export class LabelTableBuilder {
     const raterIds = [...this.#raters.keys()];
     const [nUnits, nRaters] = [unitIds.length, raterIds.length];
     const meanings = meaning ? Array.from(this.#values.keys(), meaning) : [...this.#values.keys()];
-    const given = meanings.filter((value) => value !== null);
-    const scale = this.#declared ?? (values ? declaredScale(values) : occurringScale(given));
+    const present = meanings.filter((value) => value !== null);
+    const scale = this.#declared ?? (values ? declaredScale(values) : occurringScale(present));
     const position = new Map(scale.values.map((value, index) => [value, index]));
     const scaleIndex = Uint32Array.from(meanings, (value) => {
       if (value === null) return MISSING;
@@ -104,18 +101,20 @@ export class LabelTableBuilder {
       if (index !== undefined) return index;
       throw new StatsInputError(`Expected one of ${scale.values.join(", ")}, found ${value}.`);
     });
-    if (given.length < meanings.length) this.#drop(scaleIndex);
+    if (present.length < meanings.length) this.#drop(scaleIndex);
 
     const unitOffsets = new Uint32Array(nUnits + 1);
-    for (let i = 0; i < this.#length; i++) {
-      const next = (this.#unit[i] ?? 0) + 1;
+    for (let i = 0; i < this.#unit.length; i++) {
+      const next = this.#unit.at(i) + 1;
       unitOffsets[next] = (unitOffsets[next] ?? 0) + 1;
     }
     for (let unit = 0; unit < nUnits; unit++) {
       unitOffsets[unit + 1] = (unitOffsets[unit + 1] ?? 0) + (unitOffsets[unit] ?? 0);
     }
-    const { raterIndex, valueIndex, source } = this.#takeByUnit(unitOffsets);
-    for (let i = 0; i < valueIndex.length; i++) valueIndex[i] = scaleIndex[valueIndex[i] ?? 0] ?? 0;
+    const { raterIndex, given, source } = this.#takeByUnit(unitOffsets);
+    // A scale may declare more values than occur.
+    const valueIndex = indexArray(given.length, scale.values.length);
+    for (let i = 0; i < given.length; i++) valueIndex[i] = scaleIndex[given[i] ?? 0] ?? 0;
     const table = { nUnits, nRaters, unitIds, raterIds, scale, unitOffsets, raterIndex, valueIndex };
     return this.#withoutDuplicates(table, source);
   }
@@ -125,58 +124,35 @@ export class LabelTableBuilder {
    * in that order, and need no second copy of all labels.
    */
   #takeByUnit(unitOffsets: Uint32Array) {
-    const unit = this.#unit.subarray(0, this.#length);
-    const taken = {
-      raterIndex: this.#rater.subarray(0, this.#length),
-      valueIndex: this.#value.subarray(0, this.#length),
-      source: this.#source?.subarray(0, this.#length) ?? null,
-    };
+    const [unit, rater, value, source] = [this.#unit, this.#rater, this.#value, this.#source];
     this.#empty();
-    if (unit.every((index, i) => i === 0 || index >= (unit[i - 1] ?? 0))) return taken;
-    const cursor = unitOffsets.slice();
-    const place = unit.map((index) => {
-      const target = cursor[index] ?? 0;
-      cursor[index] = target + 1;
-      return target;
-    });
-    const sorted = (from: Uint32Array) => {
-      const to = new Uint32Array(from.length);
-      for (let i = 0; i < from.length; i++) to[place[i] ?? 0] = from[i] ?? 0;
-      return to;
-    };
-    return {
-      raterIndex: sorted(taken.raterIndex),
-      valueIndex: sorted(taken.valueIndex),
-      source: taken.source && sorted(taken.source),
-    };
+    const place = placesByUnit(unit, unitOffsets);
+    const taken = (list: IndexList) => (place ? placed(list.toArray(), place) : list.toArray());
+    return { raterIndex: taken(rater), given: taken(value), source: source.length > 0 ? taken(source) : null };
   }
 
   #empty(): void {
     this.#units.clear();
     this.#lastUnit = null;
     this.#raters.clear();
-    this.#unit = new Uint32Array(1024);
-    this.#rater = new Uint32Array(1024);
-    this.#value = new Uint32Array(1024);
-    this.#source = null;
-    this.#length = 0;
+    [this.#unit, this.#rater, this.#value, this.#source] = [
+      new IndexList(),
+      new IndexList(),
+      new IndexList(),
+      new IndexList(),
+    ];
   }
 
   /** Takes away the labels whose value turned out to be missing. */
   #drop(scaleIndex: Uint32Array): void {
-    let kept = 0;
-    for (let i = 0; i < this.#length; i++) {
-      const value = this.#value[i] ?? 0;
-      if (scaleIndex[value] === MISSING) continue;
-      this.#unit[kept] = this.#unit[i] ?? 0;
-      this.#rater[kept] = this.#rater[i] ?? 0;
-      if (this.#source) this.#source[kept] = this.#source[i] ?? 0;
-      this.#value[kept++] = value;
-    }
-    this.#length = kept;
+    const positions = new IndexList();
+    for (let i = 0; i < this.#value.length; i++) if (scaleIndex[this.#value.at(i)] !== MISSING) positions.push(i);
+    const kept = positions.toArray();
+    for (const list of [this.#unit, this.#rater, this.#value]) list.keep(kept);
+    if (this.#source.length > 0) this.#source.keep(kept);
   }
 
-  #withoutDuplicates(table: LabelTable, source: Uint32Array | null): LabelTable {
+  #withoutDuplicates(table: LabelTable, source: IndexArray | null): LabelTable {
     const { nUnits, nRaters, unitIds, raterIds, unitOffsets, raterIndex, valueIndex } = table;
     const keptAt = new Uint32Array(nRaters);
     const seenInUnit = new Uint32Array(nRaters);
@@ -209,19 +185,25 @@ export class LabelTableBuilder {
       valueIndex: valueIndex.slice(0, kept),
     };
   }
-
-  #grow(): void {
-    this.#unit = doubled(this.#unit);
-    this.#rater = doubled(this.#rater);
-    this.#value = doubled(this.#value);
-    if (this.#source) this.#source = doubled(this.#source);
-  }
 }
 
-function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(array.length * 2);
-  larger.set(array);
-  return larger;
+/** Where each label goes, in the order of units; null where they are in that order already. */
+function placesByUnit(unit: IndexList, unitOffsets: Uint32Array): Uint32Array | null {
+  let isSorted = true;
+  for (let i = 1; isSorted && i < unit.length; i++) isSorted = unit.at(i) >= unit.at(i - 1);
+  if (isSorted) return null;
+  const cursor = unitOffsets.slice();
+  return Uint32Array.from({ length: unit.length }, (_, i) => {
+    const target = cursor[unit.at(i)] ?? 0;
+    cursor[unit.at(i)] = target + 1;
+    return target;
+  });
+}
+
+function placed(list: IndexArray, place: Uint32Array): IndexArray {
+  const sorted = list.slice();
+  for (let i = 0; i < list.length; i++) sorted[place[i] ?? 0] = list[i] ?? 0;
+  return sorted;
 }
 
 function indexOf(known: Map<string, number>, id: string): number {

@@ -1,11 +1,12 @@
 import type { ValueScale } from "../label-value";
+import type { IndexArray } from "./index-list";
 import { PatternCollector } from "./pattern-collector";
 import { patternKeys } from "./pattern-keys";
 import type { UnitPatterns } from "./unit-patterns";
 
 /**
  * Every label with its unit, rater and value, as typed arrays sorted by unit: the labels of unit u are those with
- * unitOffsets[u] <= i < unitOffsets[u + 1]. A rater has at most one label for a unit. 8 bytes a label, 4 a unit.
+ * unitOffsets[u] <= i < unitOffsets[u + 1]. A rater has at most one label for a unit. 2 to 8 bytes a label, 4 a unit.
  */
 export interface LabelTable {
   readonly nUnits: number;
@@ -15,8 +16,8 @@ export interface LabelTable {
   readonly raterIds: readonly string[] | null;
   readonly scale: ValueScale;
   readonly unitOffsets: Uint32Array;
-  readonly raterIndex: Uint32Array;
-  readonly valueIndex: Uint32Array;
+  readonly raterIndex: IndexArray;
+  readonly valueIndex: IndexArray;
 }
 
 /** The labels without their raters, identical units grouped: all that alpha needs. Linear in the number of labels. */
@@ -62,7 +63,7 @@ export function patternsFromTable(table: LabelTable): UnitPatterns {
 // Units rarely have more than a handful of labels, where inserting is faster than any sort that has to be called.
 const INSERTION_LIMIT = 24;
 
-function copySorted(from: Uint32Array, start: number, length: number, to: Uint32Array): void {
+function copySorted(from: IndexArray, start: number, length: number, to: Uint32Array): void {
   if (length > INSERTION_LIMIT) {
     to.set(from.subarray(start, start + length));
     to.subarray(0, length).sort();

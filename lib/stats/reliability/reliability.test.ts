@@ -44,6 +44,29 @@ describe("labelTableFromLabels", () => {
     );
   });
 
+  it("keeps each label where raters or values need more than one byte or two, and missing ones are left out", () => {
+    const count = 70_000;
+    const value = (i: number) => (i % 3 === 0 ? null : (i * 7) % count);
+    const labels = Array.from({ length: count }, (_, i) => ({ unit: `${i >> 1}`, rater: `${i}`, value: value(i) }));
+    const table = labelTableFromLabels(labels);
+    const there = labels.filter((label) => label.value !== null);
+    expect(Array.from(table.raterIndex, (rater) => table.raterIds?.[rater])).toEqual(there.map(({ rater }) => rater));
+    expect(Array.from(table.valueIndex, (index) => table.scale.values[index])).toEqual(
+      there.map((label) => label.value),
+    );
+  });
+
+  it("places few values on a long declared scale", () => {
+    const builder = new LabelTableBuilder();
+    builder.add("a", "x", "999");
+    builder.add("a", "y", "70000");
+    builder.add("b", "x", "-");
+    const values = Array.from({ length: 70_001 }, (_, i) => i);
+    const table = builder.finish((text) => (text === "-" ? null : Number(text)), values);
+    expect([...table.valueIndex]).toEqual([999, 70_000]);
+    expect([...table.unitOffsets]).toEqual([0, 2, 2]);
+  });
+
   it("refuses what is not a label, and names where", () => {
     expect(() => labelTableFromLabels([{ unit: "a", rater: "x", value: Number.NaN }])).toThrow(
       "Unit a, rater x: expected a string, a boolean or a finite number, found NaN. Use null for a missing label.",
