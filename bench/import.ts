@@ -6,7 +6,7 @@ import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-direct
 import { measuredImport } from "@/lib/jobs/import/testing/measured-import";
 import { writeLabelFile, writeStudyFile } from "@/lib/jobs/import/testing/study-lines";
 
-const LINES = 100_000;
+const LINES = Number(process.env.TICKBOX_BENCH_INSTRUCTIONS ?? 50_000);
 const RATERS = 3;
 
 export interface ImportBenchResult {

@@ -30,7 +30,7 @@ export const BENCHES: readonly Bench[] = [
   },
   {
     name: "import",
-    summary: "a study of 100,000 instructions and 300,000 labels by the command line: rows a second, memory",
+    summary: "a study of 50,000 instructions and 150,000 labels by the command line: rows a second, memory",
     needsBuild: false,
     measure: async () => (await import("@/bench/import")).importBench(),
   },
