@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { readReport } from "@/lib/data/report/read-report";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
@@ -123,6 +124,20 @@ test.each([
     await expect(read(stranger, roundId, query)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await prisma().roundResult.deleteMany({ where: { roundId } });
   expect(await of().readAtOnce(OPERATOR, roundId, query)).toEqual(found);
+});
+
+test("the table of systems by aspect asks a worker for all of its rounds at once", async () => {
+  await installQueue(process.env.DATABASE_URL ?? "");
+  const { study, studyId, roundId } = await makeLargeRound();
+  const other = await makeRound(study, "preference", { name: "The other one" });
+  await addLabels(other, await makeRater(studyId), [1, 2, 5]);
+  await prisma().raterTally.updateMany({ where: { roundId: other }, data: { labels: 200_000 } });
+  const ask = async () => (await readReport(OPERATOR, studyId, "rlcf", {}, "generators")).tables[0]?.own;
+  expect(await ask()).toEqual({ missing: expect.stringContaining("A worker computes this") });
+  const jobs = [...(await jobsFor(roundId)), ...(await jobsFor(other))];
+  expect(jobs).toHaveLength(2);
+  for (const job of jobs) await computeResult(job);
+  expect(await ask()).toMatchObject({ title: "Systems by aspect, and preferences" });
 });
 
 test("raters, which take longest, are computed after the rest of a page", async () => {

@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
+import { isPending } from "@/lib/domain/agreement/pending";
 import { CRITERIA, CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
 import { formatShare } from "@/lib/domain/format/format-number";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
@@ -7,6 +8,7 @@ import { hasAnswers, labelsPairs, protocolsThat } from "@/lib/domain/protocol/pr
 import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { roundSystems } from "../agreement/systems/read-round-systems";
 import type { ReadTable } from "./checklist-tables";
+import { COMPUTING } from "./judge-tables";
 import type { ReportContext } from "./report-context";
 
 const MISSING = {
@@ -28,13 +30,19 @@ export async function generatorsTable({ viewer, studyId, query: { without } }: R
     select: { id: true, name: true, criterion: true },
   });
   const found: { round: string; row: AspectRow }[] = [];
-  // One after the other: a study with many rounds must not take every connection.
+  let isComputing = false;
+  // One after the other: a study with many rounds must not take every connection. A worker is asked for all of them.
   for (const { id, name, criterion } of rounds) {
-    const systems = await roundSystems.readAtOnce(viewer, id, { raters: undefined, answers: "pooled", without });
+    const systems = await roundSystems.read(viewer, id, { raters: undefined, answers: "pooled", without });
+    if (isPending(systems)) {
+      isComputing = true;
+      continue;
+    }
     const known = CRITERIA.find((each) => each === criterion);
     const round = known ? CRITERION_NAMES[known] : name;
     found.push(...aspectRows(systems, systems.standings).map((row) => ({ round, row })));
   }
+  if (isComputing) return COMPUTING;
   const names = [...new Set(found.flatMap(({ row }) => [...row.systems.keys()]))].sort(naturalOrder);
   if (names.length < 2) return MISSING;
   return {

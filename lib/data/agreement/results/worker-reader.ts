@@ -47,7 +47,7 @@ export function workerReader<
       const found = await results.read(await asked(viewer, roundId, query));
       return isPending(found) ? found : answer(found);
     },
-    /** However many labels there are, for what nobody waits for in front of a page. */
+    /** However many labels there are: for tests and benchmarks, where nobody waits in front of a page. */
     async readAtOnce(viewer: Viewer, roundId: string, query: Query): Promise<Result & AsOf> {
       return answer(await results.readAtOnce(await asked(viewer, roundId, query)));
     },
