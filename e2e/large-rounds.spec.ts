@@ -33,4 +33,11 @@ test("numbers of very many labels are computed by a worker, and the page says so
   await page.goto(`/studies/${study.studyId}/rounds/${roundId}/tasks/questions`);
   await expect(computing).toBeHidden();
   await expect(page.getByRole("table", { name: "Questions of the round and their answers" })).toBeVisible();
+
+  await prisma().roundResult.deleteMany({ where: { roundId } });
+  await page.goto(`/studies/${study.studyId}/compare/tables/rlcf`);
+  const byAspect = page.getByRole("region", { name: "Generators of checklists by aspect" });
+  await expect(byAspect.getByRole("status")).toContainText("These numbers are being computed");
+  // There is but one system: what it takes is said once it is known.
+  await expect(byAspect.getByText("It takes answers about two systems")).toBeVisible();
 });

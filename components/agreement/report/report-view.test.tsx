@@ -25,6 +25,7 @@ const report: Report = {
     { ...about, id: "domains", place: "Figure 4", title: "By domain", own, published: own, figure: "radar" },
     { ...about, id: "judges", title: "Judges", own: grouped },
     { ...about, id: "kappa", title: "Kappa", own: { missing: "It takes two raters." }, link },
+    { ...about, id: "calls", title: "Calls", own: { missing: "A worker computes this.", reason: "computing" } },
   ],
   groups: [{ id: "human", name: "People" }],
   against: "human",
@@ -38,10 +39,17 @@ test("shows own tables with their figure beside published ones, and what is miss
       </QueryClientProvider>
     </AppRouter>,
   );
-  for (const text of ["Figure 4: By domain", "By hand.", "It takes two raters.", "/studies/s/rounds/new"]) {
+  for (const text of [
+    "Figure 4: By domain",
+    "By hand.",
+    "It takes two raters.",
+    "/studies/s/rounds/new",
+    "being computed",
+  ]) {
     expect(page).toContain(text);
   }
   expect(page.match(/<table/g)).toHaveLength(3);
+  expect(page.match(/No data yet/g)).toHaveLength(1);
   expect(page).toContain("Natural Acc.");
   expect(page).toContain("<strong>95.5</strong>");
   expect(page).toContain("Maths, Aspen: –");

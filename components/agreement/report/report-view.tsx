@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
+import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Panel } from "@/components/ui/panel";
@@ -14,6 +15,7 @@ import { reportSearch } from "@/lib/domain/report/report-part";
 import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/domain/report/report-parts";
 import { judgeFormPath, templateJudges } from "@/lib/domain/study/study-templates";
 import { TABLE_FILES, TABLE_FORMATS } from "@/lib/domain/table/table-text";
+import { theseNumbersAreBeingComputed, theyTakeSomeSeconds } from "@/lib/messages/researcher/computing";
 import * as texts from "@/lib/messages/researcher/report";
 import { useWithout } from "../without/use-without";
 import { WithoutBar } from "../without/without-bar";
@@ -33,6 +35,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
   const study = `/studies/${studyId}`;
   const { without } = query;
   useTablesOf(without);
+  useComputedTables(report.tables.some(isComputing));
   const judges = templateJudges(part);
   const file = `/api/v1${study}/tables/${part}`;
   return (
@@ -96,10 +99,33 @@ function useTablesOf(without: string | undefined) {
   }, [wanted, without, refresh]);
 }
 
+const REFRESH_MS = 5_000;
+
+/** Asks again while a worker computes some of the tables. */
+function useComputedTables(areAwaited: boolean) {
+  const { refresh } = useRouter();
+  useEffect(() => {
+    if (!areAwaited) return;
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [areAwaited, refresh]);
+}
+
+function isComputing({ own }: ReportTable): boolean {
+  return "missing" in own && own.reason === "computing";
+}
+
 function Own({ table: { own, link, figure }, study }: { table: ReportTable; study: string }) {
+  if ("missing" in own && own.reason === "computing") {
+    return (
+      <Callout role="status" title={theseNumbersAreBeingComputed}>
+        {theyTakeSomeSeconds}
+      </Callout>
+    );
+  }
   if ("missing" in own) {
     return (
-      <Panel level={3} title={own.isElsewhere ? texts.onAnotherPage : texts.noDataYet}>
+      <Panel level={3} title={own.reason === "elsewhere" ? texts.onAnotherPage : texts.noDataYet}>
         <div className="flex flex-col items-start gap-3">
           <p>{own.missing}</p>
           {link ? (

@@ -133,7 +133,7 @@ test("the table of systems by aspect asks a worker for all of its rounds at once
   await addLabels(other, await makeRater(studyId), [1, 2, 5]);
   await prisma().raterTally.updateMany({ where: { roundId: other }, data: { labels: 200_000 } });
   const ask = async () => (await readReport(OPERATOR, studyId, "rlcf", {}, "generators")).tables[0]?.own;
-  expect(await ask()).toEqual({ missing: expect.stringContaining("A worker computes this") });
+  expect(await ask()).toEqual({ missing: expect.stringContaining("A worker computes this"), reason: "computing" });
   const jobs = [...(await jobsFor(roundId)), ...(await jobsFor(other))];
   expect(jobs).toHaveLength(2);
   for (const job of jobs) await computeResult(job);

@@ -1,6 +1,7 @@
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { formatShare } from "@/lib/domain/format/format-number";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
+import type { MissingTable } from "@/lib/domain/report/report-part";
 import { countCell, estimateCell, numberCell, type PlainTable, textCell } from "@/lib/domain/table/plain-table";
 import {
   type ChecklistSimilarity,
@@ -20,7 +21,7 @@ import type { ChecklistVersion } from "./read-checklist-versions";
 import type { AnswerGroup, GivenAnswer } from "./read-given-answers";
 import type { ReportContext } from "./report-context";
 
-export type ReadTable = PlainTable | { missing: string };
+export type ReadTable = PlainTable | MissingTable;
 
 const MEASURES: readonly { header: string; of: (similarity: ChecklistSimilarity) => Statistic }[] = [
   { header: "BLEU", of: ({ bleu }) => bleu },

@@ -3,6 +3,7 @@ import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
 import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { categorises, protocolsThat } from "@/lib/domain/protocol/protocols";
+import type { MissingTable } from "@/lib/domain/report/report-part";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { readLeaderboard } from "../agreement/leaderboard/read-leaderboard";
 import { readRoundCategories } from "../agreement/read-round-categories";
@@ -10,7 +11,10 @@ import { listJudgeCosts } from "../judge/list-judge-costs";
 import type { ReadTable } from "./checklist-tables";
 import type { ReportContext } from "./report-context";
 
-export const COMPUTING = { missing: "A worker computes this. Reload the page in a minute." };
+export const COMPUTING: MissingTable = {
+  missing: "A worker computes this, in a few seconds or, for a million labels, up to two minutes.",
+  reason: "computing",
+};
 
 const NO_JUDGES = {
   comparison: "No judge has compared pairs with a reference answer. Import pairs with reference answers.",

@@ -87,7 +87,7 @@ export function readReport(
         place: place ?? null,
         own:
           read === null
-            ? { missing: ELSEWHERE, isElsewhere: true }
+            ? { missing: ELSEWHERE, reason: "elsewhere" }
             : withNote(await READERS[read](context), OF_NO_LABELS.includes(read) ? null : leftOut),
         published: published ? PUBLISHED_TABLES[published] : null,
         link: link ?? null,

@@ -36,6 +36,12 @@ export function reportSearch(query: z.input<typeof reportFileQuerySchema>): stri
   return searchOf(parameters);
 }
 
+/** What it takes for a table; or nothing is missing, but another page has it, or a worker computes it still. */
+export interface MissingTable {
+  readonly missing: string;
+  readonly reason?: "elsewhere" | "computing";
+}
+
 /** A table of a study's own data, or what is missing for it. */
 export interface ReportTable {
   id: string;
@@ -43,7 +49,7 @@ export interface ReportTable {
   place: string | null;
   title: string;
   about: string;
-  own: PlainTable | { missing: string /** nothing is missing: another page has it */; isElsewhere?: boolean };
+  own: PlainTable | MissingTable;
   /** the paper's, of other data and other people */
   published: PlainTable | null;
   /** where the same is looked at more closely, or where to get what is missing; below the study's address */
