@@ -1,25 +1,16 @@
 import { notFound, studyWhere } from "@/lib/data/access";
 import { recordEvent } from "@/lib/data/event/record-event";
+import { retriedTransaction } from "@/lib/data/retried-transaction";
 import { prisma, type Transaction } from "@/lib/db/client";
-import { isTransient } from "@/lib/db/errors/database-error";
 import type { Viewer } from "@/lib/domain/viewer";
-
-const TRIES = 5;
 
 /**
  * Removes a person from a round: their labels stay, the tasks that they hold go to others, and they no longer see the
  * round. Nothing where it is done already.
  */
 export async function removeFromRound(viewer: Viewer, roundId: string, raterId: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await prisma().$transaction((transaction) => remove(transaction, viewer, roundId, raterId));
-      return;
-    } catch (error) {
-      // A batch of labels may hold the task and wait for the rater: one of the two gives way.
-      if (tries === TRIES || !isTransient(error)) throw error;
-    }
-  }
+  // A batch of labels may hold the task and wait for the rater: one of the two gives way.
+  await retriedTransaction((transaction) => remove(transaction, viewer, roundId, raterId));
 }
 
 async function remove(transaction: Transaction, viewer: Viewer, roundId: string, raterId: string): Promise<void> {

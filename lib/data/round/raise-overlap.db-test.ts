@@ -5,7 +5,8 @@ import { makeOutsiders } from "@/lib/data/testing/outsiders";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
-import { prisma } from "@/lib/db/client";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { isTransient } from "@/lib/db/errors/database-error";
 import { getRound } from "./get-round";
 import { setRoundStatus } from "./set-round-status";
 import { draftRound, tasksOf } from "./testing/draft-round";
@@ -45,6 +46,34 @@ test("while 64 raters label, the overlap is raised twice: every task has exactly
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   expect(await getRound(researcher, roundId)).toMatchObject({ overlap: 7, wanted: 280, submitted: 280, labels: 280 });
 });
+
+test("where somebody with a task waits for its counts, the overlap is raised once they are done", async () => {
+  const { viewer, roundId } = await draftRound(2);
+  await updateRound(viewer, roundId, { overlap: 1 });
+  const [task] = await tasksOf(roundId);
+  const taskId = task?.id ?? "";
+  let raising: Promise<void> | undefined;
+  const hold = async (other: Transaction) => {
+    await other.$executeRaw`SELECT FROM task WHERE id = ${taskId}::uuid FOR UPDATE`;
+    raising = updateRound(viewer, roundId, { overlap: 2 });
+    await expect.poll(waitsForTask, { interval: 10, timeout: 10_000 }).toBe(1);
+    // Of two that wait for each other PostgreSQL ends the one that has waited for a second: mostly the one that began first.
+    await other.$executeRaw`SELECT FROM task_tally WHERE task_id = ${taskId}::uuid FOR UPDATE`;
+  };
+  await prisma()
+    .$transaction(hold, { timeout: 30_000 })
+    .catch((error: unknown) => {
+      if (!isTransient(error)) throw error;
+    });
+  await raising;
+  expect(await getRound(viewer, roundId)).toMatchObject({ overlap: 2 });
+});
+
+function waitsForTask(): Promise<number> {
+  return prisma().$executeRaw`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'UPDATE%task%'`;
+}
 
 test("a closed round that is raised stays closed; opened again it takes what is missing", async () => {
   const { viewer, roundId, studyId } = await draftRound(2);

@@ -1,4 +1,4 @@
-import { prisma, type Transaction } from "@/lib/db/client";
+import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -8,6 +8,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 import { changedTexts } from "../changed-texts";
 import { recordEvent } from "../event/record-event";
+import { retriedTransaction } from "../retried-transaction";
 import { roundNameTaken } from "./round-name-taken";
 
 /** Raters' labels wait for their tasks while the places of a large round change. */
@@ -33,60 +34,58 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
   const { levelNames: names, allowUnknown, shufflePositions } = settings;
   const onlyInDraft = { ...settings, options };
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
-  await prisma()
-    .$transaction(
-      async (transaction) => {
-        const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
-        await transaction.$executeRaw`
+  await retriedTransaction(
+    async (transaction) => {
+      const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
+      await transaction.$executeRaw`
           SELECT FROM round r WHERE r.id = ${roundId}::uuid AND ${mayControl} FOR NO KEY UPDATE OF r`;
-        const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
-        const before = await transaction.round.findFirst({
-          where: visible,
-          select: { studyId: true, status: true, name: true, guidelines: true, protocol: true, overlap: true },
-        });
-        if (!before) throw notFound("round");
-        const { protocol, studyId } = before;
-        const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
-        const levelGuides = guides && levelGuidesFor(protocol, guides);
-        const change = { ...settings, overlap, name, guidelines, levelGuides };
-        const isAdvice = guidelines !== undefined || levelGuides !== undefined;
-        const levelNames = names && levelNamesFor(protocol, names);
-        const { count } = await transaction.round.updateMany({
-          where: { ...visible, ...(needsDraft ? IN_DRAFT : isAdvice ? NOT_CLOSED : {}) },
-          data: {
-            ...change,
-            levelNames,
-            labellingOptions: options,
-            raterLanguages: raters?.languages,
-            raterExpertise: raters?.expertise,
-            // As for a new round: what a protocol has no use for stays off.
-            allowUnknown: allowUnknown && hasAnswers(protocol),
-            shufflePositions: shufflePositions && labelsPairs(protocol),
-          },
-        });
-        if (count === 0)
-          throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
-        if (overlap !== undefined && overlap !== before.overlap) {
-          if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
-          await setPlaces(transaction, roundId, overlap);
-        }
-        await recordEvent(transaction, viewer, {
-          studyId,
-          kind: "round.changed",
-          subject: roundId,
-          data: {
-            ...change,
-            raters,
-            options,
-            before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap },
-          },
-        });
-      },
-      { timeout: TWO_MINUTES },
-    )
-    .catch((error: unknown) => {
-      throw roundNameTaken(error, sentName);
-    });
+      const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
+      const before = await transaction.round.findFirst({
+        where: visible,
+        select: { studyId: true, status: true, name: true, guidelines: true, protocol: true, overlap: true },
+      });
+      if (!before) throw notFound("round");
+      const { protocol, studyId } = before;
+      const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
+      const levelGuides = guides && levelGuidesFor(protocol, guides);
+      const change = { ...settings, overlap, name, guidelines, levelGuides };
+      const isAdvice = guidelines !== undefined || levelGuides !== undefined;
+      const levelNames = names && levelNamesFor(protocol, names);
+      const { count } = await transaction.round.updateMany({
+        where: { ...visible, ...(needsDraft ? IN_DRAFT : isAdvice ? NOT_CLOSED : {}) },
+        data: {
+          ...change,
+          levelNames,
+          labellingOptions: options,
+          raterLanguages: raters?.languages,
+          raterExpertise: raters?.expertise,
+          // As for a new round: what a protocol has no use for stays off.
+          allowUnknown: allowUnknown && hasAnswers(protocol),
+          shufflePositions: shufflePositions && labelsPairs(protocol),
+        },
+      });
+      if (count === 0)
+        throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
+      if (overlap !== undefined && overlap !== before.overlap) {
+        if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
+        await setPlaces(transaction, roundId, overlap);
+      }
+      await recordEvent(transaction, viewer, {
+        studyId,
+        kind: "round.changed",
+        subject: roundId,
+        data: {
+          ...change,
+          raters,
+          options,
+          before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap },
+        },
+      });
+    },
+    { timeout: TWO_MINUTES },
+  ).catch((error: unknown) => {
+    throw roundNameTaken(error, sentName);
+  });
 }
 
 function refuseFewerPlaces(before: number, overlap: number): void {
@@ -103,7 +102,7 @@ function refuseFewerPlaces(before: number, overlap: number): void {
 
 /** Of the tasks that are labelled to be counted; others are given to every rater. */
 async function setPlaces(transaction: Transaction, roundId: string, overlap: number): Promise<void> {
-  // As whoever submits: counts first, in the order of tasks, then tasks. So neither ever waits for the other in a circle.
+  // As whoever submits: counts first, in the order of tasks, then tasks. So neither waits for the other in a circle; where they do, it begins again.
   await transaction.$executeRaw`
     SELECT FROM task_tally WHERE round_id = ${roundId}::uuid ORDER BY task_id FOR NO KEY UPDATE`;
   await transaction.task.updateMany({ where: { roundId, stratum: "main" }, data: { wanted: overlap } });

@@ -1,0 +1,21 @@
+import { prisma, type Transaction } from "@/lib/db/client";
+import { isTransient } from "@/lib/db/errors/database-error";
+
+const TRIES = 5;
+
+/**
+ * A transaction that begins again where nothing of it was kept: where it and another one, such as a batch of labels, waited for
+ * each other, PostgreSQL ends one of the two.
+ */
+export async function retriedTransaction<Result>(
+  work: (transaction: Transaction) => Promise<Result>,
+  options?: { timeout: number },
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await prisma().$transaction(work, options);
+    } catch (error) {
+      if (tries === TRIES || !isTransient(error)) throw error;
+    }
+  }
+}
