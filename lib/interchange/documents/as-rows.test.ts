@@ -164,6 +164,37 @@ test("results of promptfoo: a test with a prompt is an instruction, a provider a
   ]);
 });
 
+test("results of promptfoo: providers answer the same instruction, other prompts and tests are others", async () => {
+  const result = (testIdx: number, promptIdx: number, provider: string, raw: string, city: string) => ({
+    ...{ testIdx, promptIdx, vars: { city }, prompt: { raw, label: "p" }, provider: { id: provider, label: "" } },
+    response: { output: `${provider} on ${city}, ${promptIdx}` },
+  });
+  // Two prompts by two providers, the second provider first; the last test repeats the first.
+  const results = [
+    ...[2, 0, 3, 1].map((index) =>
+      result(0, index, index < 2 ? "Aspen" : "Birch", `${index % 2 ? "Describe" : "Name"} Rome.`, "Rome"),
+    ),
+    ...[0, 2].map((index) => result(1, index, index < 2 ? "Aspen" : "Birch", "Name Oslo.", "Oslo")),
+    result(2, 0, "Aspen", "Name Rome.", "Rome"),
+  ];
+  const { records } = await read(bytesOf(pretty({ results: { version: 3, results } })), "results.json");
+  expect(records).toMatchObject([
+    {
+      record: {
+        id: "0-0",
+        instruction: "Name Rome.",
+        responses: [
+          { system: "Aspen", sample: 0, text: "Aspen on Rome, 0" },
+          { system: "Birch", sample: 0, text: "Birch on Rome, 2" },
+          { system: "Aspen", sample: 1, text: "Aspen on Rome, 0" },
+        ],
+      },
+    },
+    { record: { id: "0-1", instruction: "Describe Rome.", responses: [{ system: "Aspen" }, { system: "Birch" }] } },
+    { record: { id: "1-0", instruction: "Name Oslo.", responses: [{ system: "Aspen" }, { system: "Birch" }] } },
+  ]);
+});
+
 test("a run of HELM: completions of an instance are samples of its model", async () => {
   const state = (id: string, texts: string[]) => ({
     instance: { id, input: { text: `Name river ${id}.` }, references: [], split: "test" },
@@ -184,6 +215,43 @@ test("a run of HELM: completions of an instance are samples of its model", async
       },
     },
     { record: { id: "id2", instruction: "Name river id2." } },
+  ]);
+});
+
+test("a text that a log has under a known id is an instruction of its own", async () => {
+  const state = (id: string, text: string, answer: string, perturbation?: string) => ({
+    instance: { id, input: { text }, ...(perturbation && { perturbation: { name: perturbation, prob: 1 } }) },
+    result: { completions: [{ text: answer }] },
+  });
+  const request_states = [
+    state("id1", "Name a river.", "Ebro"),
+    state("id1", "NAME A RIVER.", "EBRO", "uppercase"),
+    state("id1", "nAME A RIVER.", "eBRO", "uppercase"),
+    state("id1", "Name a river.", "Seine", "identity"),
+    state("id1", "Name a lake.", "Garda"),
+  ];
+  const run = await read(bytesOf(pretty({ adapter_spec: { model: "m" }, request_states })), "scenario_state.json");
+  const asked = (records: typeof run.records) =>
+    records?.map((found) =>
+      found.kind === "record"
+        ? [found.record.id, found.record.instruction, ...found.record.responses.map(({ text }) => text)]
+        : found,
+    );
+  expect(asked(run.records)).toEqual([
+    ["id1", "Name a river.", "Ebro", "Seine"],
+    ["id1 uppercase", "NAME A RIVER.", "EBRO"],
+    ["id1 uppercase (2)", "nAME A RIVER.", "eBRO"],
+    ["id1 (2)", "Name a lake.", "Garda"],
+  ]);
+  const sample = (epoch: number, input: string, content: string) => ({
+    ...{ id: 1, epoch, input },
+    output: { choices: [{ message: { role: "assistant", content } }] },
+  });
+  const samples = [sample(1, "Name a river.", "Ebro"), sample(2, "Name a lake.", "Garda")];
+  const log = await read(bytesOf(pretty({ version: 2, eval: { model: "m" }, samples })), "log.json");
+  expect(asked(log.records)).toEqual([
+    ["1", "Name a river.", "Ebro"],
+    ["1 (2)", "Name a lake.", "Garda"],
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { EvaluationLog } from "@/lib/domain/import/import-report";
 import { explainIssue } from "@/lib/domain/study-format/explain-issue";
@@ -48,6 +49,7 @@ const promptfooResult = z.looseObject({
       .transform(({ id: providerId, label }) => label || providerId),
   ]),
   response: z.looseObject({ output: z.json().optional() }).nullish(),
+  vars: z.record(z.string(), z.json()).nullish(),
   testIdx: z.int().default(0),
   promptIdx: z.int().default(0),
 });
@@ -67,6 +69,7 @@ const helmSchema = z.looseObject({
         id: id.optional(),
         input: z.looseObject({ text: z.string() }),
         split: z.string().optional(),
+        perturbation: z.looseObject({ name: z.string() }).nullish(),
       }),
       result: z.looseObject({ completions: z.array(z.looseObject({ text: z.string() })).default([]) }).nullish(),
     }),
@@ -113,7 +116,10 @@ function fromHelm(run: z.output<typeof helmSchema>): StudyLine[] {
   const system = run.adapter_spec.model ?? run.adapter_spec.model_deployment ?? "model";
   const lines = new Lines();
   for (const [index, { instance, result }] of run.request_states.entries()) {
-    const line = lines.of(instance.id ?? `request ${index + 1}`, {
+    const { id: instanceId = `request ${index + 1}`, perturbation } = instance;
+    // A perturbed instance keeps the id of the original, but asks something else.
+    const isOriginal = !perturbation || perturbation.name === "identity";
+    const line = lines.of(isOriginal ? instanceId : `${instanceId} ${perturbation.name}`, {
       instruction: instance.input.text,
       ...(instance.split === undefined ? {} : { subset: instance.split }),
     });
@@ -124,27 +130,46 @@ function fromHelm(run: z.output<typeof helmSchema>): StudyLine[] {
 }
 
 function fromPromptfoo({ results }: z.output<typeof promptfooSchema>): StudyLine[] {
-  const lines = new Lines();
-  for (const { prompt, provider, response: answered, testIdx, promptIdx } of results) {
-    const line = lines.of(`${testIdx}-${promptIdx}`, { instruction: prompt });
-    const output = answered?.output;
-    if (output === undefined || output === null) continue;
-    const sample = line.responses.filter(({ system }) => system === provider).length;
-    line.responses.push(response(provider, sample, typeof output === "string" ? output : JSON.stringify(output)));
+  // promptIdx counts prompts of each provider in turn, and results come in the order in which calls ended.
+  const ordered = results.toSorted((one, other) => one.testIdx - other.testIdx || one.promptIdx - other.promptIdx);
+  const prompts = new Map<string, typeof ordered>();
+  for (const result of ordered) {
+    const asked = JSON.stringify([result.vars ?? null, result.prompt]);
+    prompts.set(asked, [...(prompts.get(asked) ?? []), result]);
   }
-  return lines.all();
+  const prompted = new Map<number, number>();
+  return [...prompts.values()].flatMap((asked) => {
+    const [first] = asked;
+    if (!first) return [];
+    const { testIdx, prompt } = first;
+    const number = prompted.get(testIdx) ?? 0;
+    prompted.set(testIdx, number + 1);
+    const line: StudyLine = { id: `${testIdx}-${number}`, instruction: prompt, responses: [] };
+    for (const { provider, response: answered } of asked) {
+      const output = answered?.output;
+      if (output === undefined || output === null) continue;
+      const sample = line.responses.filter(({ system }) => system === provider).length;
+      line.responses.push(response(provider, sample, typeof output === "string" ? output : JSON.stringify(output)));
+    }
+    return [line];
+  });
 }
 
 /** Instructions by their ids, in the order in which they came. */
 class Lines {
   private readonly byId = new Map<string, StudyLine>();
 
+  /** Another text under a known id is an instruction of its own, numbered: its responses answer that text. */
   of(lineId: string, asked: Omit<StudyLine, "id" | "responses">): StudyLine {
-    const known = this.byId.get(lineId);
-    if (known) return known;
-    const line = { id: lineId, ...asked, responses: [] };
-    this.byId.set(lineId, line);
-    return line;
+    for (let number = 1; ; number++) {
+      const id = number === 1 ? lineId : `${lineId} (${number})`;
+      const known = this.byId.get(id);
+      if (known && isDeepStrictEqual(question(known), question(asked))) return known;
+      if (known) continue;
+      const line = { id, ...asked, responses: [] };
+      this.byId.set(id, line);
+      return line;
+    }
   }
 
   all(): StudyLine[] {
@@ -152,5 +177,6 @@ class Lines {
   }
 }
 
+const question = ({ instruction, messages }: Omit<StudyLine, "id" | "responses">) => ({ instruction, messages });
 const spoken = ({ role, content }: { role: string; content: string }) => ({ role, content });
 const response = (system: string, sample: number, text: string) => ({ system, ...(sample > 0 && { sample }), text });
