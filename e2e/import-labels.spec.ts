@@ -38,7 +38,7 @@ test("labels of several criteria, of people and a model, on two scales, come in 
   await page.getByRole("button", { name: "Continue with ratings.csv" }).click();
 
   await expect(page.getByText("Not ready: 1 problem")).toBeVisible();
-  await expect(page.getByText("Models among people? gpt-4")).toBeVisible();
+  await expect(page.getByText("Are these raters models? gpt-4")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("combobox", { name: "Scale of factuality" }).selectOption("0-100");
   await page.getByRole("combobox", { name: "What gpt-4 is" }).selectOption("model");

@@ -8,7 +8,15 @@ const refused = (format: ImportFormat, problem: ImportReport["problems"][number]
   const report: ImportReport = {
     ...{ ok: false, written: false, records: 0, problems: [problem], moreProblems: false, notUsed: [], labels: null },
     ...{ counts: noCounts(), fileName: "file.csv", bytes: 1, preview: [], labelPreview: [] },
-    file: { writtenAs: "CSV", format, fields: [], columns: null, labelColumns: null, valueColumns: [] },
+    file: {
+      writtenAs: "CSV",
+      format,
+      fields: [],
+      columns: null,
+      labelColumns: null,
+      valueColumns: [],
+      labelFields: [],
+    },
   };
   return describeReport(report, "Study", false).refused ?? "";
 };
@@ -47,6 +55,7 @@ test("labels that are there already are told with their round, which may have co
       columns: null,
       labelColumns: null,
       valueColumns: [],
+      labelFields: [],
     },
   };
   expect(describeReport(report, "Letters", false).done).toContain(

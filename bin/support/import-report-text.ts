@@ -2,7 +2,7 @@ import { declaredInWords, declaredScale, scaleInWords, writeDeclaredScale } from
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportReport } from "@/lib/domain/import/import-report";
 import { type ImportCounts, isNothingNew } from "@/lib/domain/import/import-result";
-import { soundsLikeModel } from "@/lib/domain/import/imported-kind";
+import { unstatedModels } from "@/lib/domain/import/imported-kind";
 
 const NAMES: Record<keyof ImportCounts, [string, string]> = {
   instructions: ["instruction", "instructions"],
@@ -28,6 +28,8 @@ export function describeReport(
   const { format, writtenAs, encoding } = report.file;
   const read = encoding ? `, read as ${encoding}` : "";
   const lines = writtenAs ? [`${report.fileName}: ${IMPORT_FORMAT_NAMES[format]} (${writtenAs}${read})`] : [];
+  const columns = columnsInWords(report.file);
+  if (columns) lines.push(`Columns: ${columns}`);
   if (report.notUsed.length > 0) lines.push(`Not used: ${report.notUsed.join(", ")}`);
   if (report.labels && report.labels.values.length > 0) {
     const values = report.labels.values.map(
@@ -47,9 +49,8 @@ export function describeReport(
     const assumed = isDeclared ? "" : ` (assumed; --scale ${other} where ${declared.worst} is best)`;
     lines.push(`${of}: ${scaleInWords(declared)}${assumed}`);
   }
-  const doubtful = report.labels?.kinds.filter(({ rater, isStated }) => !isStated && soundsLikeModel(rater)) ?? [];
-  if (doubtful.length > 0) {
-    const names = doubtful.map(({ rater }) => rater);
+  const names = unstatedModels(report.labels?.kinds ?? []);
+  if (names.length > 0) {
     const option = names.map((name) => `${name}=model`).join(",");
     lines.push(`Taken for people: ${names.join(", ")}. If they are models: --rater-kinds "${option}"`);
   }
@@ -74,6 +75,18 @@ export function describeReport(
     if (list("known")) lines.push(`Already there, identical: ${list("known")}.`);
   }
   return { done: lines.join("\n"), refused: null };
+}
+
+/** Which column was taken for what: "item id, rater annotator, value score". */
+function columnsInWords({ labelColumns, columns, valueColumns }: ImportReport["file"]): string {
+  const named = Object.entries({ ...labelColumns, ...columns }).flatMap(([part, column]) =>
+    typeof column === "string" ? [`${part} ${column}`] : [],
+  );
+  const responses = columns?.responses?.map(({ column, system }) => `response of ${system} ${column}`) ?? [];
+  const labels = valueColumns.map(
+    ({ column, criterion, rater }) => `value of ${criterion ?? rater ?? "each"} ${column}`,
+  );
+  return [...named, ...responses, ...labels].join(", ");
 }
 
 function entriesOf(counts: ImportCounts) {

@@ -1,7 +1,6 @@
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import type { FileEncoding, WholeFile } from "@/lib/domain/import/import-report";
-import { meaningsOf } from "@/lib/domain/import/label-meaning";
 import { isRecord } from "@/lib/domain/wire/guard";
 import { columnCalled } from "./column-called";
 import { type Container, detectContainer } from "./container";
@@ -10,6 +9,7 @@ import { FileProblem } from "./file-problem";
 import { detectForeignFormat } from "./formats/foreign-formats";
 import { guessTableColumns } from "./formats/table";
 import { guessLabelColumns, guessValueColumns, usualLabelColumns } from "./labels/column-names";
+import { isAnswer } from "./labels/columns-of-rows";
 import { hasContent } from "./labels/label-content";
 import { peek } from "./peek";
 import { readRows } from "./read-rows";
@@ -25,6 +25,8 @@ export type OpenedFile =
       container: Container;
       format: ImportFormat;
       fields: string[];
+      /** the first ones that can be read */
+      rows: Readonly<Record<string, unknown>>[];
       whole: Bytes;
       /** what it is written in where that is not UTF-8 */
       encoding?: FileEncoding;
@@ -47,13 +49,15 @@ export async function openFile(chunks: Bytes, fileName: string): Promise<OpenedF
     whole = rows;
     const container: Container = readFrom ? { kind: "json-lines" } : detectContainer(head, fileName);
     const isOld = container.kind === "table" && isWindows1252(head);
-    const row = await firstRow(isOld ? decoded(head) : head, container);
+    const first = await firstRows(isOld ? decoded(head) : head, container);
+    const [row = {}] = first;
     const encoding: FileEncoding | null = isUtf16 ? "UTF-16" : isOld ? "Windows-1252" : null;
     return {
       ok: true,
       container,
       format: detectFormat(row, container),
       fields: Object.keys(row),
+      rows: first,
       whole: isOld ? fromWindows1252(whole) : whole,
       ...(encoding && { encoding }),
       ...(readFrom && { readFrom }),
@@ -64,15 +68,20 @@ export async function openFile(chunks: Bytes, fileName: string): Promise<OpenedF
   }
 }
 
-/** Of the first row that can be read; the head may end in the middle of one. */
-async function firstRow(head: Buffer, container: Container): Promise<Readonly<Record<string, unknown>>> {
+const FIRST_ROWS = 200;
+
+/** Of those that can be read; the head may end in the middle of one. */
+async function firstRows(head: Buffer, container: Container): Promise<Readonly<Record<string, unknown>>[]> {
   async function* bytes() {
     yield head;
   }
+  const found: Readonly<Record<string, unknown>>[] = [];
   for await (const row of readRows(bytes(), container)) {
-    if (row.kind === "row" && isRecord(row.value)) return row.value;
+    if (row.kind === "row" && isRecord(row.value)) found.push(row.value);
+    if (found.length === FIRST_ROWS) break;
   }
-  return {};
+  const mayBeCut = head.length >= HEAD_BYTES && found.length > 1 && found.length < FIRST_ROWS;
+  return mayBeCut ? found.slice(0, -1) : found;
 }
 
 /** Detects the format from the first row: from the names of its fields and, where these are ambiguous, from its values. */
@@ -103,11 +112,6 @@ function mayBeLabels(row: Readonly<Record<string, unknown>>, container: Containe
   if (rater || container.kind !== "table") return true;
   // Without a rater, "question, model, answer" may be a model's response or what was said of it.
   const { instruction, system } = guessTableColumns(fields);
-  return !instruction || !system || isAnswer(row[value]);
-}
-
-/** What is said of a question, rather than a text. */
-function isAnswer(value: unknown): boolean {
-  const text = typeof value === "string" ? value.trim() : String(value ?? "");
-  return text === "" || meaningsOf("answer", [text]).get(text)?.kind === "answer";
+  const said = row[value];
+  return !instruction || !system || isAnswer(typeof said === "string" ? said.trim() : String(said ?? ""));
 }

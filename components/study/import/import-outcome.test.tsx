@@ -23,13 +23,37 @@ const report: ImportReport = {
   ...{ ok: true, written: false, records: 999, problems: [], moreProblems: false, notUsed: [], labels: null },
   counts: noCounts(),
   ...{ fileName: "file.csv", bytes: 1, preview: [], labelPreview: [] },
-  file: { writtenAs: "CSV", format: "table", fields: [], columns: null, labelColumns: null, valueColumns: [] },
+  file: {
+    writtenAs: "CSV",
+    format: "table",
+    fields: [],
+    columns: null,
+    labelColumns: null,
+    valueColumns: [],
+    labelFields: [],
+  },
 };
 
 const words = (given: Partial<ImportReport>) =>
   renderToStaticMarkup(<ImportOutcome report={{ ...report, ...given }} isImporting={false} onImport={() => {}} />)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
+
+test("what may be a model is not imported as a person before somebody says so", () => {
+  const rater = { kind: "person" as const, simulated: false, rows: 1 };
+  const undescribed = { baseModel: null, strategy: null, template: null, settings: null };
+  const kinds = (isStated: boolean) =>
+    ["ann", "gpt-4"].map((name) => ({ rater: name, ...rater, isStated, ...undescribed }));
+  const labels = (isStated: boolean) => ({
+    ...{ protocol: null, roundName: null, roundId: null, rounds: [], rows: 2, skipped: 0, raters: [], judges: [] },
+    ...{ juries: [], criteria: [], checklists: null, scales: [], values: [], kinds: kinds(isStated) },
+  });
+  const counts = { ...noCounts(), labels: { new: 2, known: 0 } };
+  const doubtful = words({ counts, labels: labels(false) });
+  expect(doubtful).toContain("choose what gpt-4 is");
+  expect(doubtful).not.toContain("Ready");
+  expect(words({ counts, labels: labels(true) })).toContain("Ready");
+});
 
 test("labels are counted by rows, instructions by what the rows came to", () => {
   expect(words({ labelPreview: [label] })).toContain("The first 1 of 999 rows");

@@ -9,6 +9,7 @@ import { Section } from "@/components/ui/section";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import type { ImportReport, LabelPreview } from "@/lib/domain/import/import-report";
 import { isNothingNew } from "@/lib/domain/import/import-result";
+import { unstatedModels } from "@/lib/domain/import/imported-kind";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { problemsCsv } from "@/lib/domain/import/problems-csv";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
@@ -27,6 +28,7 @@ interface ImportOutcomeProps {
 export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomeProps) {
   const { ok, counts, problems, moreProblems, notUsed, fileName, file } = report;
   const nothingNew = ok && isNothingNew(counts);
+  const unstated = unstatedModels(report.labels?.kinds ?? []);
   return (
     <div className="flex flex-col gap-6">
       {ok ? null : (
@@ -58,6 +60,10 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
               })
             : texts.everythingInThisFile}{" "}
           {texts.importingItWouldChangeNothing}
+        </Callout>
+      ) : ok && unstated.length > 0 ? (
+        <Callout tone="warning" role="status" title={say(texts.sayWhatRatersAre, { doubtful: unstated.join(", ") })}>
+          {texts.personModelOrSimulatedProgram}
         </Callout>
       ) : ok ? (
         <Callout

@@ -8,6 +8,7 @@ const inspection: FileInspection = {
   ...{ writtenAs: "CSV", format: "labels", fields: ["item", "rater", "value"], columns: null },
   labelColumns: { item: "item", rater: "rater", value: "value" },
   valueColumns: [],
+  labelFields: [],
 };
 const undescribed = { baseModel: null, strategy: null, template: null, settings: null };
 const found: LabelFindings = {
@@ -64,7 +65,7 @@ test("numbers with fractions may be real numbers or categories, and texts catego
 });
 
 test("names that sound like a model's are asked about until somebody says what they are", () => {
-  expect(words(found)).toContain("Models among people? gpt-4");
+  expect(words(found)).toContain("Are these raters models? gpt-4");
   const kinds = found.kinds.map((each) => ({ ...each, isStated: true }));
-  expect(words({ ...found, kinds })).not.toContain("Models among people?");
+  expect(words({ ...found, kinds })).not.toContain("Are these raters models?");
 });

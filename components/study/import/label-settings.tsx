@@ -41,12 +41,12 @@ interface LabelSettingsProps extends SettingsProps {
 /** Whose labels these are, of what, and what their values mean. */
 export function LabelSettings({ inspection, options, onOptionsChange, labels }: LabelSettingsProps) {
   const given: LabelOptions = options.labels ?? {};
-  const columns = given.columns ?? inspection.labelColumns ?? {};
+  const columns: LabelColumns = { ...inspection.labelColumns, ...given.columns };
   const wide = given.valueColumns ?? inspection.valueColumns;
   const isNamed = wide.length > 0 && wide.every(({ rater }) => rater !== undefined);
   const change = (changed: LabelOptions) => onOptionsChange({ ...options, labels: { ...given, ...changed } });
   const changeColumn = (part: keyof LabelColumns, column: string | null) =>
-    change({ columns: { ...columns, [part]: column } });
+    change({ columns: { ...given.columns, [part]: column } });
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -145,7 +145,10 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
       <WideColumns
         fields={inspection.fields}
         columns={wide}
-        onColumnsChange={(valueColumns) => change({ valueColumns, columns: { ...columns, value: null } })}
+        likely={inspection.labelFields.map((column) =>
+          columns.rater ? { column, criterion: column } : { column, rater: column },
+        )}
+        onColumnsChange={(valueColumns) => change({ valueColumns, columns: { ...given.columns, value: null } })}
       />
       <Field label={texts.sourceOfTheRaters} hint={texts.ratersWithTheSameSource} className="sm:max-w-xs">
         <Input

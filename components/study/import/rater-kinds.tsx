@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
-import { IMPORTED_KINDS, type ImportedKind, soundsLikeModel } from "@/lib/domain/import/imported-kind";
+import { IMPORTED_KINDS, type ImportedKind, unstatedModels } from "@/lib/domain/import/imported-kind";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/domain/judge/judge-description";
 import * as texts from "@/lib/messages/researcher/importing";
@@ -29,7 +29,7 @@ type Descriptions = NonNullable<LabelOptions["descriptions"]>;
 
 /** What each rater of the file is: models become judges, and count in no agreement of people. */
 export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescriptionsChange }: RaterKindsProps) {
-  const doubtful = kinds.filter(({ rater, isStated }) => !isStated && soundsLikeModel(rater));
+  const doubtful = unstatedModels(kinds).filter((rater) => given[rater] === undefined);
   const columns: Column<Rater>[] = [
     {
       id: "rater",
@@ -49,12 +49,14 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
           <Select
             className="min-w-36"
             aria-label={say(texts.whatIs, { rater: row.rater })}
-            value={given[row.rater] ?? (row.simulated ? "simulated" : row.kind)}
+            required
+            value={given[row.rater] ?? (doubtful.includes(row.rater) ? "" : row.simulated ? "simulated" : row.kind)}
             onChange={(event) => {
               const kind = IMPORTED_KINDS.find((each) => each === event.target.value);
               if (kind) onGivenChange({ ...given, [row.rater]: kind });
             }}
           >
+            {doubtful.includes(row.rater) ? <option value="">{texts.choose}</option> : null}
             {IMPORTED_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {NAMES[kind]}
@@ -86,10 +88,7 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
   return (
     <div className="flex flex-col gap-3">
       {doubtful.length > 0 ? (
-        <Callout
-          tone="warning"
-          title={say(texts.modelsAmongPeople, { doubtful: doubtful.map(({ rater }) => rater).join(", ") })}
-        >
+        <Callout tone="warning" title={say(texts.areTheseRatersModels, { doubtful: doubtful.join(", ") })}>
           {texts.fileDoesNotSayWhat}
         </Callout>
       ) : null}

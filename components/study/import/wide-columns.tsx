@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
@@ -13,16 +14,33 @@ import { say } from "@/lib/messages/researcher/say";
 interface WideColumnsProps {
   fields: readonly string[];
   columns: readonly ValueColumn[];
+  /** what the file's columns look like that no other part uses */
+  likely: readonly ValueColumn[];
   onColumnsChange: (columns: ValueColumn[]) => void;
 }
 
 /** For files whose rows hold several labels: what each of these columns is. */
-export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsProps) {
+export function WideColumns({ fields, columns, likely, onColumnsChange }: WideColumnsProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const free = fields.filter((field) => columns.every(({ column }) => column !== field));
   const change = (changed: ValueColumn) =>
     onColumnsChange(columns.map((each) => (each.column === changed.column ? changed : each)));
   const cells: Column<ValueColumn>[] = [
     { id: "column", header: texts.column, rowHeader: true, cell: ({ column }) => column },
+    {
+      id: "criterion",
+      header: texts.ratesCriterion,
+      cell: ({ criterion, ...row }) => (
+        <Input
+          className="min-w-40"
+          aria-label={say(texts.criterionOf, { column: row.column })}
+          placeholder={texts.asTheRowSays}
+          value={criterion ?? ""}
+          maxLength={200}
+          onChange={({ target: { value } }) => change({ ...row, ...(value.trim() !== "" && { criterion: value }) })}
+        />
+      ),
+    },
     {
       id: "order",
       header: texts.askedWith,
@@ -86,12 +104,11 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
       ),
     },
   ];
-  const [next] = free;
   return (
     <div className="flex flex-col gap-3">
       {columns.length > 0 ? (
         <DataTable
-          caption={texts.columnsThatHoldLabelsBoth}
+          caption={columns.some(({ order }) => order) ? texts.columnsThatHoldLabelsBoth : texts.columnsThatHoldLabels}
           dense
           columns={cells}
           rows={columns}
@@ -99,7 +116,7 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
         />
       ) : null}
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        {columns.length > 0 && free.length > 0 ? (
+        {free.length > 0 && (columns.length > 0 || isOpen) ? (
           <Select
             className="max-w-56"
             aria-label={texts.addAColumnOfLabels}
@@ -114,14 +131,19 @@ export function WideColumns({ fields, columns, onColumnsChange }: WideColumnsPro
             ))}
           </Select>
         ) : null}
-        {columns.length === 0 && next !== undefined ? (
+        {columns.length === 0 && free.length > 0 && !isOpen ? (
           <Button
             size="sm"
             variant="quiet"
             icon={<Plus aria-hidden />}
-            onClick={() => onColumnsChange([{ column: free.at(-1) ?? next }])}
+            onClick={() => (likely.length > 0 ? onColumnsChange([...likely]) : setIsOpen(true))}
           >
-            {texts.severalColumnsOfARow}
+            {likely.length > 0
+              ? say(texts.labelsInColumns, {
+                  count: likely.length,
+                  columns: likely.map(({ column }) => column).join(", "),
+                })
+              : texts.severalColumnsOfARow}
           </Button>
         ) : null}
       </div>

@@ -82,6 +82,8 @@ export const valueColumnSchema = z.strictObject({
   order: z.enum(["ab", "ba"]).nullable().optional(),
   /** whose labels; left out: as the row says */
   rater: name.optional(),
+  /** what they rate, of which each becomes a round; left out: as the row says */
+  criterion: z.string().trim().min(1).max(STUDY_LIMITS.questionCharacters).optional(),
   /** "pair": A is the pair’s first response in any order; "shown": A is the response that was shown first */
   sides: z.enum(["pair", "shown"]).optional(),
 });

@@ -30,6 +30,8 @@ export const fileInspectionSchema = z.object({
   labelColumns: labelColumnsSchema.nullable(),
   /** of a label file in wide form; none of others */
   valueColumns: z.array(valueColumnSchema),
+  /** fields of a label file that no column takes, though their first cells all look like labels */
+  labelFields: z.array(z.string()),
 });
 export type FileInspection = z.infer<typeof fileInspectionSchema>;
 

@@ -6,7 +6,20 @@ const USUAL_NAMES = {
   item: ["item_id", "item", "pair_id", "instruction_id", "example_id", "task_id", "id"],
   rater: [
     ...["annotator_id", "annotator", "rater", "rater_id", "rater_name", "worker", "worker_id", "workerid", "judge"],
-    ...["judge_id", "user", "user_id", "labeler", "labeler_id", "labeller", "labeller_id", "coder", "coder_id"],
+    ...[
+      "judge_id",
+      "author",
+      "author_id",
+      "author_user_id",
+      "user",
+      "user_id",
+      "labeler",
+      "labeler_id",
+      "labeller",
+      "labeller_id",
+      "coder",
+      "coder_id",
+    ],
     ...["evaluator", "evaluator_id", "reviewer", "reviewer_id", "grader", "grader_id", "assessor", "assessor_id"],
     ...["expert", "expert_id", "participant", "participant_id"],
   ],
@@ -41,7 +54,7 @@ const IN_LABELS = {
   item: [
     ...["unit", "unit_id", "question_id", "prompt_id", "response_id", "sentence_id", "comment_id", "post_id"],
     ...["subject", "subject_id", "sample_id", "document", "document_id", "doc", "doc_id", "example", "hit_id"],
-    ...["hitid", "idx"],
+    ...["hitid", "idx", "trace_id", "observation_id"],
   ],
   value: [
     ...["prediction", "predicted", "outcome", "result", "choice", "code", "category"],
@@ -64,6 +77,12 @@ export function guessLabelColumns(fields: readonly string[], given: LabelColumns
     item: usual.item ?? (given.item === null ? null : (columnCalled(IN_LABELS.item, fields) ?? null)),
     value: usual.value ?? (given.value === null ? null : (columnCalled(IN_LABELS.value, fields) ?? null)),
   };
+}
+
+/** All columns that by their names may hold what was labelled, the likeliest first. */
+export function itemColumns(fields: readonly string[]): string[] {
+  const names = [...USUAL_NAMES.item, ...IN_LABELS.item];
+  return names.flatMap((name) => columnCalled([name], fields) ?? []);
 }
 
 /** As guessLabelColumns, but only by the names that a file of labels alone has. */

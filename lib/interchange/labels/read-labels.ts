@@ -51,7 +51,7 @@ export async function* readLabels(
     const fresh = unused.find(value, used);
     if (fresh.length > 0 && container.kind !== "table") {
       // In JSON a field may come up first in a later row.
-      columns = guessLabelColumns(Object.keys(value), withoutNulls(columns));
+      columns = guessLabelColumns(Object.keys(value), { ...withoutNulls(columns), ...options.columns });
       used = [...fieldsUsed(columns, Object.keys(value)), ...wide.map(({ column }) => column)];
     }
     for (const field of fresh) if (!used.includes(field)) yield { kind: "not-used", field };

@@ -4,6 +4,7 @@ import type { LongRow } from "./exported-labels";
 /** Columns that no file has: a name in a file's first line has no line break. */
 const ORDER = "order\n";
 const RATER = "rater\n";
+const CRITERION = "criterion\n";
 
 /**
  * What a row with labels in several columns says, one label a row.
@@ -15,13 +16,19 @@ export function wideRows(
   valueColumns: readonly ValueColumn[],
 ): LongRow[] {
   if (valueColumns.length === 0) return [{ fields, columns }];
-  return valueColumns.map(({ column, order, rater, sides }) => ({
-    fields: { ...fields, ...(order && { [ORDER]: order }), ...(rater !== undefined && { [RATER]: rater }) },
+  return valueColumns.map(({ column, order, rater, criterion, sides }) => ({
+    fields: {
+      ...fields,
+      ...(order && { [ORDER]: order }),
+      ...(rater !== undefined && { [RATER]: rater }),
+      ...(criterion !== undefined && { [CRITERION]: criterion }),
+    },
     columns: {
       ...columns,
       value: column,
       ...(order && { order: ORDER }),
       ...(rater !== undefined && { rater: RATER }),
+      ...(criterion !== undefined && { criterion: CRITERION }),
     },
     reversed: sides === "shown" && order === "ba",
   }));

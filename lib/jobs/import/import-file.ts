@@ -13,7 +13,7 @@ import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
-import { inspection } from "./inspect-file";
+import { inspection, optionsFor } from "./inspect-file";
 import { MeteredBytes } from "./metered-bytes";
 
 const PREVIEW_RECORDS = 5;
@@ -44,7 +44,7 @@ export function importFile(viewer: Viewer, file: FileToImport): Promise<ImportRe
 }
 
 async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportReport> {
-  const { studyId, mode, options, totalBytes } = file;
+  const { studyId, mode, totalBytes } = file;
   const fileName = shorten(file.fileName, 200) || "file";
   const preview: InstructionPreview[] = [];
   const labelPreview: LabelPreview[] = [];
@@ -78,6 +78,7 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
     file.onProgress?.({ bytes: bytes.bytes, totalBytes, records });
     return { ...outcome, fileName, bytes: bytes.bytes, file: inspected, preview, labelPreview };
   };
+  const options = optionsFor(opened, file.options);
   const inspected = inspection(opened, options);
   const common = { studyId, fileName, mode, sha256: () => bytes.sha256() };
   if (!opened.ok) {

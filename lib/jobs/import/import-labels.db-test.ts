@@ -214,6 +214,48 @@ describe("importing labels", () => {
     ]);
   });
 
+  it("uses no column for the criterion where somebody says none, in JSON as in tables", async () => {
+    const rows = ["a", "b"].map((item) => ({
+      item,
+      system: "Aspen",
+      rater: "ana",
+      score: 3,
+      question: "How good?",
+      lang: "en",
+    }));
+    const json = rows.map((row) => JSON.stringify(row)).join("\n");
+    const table = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].join("\n");
+    for (const [name, text] of [
+      ["j.jsonl", json],
+      ["t.csv", table],
+    ] as const) {
+      const found = await bring(await studyWithContent(), name, text, { columns: { criterion: null } }, "check");
+      expect(found, name).toMatchObject({ ok: true, notUsed: ["question", "lang"], labels: { criteria: [] } });
+      expect(found.labels?.rounds.map(({ criterion }) => criterion)).toEqual([null]);
+    }
+  });
+
+  it("takes a question for the prompt where each item has its own, and numbers for parts where nothing is answered", async () => {
+    const content = CONTENT.map(({ checklist: _, ...line }) => line);
+    const prompts = ["a", "b"].flatMap((item) =>
+      [3, 4].map((score) => `${item},What is ${item}?,Aspen,r${score},${score}`),
+    );
+    const asked = `item,question,system,rater,score\n${prompts.join("\n")}\n`;
+    const found = await bring(await studyWithContent(content), "p.csv", asked, {}, "check");
+    expect(found).toMatchObject({
+      ok: true,
+      notUsed: ["question"],
+      counts: { rounds: { new: 1 }, labels: { new: 4 } },
+    });
+    const turns = ["a", "b"].flatMap((item) => [1, 2].map((turn) => `${item},Aspen,ana,${turn},${turn + 2}`));
+    const study = await studyWithContent(content);
+    expect((await bring(study, "t.csv", `${CRITERIA_HEADER}${turns.join("\n")}\n`, {})).problems).toEqual([]);
+    expect(await criteriaOf(study)).toEqual([
+      ["Imported: t.csv · 1", "1", 2],
+      ["Imported: t.csv · 2", "2", 2],
+    ]);
+  });
+
   it("never puts labels of two criteria into one round, one file after the other", async () => {
     const studyId = await studyWithContent();
     const fileOf = (criterion: string, raters: string[]) =>

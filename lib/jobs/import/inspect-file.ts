@@ -2,6 +2,7 @@ import type { ImportOptions, LabelColumns } from "@/lib/domain/import/import-opt
 import type { FileInspection } from "@/lib/domain/import/import-report";
 import { guessTableColumns } from "@/lib/interchange/formats/table";
 import { guessLabelColumns, guessValueColumns } from "@/lib/interchange/labels/column-names";
+import { labelFieldsIn, withColumnsOfRows } from "@/lib/interchange/labels/columns-of-rows";
 import { type OpenedFile, openFile } from "@/lib/interchange/open-file";
 
 /** How a file's beginning is understood, before it is read as a whole. */
@@ -10,13 +11,29 @@ export async function inspectFile(
   fileName: string,
   options: ImportOptions,
 ): Promise<FileInspection> {
-  return inspection(await openFile(bytes, fileName), options);
+  const opened = await openFile(bytes, fileName);
+  return inspection(opened, optionsFor(opened, options));
+}
+
+/** With the columns of labels that the first rows tell, where nobody chose them. */
+export function optionsFor(opened: OpenedFile, options: ImportOptions): ImportOptions {
+  if (!opened.ok || (options.format ?? opened.format) !== "labels") return options;
+  return { ...options, labels: withColumnsOfRows(opened.rows, options.labels) };
 }
 
 export function inspection(opened: OpenedFile, options: ImportOptions): FileInspection {
   const format = options.format ?? (opened.ok ? opened.format : "tickbox");
-  if (!opened.ok) return { writtenAs: null, format, fields: [], columns: null, labelColumns: null, valueColumns: [] };
-  const { container, fields } = opened;
+  if (!opened.ok)
+    return {
+      writtenAs: null,
+      format,
+      fields: [],
+      columns: null,
+      labelColumns: null,
+      valueColumns: [],
+      labelFields: [],
+    };
+  const { container, fields, rows } = opened;
   const writtenAs = {
     "json-lines": "JSON Lines",
     "json-array": "JSON list",
@@ -31,6 +48,7 @@ export function inspection(opened: OpenedFile, options: ImportOptions): FileInsp
     columns: format === "table" ? guessTableColumns(fields, options.columns) : null,
     labelColumns,
     valueColumns: labelColumns ? (options.labels?.valueColumns ?? usualValueColumns(labelColumns, fields)) : [],
+    labelFields: labelColumns ? labelFieldsIn(rows, labelColumns) : [],
   };
 }
 

@@ -83,6 +83,35 @@ test("both orders in two columns, the judge in two more: nothing has to be conve
   ]);
 });
 
+test("a column for each criterion: each becomes a round, in one import", async () => {
+  const study = await prisma().study.create({ data: { name: `Criteria ${uuidv7()}` } });
+  const content = ["a", "b"].map((id) => ({
+    id,
+    instruction: `Write ${id}.`,
+    responses: [{ system: "Aspen", text: "x" }],
+  }));
+  await bring(study.id, "study.jsonl", content.map((line) => JSON.stringify(line)).join("\n"));
+  const text = "item,rater,fluency,relevance\na,ann,5,1\nb,ann,4,2\na,ben,5,2\nb,ben,3,2\n";
+  const asked = await bring(study.id, "wide.csv", text, {}, "check");
+  expect(asked).toMatchObject({ ok: false, file: { labelFields: ["fluency", "relevance"] } });
+  const valueColumns = ["fluency", "relevance"].map((column) => ({ column, criterion: column }));
+  expect(await bring(study.id, "wide.csv", text, { valueColumns })).toMatchObject({
+    ok: true,
+    counts: { labels: { new: 8 } },
+  });
+  const levels = await prisma().annotation.findMany({
+    where: { studyId: study.id, rater: { name: "ben" } },
+    select: { level: true, task: { select: { round: { select: { ratedCriterion: true } } } } },
+    orderBy: [{ task: { round: { ratedCriterion: "asc" } } }, { task: { position: "asc" } }],
+  });
+  expect(levels.map(({ level, task }) => [task.round.ratedCriterion, level])).toEqual([
+    ["fluency", 5],
+    ["fluency", 3],
+    ["relevance", 2],
+    ["relevance", 2],
+  ]);
+});
+
 test("values that name the place on the screen are turned where the second response was shown first", async () => {
   const studyId = await studyWithPairs();
   const file = ["id,first round,second round", "p0,1,2", "p1,2,1", "p2,1,2", "p3,2,2"].join("\n");

@@ -225,9 +225,13 @@ export const rowsTitle = "Rows";
 export const is = "Is";
 export const whatIs = "What {rater} is";
 export const ofFieldRater = "{field} of {rater}";
-export const modelsAmongPeople = "Models among people? {doubtful}";
+export const areTheseRatersModels = "Are these raters models? {doubtful}";
 export const fileDoesNotSayWhat =
-  "The file does not say what they are. As people they count in people’s agreement; as models they become judges.";
+  "Not stated in the file: choose what each of them is. People count in human agreement; models become judges.";
+export const choose = "Choose…";
+export const sayWhatRatersAre = "Not ready: choose what {doubtful} is";
+export const personModelOrSimulatedProgram =
+  "The file doesn’t say whether it is a person or a model. Choose under “Who the raters are”.";
 export const whoTheRatersAre = "Who the raters are";
 export const theJudge = "the judge";
 export const theJudges = "the {judges} judges";
@@ -282,8 +286,15 @@ export const whoseLabelsHolds = "Whose labels {column} holds";
 export const asTheRowSays = "as the row says";
 export const remove = "Remove";
 export const removeColumn = "Remove {column}";
+export const columnsThatHoldLabels = "Columns that hold labels";
 export const columnsThatHoldLabelsBoth =
   "Columns that hold labels. Both orders of a pair are kept: accuracy is the mean of both, agreement is how often they match.";
 export const addAColumnOfLabels = "Add a column of labels";
 export const addAColumn = "Add a column…";
 export const severalColumnsOfARow = "Several columns of a row hold labels";
+export const labelsInColumns = {
+  one: "Read labels from one more column: {columns}",
+  other: "Read labels from these {count} columns: {columns}",
+} as const;
+export const ratesCriterion = "Criterion";
+export const criterionOf = "What the labels in {column} rate";

@@ -39,13 +39,17 @@ export async function understandCriteria(
   options: LabelOptions,
   problems: ProblemList,
 ): Promise<Criteria> {
+  // Where nothing can be answered, numbers are turns or parts, say.
+  const isGiven = options.protocol !== undefined && hasAnswers(options.protocol);
   const found = await rows(
     rowSchema,
     Prisma.sql`
       SELECT criterion, count(*) AS rows,
         CASE
           WHEN criterion IS NULL THEN 'none'
-          WHEN criterion ~* ${NUMBERED} THEN 'number'
+          WHEN criterion ~* ${NUMBERED} AND (${isGiven} OR EXISTS (
+            SELECT 1 FROM checklist WHERE study_id = ${studyId}::uuid AND status = 'published'
+          )) THEN 'number'
           WHEN lower(criterion) = ANY(${SCORE_WORDS}::text[]) THEN 'score'
           WHEN EXISTS (
             SELECT 1 FROM checklist_item item JOIN checklist ON checklist.id = item.checklist_id

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { guessLabelColumns } from "./column-names";
+import { labelFieldsIn, withColumnsOfRows } from "./columns-of-rows";
+
+type Row = Record<string, unknown>;
+
+const columnsIn = (rows: readonly Row[], columns = {}) => {
+  const given = withColumnsOfRows(rows, { columns }).columns;
+  return guessLabelColumns(Object.keys(rows[0] ?? {}), given);
+};
+
+describe("a column called question", () => {
+  const rated = (question: (item: number) => string, value: (row: number) => unknown): Row[] =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((row) => {
+      const item = Math.floor(row / 2);
+      return { item: `q${item}`, question: question(item), annotator: row % 2 ? "ann" : "ben", rating: value(row) };
+    });
+
+  test("with another text for each item holds the prompts", () => {
+    const rows = rated(
+      (item) => `What is thing ${item}?`,
+      (row) => (row % 5) + 1,
+    );
+    expect(columnsIn(rows).criterion).toBeNull();
+    expect(columnsIn(rows, { criterion: "question" }).criterion, "chosen by somebody").toBe("question");
+  });
+
+  test("is the criterion where items share texts, have several, or where it is answered", () => {
+    const score = (row: number) => (row % 5) + 1;
+    expect(columnsIn(rated(() => "How good is it?", score)).criterion).toBe("question");
+    expect(
+      columnsIn(
+        rated(
+          (item) => `Is it about ${item}?`,
+          (row) => (row % 3 ? "yes" : "no"),
+        ),
+      ).criterion,
+    ).toBe("question");
+    const several = rated(() => "", score).map((row, index) => ({ ...row, question: `Is it ${index}?` }));
+    expect(columnsIn(several).criterion).toBe("question");
+  });
+});
+
+describe("ids", () => {
+  const scores = (ids: Row[]) => ids.map((id, index) => ({ ...id, author: `a${index % 2}`, value: 1 + (index % 3) }));
+
+  test("one that is new in each row gives way to one that repeats", () => {
+    const rows = scores([1, 2, 3, 4].map((row) => ({ id: `s${row}`, traceId: `t${row % 2}`, userId: "customer" })));
+    expect(columnsIn(rows)).toMatchObject({ item: "traceId", rater: "author" });
+    expect(columnsIn(rows, { item: "id" }).item).toBe("id");
+  });
+
+  test("the usual one stays where others do not repeat either, or say the same in each row", () => {
+    expect(columnsIn(scores([1, 2, 3].map((row) => ({ id: row, question_id: `q${row}` })))).item).toBe("id");
+    expect(columnsIn(scores([1, 2, 3].map((row) => ({ id: row, document: "all" })))).item).toBe("id");
+  });
+});
+
+test("columns of ratings that nothing else uses are offered, ids and texts are not", () => {
+  const rows = Array.from({ length: 30 }, (_, row) => ({
+    ...{
+      item: `i${row % 10}`,
+      rater: `r${row % 3}`,
+      fluency: (row % 5) + 1,
+      relevance: String(row % 4),
+      ok: row % 2 ? "yes" : "no",
+    },
+    ...{ seconds: row * 17, text: `Text ${row}.`, batch_id: row % 2, empty: "" },
+  }));
+  expect(labelFieldsIn(rows, columnsIn(rows))).toEqual(["fluency", "relevance", "ok"]);
+});

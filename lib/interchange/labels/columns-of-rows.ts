@@ -1,0 +1,80 @@
+import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
+import { meaningsOf } from "@/lib/domain/import/label-meaning";
+import { guessLabelColumns, isExported, itemColumns } from "./column-names";
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/**
+ * What the first rows of a label file say against their columns' names: a column "question" with another text for each
+ * item holds the prompt, no criterion; and of two ids the one that is new in each row counts rows.
+ * @returns the options with these columns named; what somebody chose stays
+ */
+export function withColumnsOfRows(rows: Rows, options: LabelOptions = {}): LabelOptions {
+  const [first] = rows;
+  if (!first || isExported(Object.keys(first))) return options;
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = { ...options.columns };
+  const item = columns.item === undefined ? repeatedId(rows, fields, columns) : undefined;
+  if (item !== undefined) columns.item = item;
+  const guessed = guessLabelColumns(fields, columns);
+  if (columns.criterion === undefined && guessed.criterion && holdsPrompts(rows, guessed)) columns.criterion = null;
+  return { ...options, columns };
+}
+
+/** Fields that no column takes, whose cells in these rows are all numbers or words of labels: a column for each criterion, or rater. */
+export function labelFieldsIn(rows: Rows, columns: LabelColumns): string[] {
+  const taken = new Set(Object.values(columns));
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !taken.has(field));
+  return fields.filter((field) => {
+    const cells = cellsOf(rows, field);
+    const different = new Set(cells).size;
+    // What is different in each of many rows is a number of something, not a rating.
+    if (cells.length === 0 || different > Math.max(11, cells.length / 2)) return false;
+    return !/(^|[ _.-])ids?$/i.test(field) && cells.every((cell) => isNumber(cell) || isAnswer(cell));
+  });
+}
+
+/** The one that repeats, where the id that the name suggests never does. */
+function repeatedId(rows: Rows, fields: readonly string[], given: LabelColumns): string | undefined {
+  const { item, rater } = guessLabelColumns(fields, given);
+  if (!item || rows.length < 2 || repeats(rows, item)) return undefined;
+  return itemColumns(fields).find((field) => field !== item && field !== rater && repeats(rows, field));
+}
+
+function repeats(rows: Rows, field: string): boolean {
+  const cells = cellsOf(rows, field);
+  const different = new Set(cells).size;
+  return different > 1 && different < cells.length;
+}
+
+/** Whether there are as many different texts as items, one for each; a checklist with a single question looks the same, but is answered. */
+function holdsPrompts(rows: Rows, { item, criterion, value }: LabelColumns): boolean {
+  if (!item || !criterion || !value) return false;
+  const texts = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const text = cellOf(row[criterion]);
+    const id = cellOf(row[item]);
+    if (text !== "" && id !== "") texts.set(id, (texts.get(id) ?? new Set()).add(text));
+  }
+  const different = new Set([...texts.values()].flatMap((of) => [...of])).size;
+  const withOne = [...texts.values()].filter(({ size }) => size === 1).length;
+  if (different < 2 || different < texts.size * 0.9 || withOne < texts.size * 0.9) return false;
+  return !cellsOf(rows, value).every(isAnswer);
+}
+
+function cellsOf(rows: Rows, field: string): string[] {
+  return rows.map((row) => cellOf(row[field])).filter((cell) => cell !== "");
+}
+
+function cellOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : typeof value === "object" ? "" : String(value ?? "");
+}
+
+function isNumber(cell: string): boolean {
+  return /^[+-]?\d+(?:[.,]\d+)?$/.test(cell);
+}
+
+/** What is said of a question, rather than a text. */
+export function isAnswer(cell: string): boolean {
+  return cell === "" || meaningsOf("answer", [cell]).get(cell)?.kind === "answer";
+}
