@@ -64,9 +64,20 @@ test("selected text goes with the answer by key and by button, in either view, a
   const dialog = page.getByRole("dialog", { name: "Question 3" });
   await dialog.getByRole("checkbox", { name: "The question is unclear" }).check();
   await dialog.getByRole("textbox", { name: "Note" }).fill("which words?");
+  // A quote by keys alone; the field keeps the response's text.
+  const quoteField = dialog.getByRole("textbox", { name: "Quote from the response" });
+  await quoteField.focus();
+  await page.keyboard.type("x");
+  await page.keyboard.press("Backspace");
+  await expect(quoteField).toHaveValue(text);
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await dialog.getByRole("button", { name: "Add quote" }).click();
+  await expect(dialog.getByRole("list", { name: "Quotes" })).toContainText("Say");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("button", { name: "Note on question 3: unclear, with a note" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Note on question 3: unclear, with a note, 1 quote" })).toBeVisible();
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
 
   await page.reload();
@@ -82,7 +93,7 @@ test("selected text goes with the answer by key and by button, in either view, a
     expect.arrayContaining([
       [null, false, [{ start: 6, end: 30, quote: "very *good* words** 😀 to" }]],
       [null, false, [{ start: 31, end: 36, quote: "`all`" }]],
-      ["which words?", true, null],
+      ["which words?", true, [{ start: 0, end: 3, quote: "Say" }]],
     ]),
   );
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -73,6 +73,11 @@ export function NoteDialog(props: NoteDialogProps) {
   );
 }
 
+/** Chromium moves no selection by keys in a field that is read-only, so this one takes input and keeps its text. */
+function keepText(event: SyntheticEvent) {
+  event.preventDefault();
+}
+
 function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState("");
@@ -114,7 +119,7 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
       {readOnly || note.evidence.length >= MAX_QUOTES ? null : (
         <div className="flex flex-col gap-2">
           <Field label={t("quoteFromResponse")} hint={hint} error={problem || undefined}>
-            <Textarea ref={field} value={text} readOnly rows={5} dir="auto" />
+            <Textarea ref={field} value={text} rows={5} dir="auto" onChange={keepText} onBeforeInput={keepText} />
           </Field>
           <Button size="sm" className="self-start" onClick={quote}>
             {t("addQuote")}
