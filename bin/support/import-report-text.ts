@@ -2,7 +2,7 @@ import { declaredInWords, declaredScale, scaleInWords, writeDeclaredScale } from
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportReport } from "@/lib/domain/import/import-report";
 import { type ImportCounts, isNothingNew } from "@/lib/domain/import/import-result";
-import { soundsLikeModel } from "@/lib/domain/import/imported-kind";
+import { doubtfulRaters } from "@/lib/domain/import/imported-kind";
 
 const NAMES: Record<keyof ImportCounts, [string, string]> = {
   instructions: ["instruction", "instructions"],
@@ -47,9 +47,8 @@ export function describeReport(
     const assumed = isDeclared ? "" : ` (assumed; --scale ${other} where ${declared.worst} is best)`;
     lines.push(`${of}: ${scaleInWords(declared)}${assumed}`);
   }
-  const doubtful = report.labels?.kinds.filter(({ rater, isStated }) => !isStated && soundsLikeModel(rater)) ?? [];
-  if (doubtful.length > 0) {
-    const names = doubtful.map(({ rater }) => rater);
+  const names = doubtfulRaters(report.labels?.kinds ?? []);
+  if (names.length > 0) {
     const option = names.map((name) => `${name}=model`).join(",");
     lines.push(`Taken for people: ${names.join(", ")}. If they are models: --rater-kinds "${option}"`);
   }

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
-import { IMPORTED_KINDS, type ImportedKind, soundsLikeModel } from "@/lib/domain/import/imported-kind";
+import { doubtfulRaters, IMPORTED_KINDS, type ImportedKind } from "@/lib/domain/import/imported-kind";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/domain/judge/judge-description";
 import * as texts from "@/lib/messages/researcher/importing";
@@ -29,7 +29,7 @@ type Descriptions = NonNullable<LabelOptions["descriptions"]>;
 
 /** What each rater of the file is: models become judges, and count in no agreement of people. */
 export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescriptionsChange }: RaterKindsProps) {
-  const doubtful = kinds.filter(({ rater, isStated }) => !isStated && soundsLikeModel(rater));
+  const doubtful = doubtfulRaters(kinds);
   const columns: Column<Rater>[] = [
     {
       id: "rater",
@@ -86,10 +86,7 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
   return (
     <div className="flex flex-col gap-3">
       {doubtful.length > 0 ? (
-        <Callout
-          tone="warning"
-          title={say(texts.modelsAmongPeople, { doubtful: doubtful.map(({ rater }) => rater).join(", ") })}
-        >
+        <Callout tone="warning" title={say(texts.modelsAmongPeople, { doubtful: doubtful.join(", ") })}>
           {texts.fileDoesNotSayWhat}
         </Callout>
       ) : null}

@@ -17,6 +17,11 @@ export function importedKind(word: string): ImportedKind | null {
 const MODEL_NAMES =
   /gpt|claude|llama|gemini|gemma|mi[sx]tral|qwen|deepseek|vicuna|alpaca|command-r|prometheus|pandalm|judgelm|auto-?j\b|(^|[^a-z])(llm|palm|phi-?\d|o[134](-mini)?|judge|model)([^a-z]|$)/i;
 
+/** The raters whom nobody has said to be people, and whose names sound like models. */
+export function doubtfulRaters(kinds: readonly { rater: string; isStated: boolean }[]): string[] {
+  return kinds.flatMap(({ rater, isStated }) => (!isStated && soundsLikeModel(rater) ? [rater] : []));
+}
+
 /** Whether a name is more likely a model's than a person's: only to ask, never to decide. */
 export function soundsLikeModel(name: string): boolean {
   return MODEL_NAMES.test(name);
