@@ -6,7 +6,16 @@ import { describeReport } from "./import-report-text";
 
 const refused = (format: ImportFormat, problem: ImportReport["problems"][number]) => {
   const report: ImportReport = {
-    ...{ ok: false, written: false, records: 0, problems: [problem], moreProblems: false, notUsed: [], labels: null },
+    ...{
+      ok: false,
+      written: false,
+      records: 0,
+      problems: [problem],
+      moreProblems: false,
+      notUsed: [],
+      labels: null,
+      warnings: [],
+    },
     ...{ counts: noCounts(), fileName: "file.csv", bytes: 1, preview: [], labelPreview: [] },
     file: {
       writtenAs: "CSV",
@@ -35,7 +44,16 @@ test("where the columns are not known, the option that names them is told", () =
 
 test("labels that are there already are told with their round, which may have come from another file", () => {
   const report: ImportReport = {
-    ...{ ok: true, written: false, records: 4, problems: [], moreProblems: false, notUsed: [], counts: KNOWN },
+    ...{
+      ok: true,
+      written: false,
+      records: 4,
+      problems: [],
+      moreProblems: false,
+      notUsed: [],
+      warnings: [],
+      counts: KNOWN,
+    },
     ...{ fileName: "labels.jsonl", bytes: 1, preview: [], labelPreview: [] },
     labels: {
       ...{

@@ -72,14 +72,20 @@ it("shows weights of questions and rewards of responses", () => {
         ...{ diva: defined(0.97), meanRec: undefinedBecause("infinite-weight") },
       },
     ],
-    responses: [{ ...about, system: "aurora", sample: 0, diva: defined(0.412), meanRec: defined(0.5) }],
+    responses: [
+      {
+        ...{ ...about, system: "aurora", sample: 0, diva: defined(0.412), meanRec: defined(0.5) },
+        ...{ mean: defined(0.433), passRate: defined(0.444), weighted: defined(0.455) },
+      },
+    ],
   };
   const page = shown(
     roundRewardsQuery("round", {}, "1").queryKey,
     rewards,
     <RewardPanels roundId="round" whose={{}} version="1" />,
   );
-  for (const text of ["Is it short?", "0.03125", "0.970", "0.412", "i1"]) expect(page).toContain(text);
+  for (const text of ["Is it short?", "0.03125", "0.970", "0.412", "0.433", "0.444", "0.455", "i1"])
+    expect(page).toContain(text);
 });
 
 it("names questions to rewrite with why", () => {

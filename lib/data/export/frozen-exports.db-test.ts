@@ -10,7 +10,7 @@ const bytesOf = exportedBy(exportFileBytes);
 
 const SHAPES: Record<string, Partial<ExportOptions>> = {
   all: { labels: true, comments: true, raters: "all" },
-  bare: { labels: true, texts: false, bom: true, without: "rater:2;faster:5;batch:later" },
+  bare: { labels: true, allLabels: true, texts: false, bom: true, without: "rater:2;faster:5;batch:later" },
 };
 
 const measuredSchema = z.object({ files: z.array(z.object({ name: z.string(), sha256: z.string() })) });

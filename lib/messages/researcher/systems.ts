@@ -184,6 +184,8 @@ export const checklistVersion = "Checklist version";
 export const pMean = "p (mean)";
 export const variance = "Variance";
 export const divaWeight = "DIVA weight";
+export const passRateOfResponse = "Pass rate";
+export const weightedByImportance = "Weighted by importance";
 export const divaReward = "DIVA reward";
 
 export const safety = "Safety";
