@@ -63,7 +63,14 @@ function planFromOptions(raw: Options, options: PlanOptions) {
   const isOrdered = raw.values !== undefined || assumptions.values.every((value) => typeof value === "number");
   const level = options.level ?? (isOrdered ? "ordinal" : "nominal");
   assertReachable(assumptions, options);
-  return { level, assumptions, pilot: null, columns: null, now: null, rows: computePlan(assumptions, null, level, options) };
+  return {
+    level,
+    assumptions,
+    pilot: null,
+    columns: null,
+    now: null,
+    rows: computePlan(assumptions, null, level, options),
+  };
 }
 
 async function planFromPilot(path: string, raw: Options, options: PlanOptions) {
@@ -94,7 +101,14 @@ async function planFromPilot(path: string, raw: Options, options: PlanOptions) {
       units && target.kind === "width"
         ? enoughLabels(units, { ...target, difference: level, random: seededRandom(seed), simulations, maxUnits })
         : null;
-    return { level, assumptions, pilot: reading.name, columns, now, rows: computePlan(assumptions, units, level, options) };
+    return {
+      level,
+      assumptions,
+      pilot: reading.name,
+      columns,
+      now,
+      rows: computePlan(assumptions, units, level, options),
+    };
   });
 }
 

@@ -18,7 +18,12 @@ export function addOtherFileOptions(command: Command): void {
     .addOption(new Option("--other-unit <column>", `--unit ${same}`))
     .addOption(new Option("--other-rater <column>", `--rater ${same}`))
     .addOption(new Option("--other-value <column>", `--value ${same}`))
-    .addOption(new Option("--other-values <list>", `--values ${same}`))
+    .addOption(
+      new Option(
+        "--other-values <list>",
+        `--values ${same}, as a judge's 1=A,2=tie,3=B beside people's preferences from 1 to 5: it is never guessed`,
+      ),
+    )
     .addOption(
       new Option(
         "--other-where <column=value>",
