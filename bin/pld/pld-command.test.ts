@@ -66,9 +66,13 @@ describe("tickbox pld", () => {
     });
   });
 
-  it("reads 1, 2, 3 of a judge as A, tie, B and says so; 4 and 5 make it preferences", async () => {
-    const three = await pld(LABELS, "item_id,judge_result\np1,1\np2,2\np3,3\n");
-    expect(three.stderr).toContain("1 = A, 2 = tie, 3 = B; --prediction-scale 1-5 says otherwise");
+  it("asks what 1, 2, 3 of a judge mean; 4 and 5 make it preferences", async () => {
+    const predictions = "item_id,judge_result\np1,1\np2,2\np3,3\n";
+    const asked = await pld(LABELS, predictions);
+    expect(asked).toMatchObject({ code: 1, stdout: "" });
+    expect(asked.stderr).toContain("(--prediction-values 1=A,2=tie,3=B), or preferences from 1 (A) to 5 (B)");
+    const three = await pld(LABELS, predictions, "--prediction-scale", "1-3");
+    expect((await pld(LABELS, predictions, "--prediction-values", "1=A,2=tie,3=B")).stdout).toBe(three.stdout);
     const alike = JSON.parse(three.stdout);
     expect(alike.counts).toEqual([3, 0, 0]);
     // Without one disagreement a bootstrap over pairs cannot tell how many there may be.
@@ -116,7 +120,7 @@ describe("tickbox pld", () => {
       "labels.csv, line 10, column 3 (preference): expected a preference from 1 (A) to 5 (B)",
     );
     const unknown = await pld(LABELS, "item_id,judge_result\np1,A\np2,garbage\n");
-    expect(unknown.stderr).toContain("--values 0=tie,1=A,2=B says what labels mean, and garbage=skip");
+    expect(unknown.stderr).toContain("--prediction-values 0=tie,1=A,2=B says what labels mean, and garbage=skip");
   });
 });
 

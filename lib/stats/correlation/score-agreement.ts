@@ -36,8 +36,19 @@ export function scoreAgreement(measure: ScoreMeasure, { x, y, reversal }: Paired
   if (x.length === 0) return undefinedBecause("no-common-units");
   if (x.length < 2 && measure !== "mae") return undefinedBecause("too-few-units");
   if (reversal === null) return COMPUTE[measure](x, y);
-  const bothWays = (scores: readonly number[]) => [...scores, ...scores.map((score) => reversal - score)];
-  return COMPUTE[measure](bothWays(x), bothWays(y));
+  return COMPUTE[measure](bothReadings(x, reversal), bothReadings(y, reversal));
+}
+
+/** Below what scores tell apart, above the rounding of their means. */
+const FINEST = 2 ** -44;
+
+/**
+ * Scores and their reverses. A mean and the reverse of the mean of the same scores turned round are then one number, although
+ * 7/3 and 6 − 11/3 are not: else ranks would depend on which way round a unit is stored.
+ */
+export function bothReadings(scores: readonly number[], reversal: number): number[] {
+  const rounded = scores.map((score) => Math.round(score / FINEST) * FINEST);
+  return [...rounded, ...rounded.map((score) => reversal - score)];
 }
 
 /**
