@@ -89,7 +89,7 @@ async function label(study: StudyForTest, labelled: readonly Labelled[], protoco
 }
 
 async function tables(studyId: string, query: ReportQuery = {}) {
-  const found = new Map<string, { rows: unknown[][]; basis: string }>();
+  const found = new Map<string, { rows: string[][]; basis: string }>();
   // Those of “Raters and systems” are in InFoBench's too.
   for (const part of REPORT_PART_IDS.filter((id) => id !== "answers")) {
     for (const { id, own } of (await readReport(OPERATOR, studyId, part, { wage: 12, ...query })).tables) {
@@ -180,6 +180,16 @@ test("labels that stand again in other rounds and series change no figure of the
     expect(basis).toContain(said);
   }
   expect(basis).toContain("“Checked and preferred” (check, then prefer, series “imported”)");
+
+  // A row for each kind that the paper has, of the first round of it; a figure for each judge.
+  expect(after.get("tick distances")?.rows.map((row) => [row[0], row[2]?.split(" · ")[0]])).toEqual([
+    ["Preference", "Preferred"],
+    ["Direct scoring", "Scored"],
+    ["Check-then-score", "Checked and scored"],
+    ["TICK (pass rate)", "First"],
+  ]);
+  expect(after.get("tick accuracies")?.rows).toHaveLength(judges.length);
+  expect(after.has("diva faithfulness")).toBe(false);
 
   // By choice the same of each round and series, whichever way it is asked for; of pairs each response has its own answers.
   const expected = await rawsOf(studyId, "infobench", "groups", { rounds: first });

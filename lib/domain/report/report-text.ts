@@ -20,7 +20,9 @@ const WRITERS: Record<TableFormat, (report: Report, study: string) => string> = 
     if (own.length === 1 && own[0]) return tableText(own[0].own, "csv");
     return own
       .map(({ own: each }) => {
-        const caption = [each.title, each.basis ?? []].flat().map((line) => `# ${line.replaceAll(/\s+/g, " ")}\r\n`);
+        // Numbers are unrounded in CSV: shares from 0 to 1.
+        const title = each.title.replace(", in percent", ", as shares from 0 to 1");
+        const caption = [title, each.basis ?? []].flat().map((line) => `# ${line.replaceAll(/\s+/g, " ")}\r\n`);
         return `${caption.join("")}${tableText(each, "csv")}`;
       })
       .join("\r\n");
