@@ -93,12 +93,6 @@ export function guessLabelColumns(fields: readonly string[], given: LabelColumns
   };
 }
 
-/** All columns that by their names may hold what was labelled, the likeliest first. */
-export function itemColumns(fields: readonly string[]): string[] {
-  const names = [...USUAL_NAMES.item, ...IN_LABELS.item];
-  return names.flatMap((name) => columnCalled([name], fields) ?? []);
-}
-
 /** As guessLabelColumns, but only by the names that a file of labels alone has. */
 export function usualLabelColumns(fields: readonly string[], given: LabelColumns = {}): LabelColumns {
   const guessed: LabelColumns = isExported(fields) ? { ...ofExport(fields), ...given } : { ...given };
