@@ -103,7 +103,7 @@ async function runPld(labelsPath: string, predictionsPath: string, raw: Options)
   for (const note of [...labels.notes, ...predictions.notes]) console.error(note);
   const [ofLabels] = labels.groups;
   if (!ofLabels) throw new AppError("INVALID", `${labels.name}: expected at least one label; found none.`);
-  const results = predictions.groups.map((group) => computePld(ofLabels, group, resampling));
+  const results = predictions.groups.map((group) => computePld(ofLabels, group, resampling, raw.consensus));
   const ceiling = ceilingOf(ofLabels, resampling, raw.consensus);
   const isGrouped = (raw.predictionBy ?? []).length > 0;
   const names = { labels: labels.name, predictions: predictions.name };

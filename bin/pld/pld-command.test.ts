@@ -17,7 +17,7 @@ describe("tickbox pld", () => {
   it("has a help whose examples run", async () => {
     const [table = "", json = ""] = await runHelpExamples("pld");
     expect(table).toContain("WPLD");
-    expect(JSON.parse(json)).toMatchObject({ n: 30, human_ceiling: null });
+    expect(JSON.parse(json)).toMatchObject({ n: 30, human_ceiling: null, like_for_like: null });
   });
 
   it("draws clusters of pairs: like pairs of one instruction tell nothing more", async () => {
@@ -44,6 +44,25 @@ describe("tickbox pld", () => {
     expect(wpld(together)).toEqual(wpld(alone));
     expect(wpld(together.human_ceiling)).toEqual(wpld(alone.human_ceiling));
     expect(wpld(await of(3, "--cluster", "item_id"))).not.toEqual(wpld(alone));
+  });
+
+  it("compares a prediction like for like with people: with the raters that each of them is compared with", async () => {
+    const { stdout } = await pld(LABELS, "item_id,judge_result\np1,A\np3,tie\np4,B\n", "--bootstrap", "200");
+    const { results, like_for_like, human_ceiling } = JSON.parse(stdout);
+    // Against 1.5 (A), 3.67 (B) and 2 (A): 0, 1 and 2. Like for like, p1: others A, A; p3: 3.5, 3.5 (ties) and 4 (B).
+    expect(results.at(-1)).toMatchObject({ statistic: "wpld", value: 1 });
+    expect(like_for_like).toMatchObject({ n: 5, n_units: 2, closer: null });
+    // People there: A and A against A and A; B, B against ties and a tie against B.
+    expect(like_for_like.results.at(-1)).toMatchObject({ value: 1 / 5, people: 3 / 5, difference: { value: -2 / 5 } });
+    // With p2, which the prediction lacks, whose A and tie are one step apart.
+    expect(human_ceiling).toMatchObject({ n: 7, n_units: 3 });
+    expect(human_ceiling.results.at(-1).value).toBeCloseTo(5 / 7, 14);
+    const text = await runCommand([
+      "pld",
+      temporaryFile("l.csv", LABELS),
+      temporaryFile("p.csv", "item_id,judge_result\np1,A\n"),
+    ]);
+    expect(text.stdout).toContain("nobody can tell which is closer");
   });
 
   it("averages raters, matches pairs by id, and counts by hand", async () => {

@@ -23,6 +23,18 @@ export interface PairedScores {
 export const SCORE_MEASURES = ["pearson", "spearman", "kendall", "weighted_kappa", "mae"] as const;
 export type ScoreMeasure = (typeof SCORE_MEASURES)[number];
 
+/** A value for each measure, from the measure and its position. */
+export function byMeasure<Value>(compute: (measure: ScoreMeasure, at: number) => Value): Record<ScoreMeasure, Value> {
+  const [pearson, spearman, kendall, weighted_kappa, mae] = SCORE_MEASURES;
+  return {
+    pearson: compute(pearson, 0),
+    spearman: compute(spearman, 1),
+    kendall: compute(kendall, 2),
+    weighted_kappa: compute(weighted_kappa, 3),
+    mae: compute(mae, 4),
+  };
+}
+
 const COMPUTE: Readonly<Record<ScoreMeasure, (x: readonly number[], y: readonly number[]) => Statistic>> = {
   pearson,
   spearman,
@@ -90,7 +102,7 @@ export function meanAbsoluteError(x: ArrayLike<number>, y: ArrayLike<number>): S
 }
 
 /** Beyond so many scores in all resamples an interval would take more than about a quarter of a minute. */
-const MAX_RESAMPLED = 4e7;
+export const MAX_RESAMPLED = 4e7;
 
 /** Each measure with its interval. */
 export type ScoreAgreements = Readonly<
@@ -113,19 +125,11 @@ export function scoreAgreements(
   const observed = scoresOf(units);
   const values = SCORE_MEASURES.map((measure) => scoreAgreement(measure, observed));
   const intervalOf = intervals(clusters, units.length, scoresOf, options);
-  const entry = (measure: ScoreMeasure) => {
-    const index = SCORE_MEASURES.indexOf(measure);
+  return byMeasure((_, index) => {
     const value = values[index] ?? undefinedBecause("no-labels");
     if (!intervalOf) return { value, interval: null };
     return { value, interval: value.defined ? intervalOf(index) : value };
-  };
-  return {
-    pearson: entry("pearson"),
-    spearman: entry("spearman"),
-    kendall: entry("kendall"),
-    weighted_kappa: entry("weighted_kappa"),
-    mae: entry("mae"),
-  };
+  });
 }
 
 function intervals(
