@@ -91,6 +91,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     counts,
     problems: listed,
     moreProblems: more,
+    warnings: [],
     notUsed,
     records,
     labels,
