@@ -83,6 +83,27 @@ test("labels that are there already are told with their round, which may have co
 
 const KNOWN = { ...noCounts(), labels: { new: 0, known: 4 } };
 
+test("explanations that name a response by its side are listed beside what was done", () => {
+  const warning = { line: 3, field: "pairs[1].explanation", expected: "{{A}} and {{B}}", found: '"B" in B rambles' };
+  const report: ImportReport = {
+    ...{ ok: true, written: true, records: 1, problems: [], moreProblems: false, warnings: [warning], notUsed: [] },
+    ...{ counts: { ...noCounts(), pairs: { new: 1, known: 0 } }, labels: null, fileName: "study.jsonl", bytes: 1 },
+    ...{ preview: [], labelPreview: [] },
+    file: {
+      writtenAs: "JSON Lines",
+      format: "tickbox",
+      fields: [],
+      columns: null,
+      labelColumns: null,
+      valueColumns: [],
+      labelFields: [],
+    },
+  };
+  const { done } = describeReport(report, "Letters", false);
+  expect(done).toContain('line 3, pairs[1].explanation: "B" in B rambles');
+  expect(done).toContain('Added to "Letters": 1 pair.');
+});
+
 test("what is wrong in a line of the file is mended there", () => {
   const problem = { line: 3, field: "instruction", expected: "a text", found: "nothing" };
   expect(refused("table", problem)).not.toContain("--");

@@ -7,6 +7,7 @@ import { say } from "@/lib/messages/researcher/say";
 /** How far the round is and how fast it goes, in a line. */
 export function ProgressPanel({ progress }: { progress: RoundProgress }) {
   const { places, tasks, labels, round } = progress;
+  if (tasks.total === 0) return null;
   if (places.wanted === 0) {
     return (
       <p className="text-sm text-ink-muted tabular-nums">

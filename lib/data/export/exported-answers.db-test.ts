@@ -20,12 +20,18 @@ test("a judge's labels carry what it said in each order, and its probabilities",
       { annotationId: ids[1] ?? "", shownOrder: "ba", level: 4 },
     ],
   });
-  await addLabels(roundId, await makeRater(study.studyId), [{ level: 5, shownOrder: "ba" }]);
+  await addLabels(roundId, await makeRater(study.studyId), [{ level: 5, shownOrder: "ba", comment: "B rambles" }]);
   const orders = { both_orders: true, shown_order: null };
   expect(linesOf(await bytesOf(roundId, "labels.jsonl", { allLabels: true }))).toMatchObject([
     { ...orders, preference: 3, preference_ab: 2, preference_ba: 4 },
     { both_orders: false, shown_order: "ba", preference: 5, preference_ab: null, preference_ba: null },
     { ...orders, preference: null, preference_ab: null, preference_ba: 4 },
+  ]);
+  const withComments = linesOf(await bytesOf(roundId, "labels.jsonl", { comments: true }));
+  expect(withComments.map((line) => [line.comment, line.comment_order])).toEqual([
+    [null, null],
+    ["B rambles", "ba"],
+    [null, null],
   ]);
   expect(linesOf(await bytesOf(roundId, "gold.jsonl", { raters: "all" }))).toMatchObject([
     { mean: 4 },

@@ -55,8 +55,6 @@ export const importReportSchema = importOutcomeSchema.extend({
   file: fileInspectionSchema,
   preview: z.array(instructionPreviewSchema),
   labelPreview: z.array(labelPreviewSchema),
-  /** what was decided without the file saying so, and how to say it; nothing of it keeps the file out */
-  warnings: z.array(z.string()),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 

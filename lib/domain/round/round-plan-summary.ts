@@ -75,8 +75,14 @@ export function summariseOutline(
   };
 }
 
+/** An attention task would be on a page of its own, and so give itself away. */
+export const NO_ATTENTION_ON_ONE_PAGE =
+  "With all responses to an instruction on one page there can be no attention tasks. Set them to 0, or label responses one by one.";
+
+type SetAside = Pick<RoundPlanSummary, "tasks" | "known" | "attentionTasks" | "trainingTasks">;
+
 /** Why a plan cannot have the attention and training tasks that it asks for; null where it can. */
-export function setAsideProblem({ tasks, known, attentionTasks, trainingTasks }: RoundPlanSummary): string | null {
+export function setAsideProblem({ tasks, known, attentionTasks, trainingTasks }: SetAside): string | null {
   const asked = attentionTasks + trainingTasks;
   if (asked === 0) return null;
   if (asked > known) {

@@ -5,7 +5,6 @@ import type { ImportMode, ImportOptions } from "@/lib/domain/import/import-optio
 import type { ImportRecord } from "@/lib/domain/import/import-record";
 import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/domain/import/import-report";
 import { type ImportOutcome, type InstructionPreview, noCounts } from "@/lib/domain/import/import-result";
-import { unstatedModels } from "@/lib/domain/import/imported-kind";
 import { contentInWords } from "@/lib/domain/import/label-content";
 import { addToPreview, previewInstruction } from "@/lib/domain/import/preview-instruction";
 import { shorten } from "@/lib/domain/import/shorten";
@@ -77,15 +76,7 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
   const opened = await openFile(bytes, fileName);
   const report = (outcome: ImportOutcome, inspected: FileInspection): ImportReport => {
     file.onProgress?.({ bytes: bytes.bytes, totalBytes, records });
-    return {
-      ...outcome,
-      fileName,
-      bytes: bytes.bytes,
-      file: inspected,
-      preview,
-      labelPreview,
-      warnings: warningsOf(outcome),
-    };
+    return { ...outcome, fileName, bytes: bytes.bytes, file: inspected, preview, labelPreview };
   };
   const options = optionsFor(opened, file.options);
   const inspected = inspection(opened, options);
@@ -112,15 +103,6 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
 
 function refusal(problem: ImportOutcome["problems"][number]): ImportOutcome {
   const problems = [problem];
-  const nothing = { counts: noCounts(), notUsed: [], records: 0, labels: null };
+  const nothing = { counts: noCounts(), warnings: [], notUsed: [], records: 0, labels: null };
   return { ok: false, written: false, problems, moreProblems: false, ...nothing };
-}
-
-function warningsOf({ labels }: ImportOutcome): string[] {
-  const models = unstatedModels(labels?.kinds ?? []);
-  if (models.length === 0) return [];
-  const said = JSON.stringify(Object.fromEntries(models.map((name) => [name, "model"])));
-  return [
-    `Taken for people, since the file does not say what they are: ${models.join(", ")}. As people, they count in people’s agreement. If they are models, say so with raterKinds=${said}.`,
-  ];
 }

@@ -38,6 +38,7 @@ export const someOfTheseLabels = "Some of these labels are simulated{of}";
 export const image = "image";
 export const images = { one: "{count} image", other: "{count} images" } as const;
 export const modelJudgesDidNotSee = "Model judges did not see the study’s";
+export const roundHasNoTasks = "This round has no tasks. Add tasks, then open it and send annotators its link.";
 export const roundIsADraftOpen = "The round is a draft. Open it, then send annotators its link.";
 export const roundIsOpenSendAnnotators =
   "The round is open. Send annotators its link; numbers appear here as they label.";
