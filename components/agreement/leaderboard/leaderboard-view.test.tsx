@@ -63,6 +63,7 @@ function shown(board: Partial<Leaderboard>): string {
     },
   });
   client.setQueryData(judgeSamplesQuery("S", "R").queryKey, {
+    ...{ rounds: [{ id: "D", name: "Checks", series: ["gold"] }], roundId: "D" },
     ...{ points: [point(1, 0.6), point(3, 0.7)], nQuestions: 8, nInstructions: 4, nKnown: 0, currency: "EUR" },
   });
   const markup = renderToStaticMarkup(
@@ -88,6 +89,7 @@ test("judges with their fields, the best by a star and in words, n beside each f
   expect(text).toContain("Describe Rater (CoT)");
   expect(text).toMatch(/Rater \(CoT\) CoT pairs 10 2.00 0.00 100 5 0.0500 EUR/);
   expect(text).toContain("1 · 0.0010");
+  expect(text).toContain("Round “Checks”, checklists “gold”");
 });
 
 test("nothing to compare with, and no judge", () => {
