@@ -42,7 +42,8 @@ function judge(raterId: string, right: number): LeaderboardRow {
   const cells = [verdictSummary([stratum], { random: seededRandom("view"), resamples: 20 })];
   return {
     ...{ raterId, name: `Rater (${raterId})`, criterion: null, form: "comparison", cells, simulated: true },
-    ...{ isJury: false, isFromFile: true },
+    ...{ isJury: false, isFromFile: true, protocol: "preference", scale: "preference", series: null },
+    rounds: [{ id: "D", name: "Pairs" }],
     description: { baseModel: "tiny", strategy: raterId, template: null, settings: null },
   };
 }
@@ -83,7 +84,7 @@ test("judges with their fields, the best by a star and in words, n beside each f
     rows: [judge("CoT", 30), judge("Rules", 36)],
   });
   expect(text).toContain("Group subsets…");
-  expect(text).toMatch(/Rules ★ Best of this column: 90.0 %/);
+  expect(text).toMatch(/Rules Pairs · preference ★ Best of this column: 90.0 %/);
   expect(text).not.toMatch(/CoT ★/);
   expect(text).toContain("n 40");
   expect(text).toContain("Describe Rater (CoT)");
