@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { protocolSchema, scaleNameSchema } from "../protocol";
 import { estimateSchema } from "./agreement-statistic";
 import { checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
 import { asOfSchema, pendingSchema } from "./pending";
@@ -48,6 +49,11 @@ const positionalSchema = z.object({
   raterId: z.uuid(),
   name: z.string(),
   simulated: z.boolean(),
+  /** how its labels were asked for: those asked for in another way are a row of their own */
+  protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
+  criterion: z.string().nullable(),
+  series: z.string().nullable(),
   /** null: all pairs; else those of instructions of this subset, "" where an instruction has none */
   subset: z.string().nullable(),
   /** pairs judged in both orders */
