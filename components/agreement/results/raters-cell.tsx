@@ -8,6 +8,7 @@ import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
 import { roundRatersQuery } from "@/lib/queries/agreement/round-raters";
 import { useThrottled } from "../waiting/use-throttled";
+import { useCountedRaters } from "./counted-raters";
 import { CellWaiting, SummaryCell } from "./summary-cell";
 
 export interface RatersCellProps {
@@ -21,16 +22,20 @@ const MOST_NAMED = 2;
 const THROTTLE_MS = 15_000;
 
 /** Whose labels somebody should read, and why. */
-export function RatersCell({ progress: { round, raters, version }, filter }: RatersCellProps) {
+export function RatersCell({ progress, filter }: RatersCellProps) {
+  const { round, raters, version } = progress;
   const { raters: group, level, order, without } = filter;
   const followed = useThrottled(version, THROTTLE_MS);
   const query = { raters: group, level, order, without, names: "0" } as const;
+  const counted = useCountedRaters(progress, filter, version);
   const { data, error, refetch } = useQuery(roundRatersQuery(round.id, query, followed));
   const all = (
     <TextLink
       href={`/studies/${round.studyId}/rounds/${round.id}/raters${filterQuery({ raters: group, order, without })}`}
     >
-      {say(texts.allRaters, { count: raters.length })}
+      {counted === null || counted.raters < raters.length
+        ? say(texts.ratersOf, { counted: counted?.raters ?? "…", count: raters.length })
+        : say(texts.allRaters, { count: raters.length })}
     </TextLink>
   );
   if (!data || isPending(data)) {

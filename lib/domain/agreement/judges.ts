@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CLOSER } from "@/lib/stats/judge/like-for-like";
+import { protocolSchema, scaleNameSchema } from "../protocol";
 import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
 import { asOfSchema, pendingSchema } from "./pending";
@@ -73,6 +74,11 @@ const positionalSchema = z.object({
   raterId: z.uuid(),
   name: z.string(),
   simulated: z.boolean(),
+  /** how its labels were asked for: those asked for in another way are a row of their own */
+  protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
+  criterion: z.string().nullable(),
+  series: z.string().nullable(),
   /** null: all pairs; else those of instructions of this subset, "" where an instruction has none */
   subset: z.string().nullable(),
   /** pairs judged in both orders */

@@ -71,7 +71,7 @@ export const accuracyBySamplesAndCost = "Accuracy by samples and cost";
 export const countQuestions = { one: "{count} question", other: "{count} questions" } as const;
 export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
 export const majorityOfK =
-  "The majority of k of its samples, averaged over all choices of k, against {against}. {questions} of {instructions}; intervals: bootstrap over instructions. The table has what k samples cost for each response.";
+  "Round “{round}”, checklists “{series}”: the majority of k of its samples, averaged over all choices of k, against {against}. {questions} of {instructions}; intervals: bootstrap over instructions. The table has what k samples cost for each response.";
 export const noQuestionHasSeveralSamples = "No question has several samples yet.";
 export const accuracyOfTheMajority = "Accuracy of the majority of 1 to {most} samples";
 export const accuracyInText = "accuracy";

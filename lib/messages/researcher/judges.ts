@@ -93,12 +93,14 @@ export const allPairs = "All pairs";
 export const noSubset = "No subset";
 export const positionConsistency = "Position consistency";
 export const ofPairsThatARater =
-  "Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the reference prefers one. A tie counts as choosing neither. An answer that could not be parsed counts as wrong.";
+  "Of pairs that a rater judged in both orders, under one protocol: the share with the same choice, and the mean accuracy of the two orders where the reference prefers one. A tie counts as choosing neither. An answer that could not be parsed counts as wrong.";
 export const downloadCsv = "Download (CSV)";
 export const subset = "Subset";
+export const protocol = "Protocol";
+export const checklistsOfSeries = "checklists “{series}”";
 export const positionConsistencyOfEachRater = "Position consistency of each rater";
 export const noRaterOfThisStudy =
-  "No rater of this study judged a pair in both orders. A judge of preferences does; people need the same pairs in two rounds; a label file needs a column that says which response was shown first.";
+  "No rater of this study judged a pair in both orders. A judge of preferences does; people need the same pairs in two rounds of one protocol; a label file needs a column that says which response was shown first.";
 export const rater = "Rater";
 export const pairsInBothOrders = "Pairs in both orders";
 export const pairsWithTheSameChoice = "Pairs with the same choice";

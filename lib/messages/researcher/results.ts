@@ -30,6 +30,7 @@ export const moreTasksForAnInterval = {
 
 export const agreementByGroup = "Agreement by group";
 export const to = "{low} to {high}";
+export const rangeOfGrouping = "{grouping}: {range}";
 export const groupsWithN = {
   one: "{count} group with n < {minGroupUnits}",
   other: "{count} groups with n < {minGroupUnits}",
@@ -41,6 +42,8 @@ export const question = "{instructionId}, question {number}: {question}";
 
 export const ratersToLookAt = "Raters to look at";
 export const allRaters = { one: "All {count} rater", other: "All {count} raters" } as const;
+export const ratersOf = { one: "{counted} of {count} rater", other: "{counted} of {count} raters" } as const;
+export const labelsOf = { one: "{counted} of {count} label", other: "{counted} of {count} labels" } as const;
 export const andMore = "and {more} more";
 export const computedInTheBackground = "Computed in the background.";
 export const nobodyStandsOut = "Nobody stands out";

@@ -207,6 +207,21 @@ test("positional agreement of who labelled the same pairs in both orders", async
       accuracy: { value: { value: 3 / 4 } },
     },
   ]);
+  // Choices of another protocol stand apart, and what it showed once is no second order of the first.
+  for (const [index, levels] of [[1, 1, 2, 2] as const, [2, 1, 2, 2] as const].entries()) {
+    const other = await makeRound(study, "forced_choice");
+    const shownOrder = index === 0 ? "ab" : "ba";
+    await addLabels(
+      other,
+      rater,
+      levels.map((level) => ({ level, shownOrder })),
+    );
+  }
+  const { positional } = await read(study.studyId, "truth");
+  expect(positional).toEqual([
+    ...found.positional,
+    expect.objectContaining({ protocol: "forced_choice", n: 4, nEqual: 3, nWithTruth: 3, nCorrectFirst: 1 }),
+  ]);
 });
 
 test("a judge's two orders of one label are read beside two rounds, and shown with the task", async () => {

@@ -91,7 +91,7 @@ function readScores(db: Reader, counted: Prisma.Sql): Promise<Score[]> {
       JOIN response r ON r.id = ${ANSWERED_RESPONSE} JOIN system y ON y.id = r.system_id
       WHERE ${counted}
       GROUP BY c.id, n.id, i.id, r.id, y.id
-      ORDER BY n.position, c.series, c.version, c.id, i.position, y.name, r.sample, r.id
+      ORDER BY n.position, c.series, c.version, c.id, i.position, y.name COLLATE natural_order, r.sample, r.id
       LIMIT ${MAX_SCORES + 1}`,
     db,
   );

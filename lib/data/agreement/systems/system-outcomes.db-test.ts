@@ -45,6 +45,28 @@ test("of two scored responses the one with the higher mean wins; equal means are
   ]);
 });
 
+test("systems stand in the natural order of their names, of scores and of pairs", async () => {
+  const study = await makeStudy(3);
+  await prisma().system.updateMany({
+    where: { studyId: study.studyId, name: "secret-system-left" },
+    data: { name: "M10" },
+  });
+  await prisma().system.updateMany({
+    where: { studyId: study.studyId, name: "secret-system-right" },
+    data: { name: "M2" },
+  });
+  const rater = await makeRater(study.studyId);
+  const scores = await scoringRound(study);
+  await addLabels(scores, rater, [5, 4, 3, 1, 2, 3]);
+  const pairs = await makeRound(study, "preference");
+  await addLabels(pairs, rater, [1, 2, 3]);
+  for (const roundId of [scores, pairs]) {
+    const { outcomes, standings } = await roundSystems.readAtOnce(OPERATOR, roundId, FILTER);
+    expect(standings.map(({ system }) => system.name)).toEqual(["M2", "M10"]);
+    expect(outcomes).toMatchObject([{ a: { name: "M2" }, b: { name: "M10" }, win: { count: 0 }, loss: { count: 2 } }]);
+  }
+});
+
 test("a response that nobody scored, or without a rival, is no pair", async () => {
   const study = await makeStudy(2);
   const alone = await makeRound(study, "direct_scoring");
