@@ -4,7 +4,7 @@ import { seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
 import { benjaminiYekutieliAdjusted, holmAdjusted } from "./adjusted-p-values";
 import { exchangePValue, exchangeTest } from "./exchange-p-value";
-import { studentTCdf } from "./student-t-distribution";
+import { studentTCdf, studentTQuantile } from "./student-t-distribution";
 
 describe("studentTCdf", () => {
   // SciPy 1.10.1, scipy.stats.t.cdf.
@@ -29,6 +29,9 @@ describe("studentTCdf", () => {
       }),
     );
     expect(studentTCdf(0, 7)).toBe(0.5);
+    // qt(c(0.975, 0.95), c(5, 11)) in R.
+    expect(studentTQuantile(0.975, 5)).toBeCloseTo(2.5705818356363146, 10);
+    expect(studentTQuantile(0.05, 11)).toBeCloseTo(-1.795884818704043, 10);
     expect([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY].map((end) => studentTCdf(end, 3))).toEqual([0, 1]);
   });
 });
