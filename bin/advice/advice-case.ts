@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
+import { binomialUpperTail } from "@/lib/stats/significance/binomial-tail";
 
 /** One sentence that a page can say, of one kind of simulated study whose truth is known. */
 export interface AdviceCase {
@@ -41,14 +42,4 @@ export function chanceOf({ said, of }: AdviceRate, wanted: AdviceCase["wanted"])
   return "atMost" in wanted
     ? binomialUpperTail(said, of, wanted.atMost)
     : binomialUpperTail(of - said, of, 1 - wanted.atLeast);
-}
-
-/** P(X ≥ k) of n trials. */
-function binomialUpperTail(k: number, n: number, p: number): number {
-  let [term, below] = [(1 - p) ** n, 0];
-  for (let i = 0; i < k; i++) {
-    below += term;
-    term *= ((n - i) / (i + 1)) * (p / (1 - p));
-  }
-  return Math.max(0, 1 - below);
 }

@@ -152,7 +152,9 @@ describe("similarity of checklists", () => {
     }));
     expect([definedValue(mean), ...values]).toEqual([1.5, 2, 1]);
     const options = () => ({ random: seededRandom(1) });
-    const { low, high } = definedValue(meanSimilarityInterval([...values, ...values, ...values], options()));
+    const { low, high } = definedValue(
+      meanSimilarityInterval(Float64Array.from([...values, ...values, ...values]), options()),
+    );
     expect([low, high]).toEqual([1, 2]);
     expect(undefinedReason(meanSimilarityInterval(values, options()))).toBe("too-few-units");
   });

@@ -36,7 +36,7 @@ export function studentTQuantile(p: number, degrees: number): number {
 }
 
 /** I_x(a, b), with y = 1 − x given apart, since it may be far smaller than x. */
-function incompleteBeta(x: number, y: number, a: number, b: number): number {
+export function incompleteBeta(x: number, y: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (y <= 0) return 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(y));
