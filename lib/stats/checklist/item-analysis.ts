@@ -79,9 +79,9 @@ export const DEFAULT_ITEM_RULES: ItemRules = {
   disagreement: 0.2,
 };
 
-/** The chance that any question of a checklist without problems is named for this reason; in all 5 %. */
+/** The chance that any question of a checklist without problems is named for this reason; in all 4 %, since a rater may be named beside it. */
 const CHANCE: Readonly<Record<ItemProblem, number>> = {
-  disagreement: 0.04,
+  disagreement: 0.03,
   "never-failed": 0.0025,
   "always-unknown": 0.0025,
   redundant: 0.0025,
