@@ -86,14 +86,15 @@ describe("tickbox pld", () => {
   });
 
   it("asks what 1, 2, 3 of a judge mean; 4 and 5 make it preferences", async () => {
-    const predictions = "item_id,judge_result\np1,1\np2,2\np3,3\n";
-    const asked = await pld(LABELS, predictions);
+    const six = `${LABELS}p6,a,1\np7,a,1\np8,a,5\n`;
+    const predictions = "item_id,judge_result\np1,1\np2,2\np3,3\np6,1\np7,1\np8,3\n";
+    const asked = await pld(six, predictions);
     expect(asked).toMatchObject({ code: 1, stdout: "" });
     expect(asked.stderr).toContain("(--prediction-values 1=A,2=tie,3=B), or preferences from 1 (A) to 5 (B)");
-    const three = await pld(LABELS, predictions, "--prediction-scale", "1-3");
-    expect((await pld(LABELS, predictions, "--prediction-values", "1=A,2=tie,3=B")).stdout).toBe(three.stdout);
+    const three = await pld(six, predictions, "--prediction-scale", "1-3");
+    expect((await pld(six, predictions, "--prediction-values", "1=A,2=tie,3=B")).stdout).toBe(three.stdout);
     const alike = JSON.parse(three.stdout);
-    expect(alike.counts).toEqual([3, 0, 0]);
+    expect(alike.counts).toEqual([6, 0, 0]);
     // Without one disagreement a bootstrap over pairs cannot tell how many there may be.
     expect(alike.results.at(-1)).toMatchObject({ statistic: "wpld", ci: [0, 0], ci_note: expect.any(String) });
     expect(alike.results[0]).not.toHaveProperty("ci_note");
