@@ -46,7 +46,7 @@ function differenceJson({ value, interval, pValue, adjustedPValue }: SystemDiffe
     ...valueJson(value),
     ...intervalJson(interval),
     p: valueOrNull(pValue),
-    p_holm: valueOrNull(adjustedPValue),
+    p_adjusted: valueOrNull(adjustedPValue),
   };
 }
 
@@ -68,8 +68,8 @@ export function systemsText(
     "",
     ...parts,
     ...(best === "lowest" ? ["The lowest score is best: who has the lower one wins."] : []),
-    "p: exchanging the two systems within clusters, with Holm's correction over all pairs. Strength: Bradley–Terry with ties (ln π).",
-    `Intervals: bootstrap over clusters, ${counted(resamples, "resample")}, seed ${seed}.`,
+    "p: exchanging the two systems within clusters, adjusted for all pairs (Bonferroni); an interval of a difference leaves out 0 (50 % of a win rate) exactly where p < 1 − confidence. Strength: Bradley–Terry with ties (ln π), bootstrap over clusters.",
+    `${counted(resamples, "resample")}, seed ${seed}.`,
     onePointNote(intervals),
   ]
     .join("\n")
@@ -113,10 +113,10 @@ function resultText({ differences, ranking, systems }: SystemsResult, confidence
         ...[{ title: "a" }, { title: "b" }, { title: "n", ...right }, { title: "mean a − b", ...right }],
         ...[
           { title: intervalTitle(confidence) },
-          { title: "p (Holm)", ...right },
+          { title: "p (adjusted)", ...right },
           { title: "win rate of a", ...right },
         ],
-        ...[{ title: intervalTitle(confidence) }, { title: "p (Holm)", ...right }],
+        ...[{ title: intervalTitle(confidence) }, { title: "p (adjusted)", ...right }],
       ],
       differences.map(({ a, b, n, difference, winRate }) => [
         ...[shorten(a, 30), shorten(b, 30), n.toLocaleString("en"), valueText(difference.value)],

@@ -130,8 +130,8 @@ function differenceColumns(
     ...estimateColumns<ComparedSystems>(id, header, read, format),
     { id: `${id}-p`, header: say(texts.p, { header }), only: "csv", value: (row) => pOf(row, "pValue") },
     {
-      id: `${id}-p-holm`,
-      header: say(texts.pHolm2, { header }),
+      id: `${id}-p-adjusted`,
+      header: say(texts.pAdjusted, { header }),
       numeric: true,
       value: (row) => pOf(row, "adjustedPValue"),
       cell: (row) => {

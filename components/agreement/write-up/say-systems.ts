@@ -32,7 +32,7 @@ export function saySystems(
   const resamples = resamplesOf(pairs.flatMap((pair) => measures.flatMap(({ read }) => read(pair) ?? [])));
   prose.endParagraph();
   prose.say(
-    `We compare ${prose.count(systemsIn(pairs), "system")} in pairs by the labels of ${prose.plain(amongWhom(raters))}, on what both have labels for.${bestInWords(scale)} ${intervalWords(prose, resamples)}; p-values exchange the two systems within instructions and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs.`,
+    `We compare ${prose.count(systemsIn(pairs), "system")} in pairs by the labels of ${prose.plain(amongWhom(raters))}, on what both have labels for.${bestInWords(scale)} P-values exchange the two systems within instructions${resamples === null ? "" : ` (${prose.count(resamples, "random exchange")} at most)`}; intervals are simultaneous and p-values adjusted by Bonferroni’s method for all pairs, so that an interval excludes 0 (${prose.plain("50%")} of a win rate) exactly where ${prose.math("p < 0.05")}.`,
   );
   for (const { name, read } of measures) {
     const compared = pairs.flatMap((pair) => read(pair) ?? []);
@@ -45,14 +45,14 @@ export function saySystems(
     }
   }
   prose.table({
-    title: "Paired differences between systems, first minus second, with 95 % intervals over instructions",
+    title: "Paired differences between systems, first minus second, with simultaneous 95% intervals",
     columns: [
       { header: "First" },
       { header: "Second" },
       { header: "n", numeric: true },
       ...measures.flatMap(({ header }) => [
         { header, numeric: true },
-        { header: `${header}: p (Holm)`, numeric: true },
+        { header: `${header}: p (adjusted)`, numeric: true },
       ]),
     ],
     rows: pairs.map((pair) => [
