@@ -32,7 +32,7 @@ export function alphaVerdict(pair: Comparable, names: { a: string; b: string }):
   });
   if (alpha.verdict === "cannot-tell") {
     return {
-      tone: "warning",
+      tone: "neutral",
       title: texts.noDetectableDifference,
       text: say(texts.differenceOfThisSize, { numbers }),
     };
