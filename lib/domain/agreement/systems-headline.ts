@@ -6,6 +6,9 @@ export type DifferenceMeasure = (typeof DIFFERENCE_MEASURES)[number];
 
 const SIGNIFICANCE = 0.05;
 
+// 1 − 0.95 is a little more than 0.05.
+const ROUNDING = 1e-9;
+
 /** What the labels say of all systems, by the first measure that the round has. */
 export interface SystemsHeadline {
   measure: DifferenceMeasure;
@@ -29,10 +32,12 @@ export interface SystemsHeadline {
  * The first system against the second and all others. Their order is that of the ranking where win rates are compared, else of
  * their mean differences to the others, which is that of their means where all have the same instructions.
  * @param best of the round's scores
+ * @param significance corrected p-values below it are differences
  */
 export function systemsHeadline(
   { pairs, ranking }: Pick<SystemComparisonResult, "pairs" | "ranking">,
   best: Best = "highest",
+  significance: number = SIGNIFICANCE,
 ): SystemsHeadline | null {
   const measure = DIFFERENCE_MEASURES.find((each) => pairs.some((pair) => pair[each]?.value.defined));
   if (!measure) return null;
@@ -45,7 +50,7 @@ export function systemsHeadline(
   };
   const isBetter = (one: string, other: string) => {
     const p = between(one, other)?.difference.adjustedPValue;
-    return p?.defined === true && p.value < SIGNIFICANCE && lead(one, other) > 0;
+    return p?.defined === true && p.value < significance - ROUNDING && lead(one, other) > 0;
   };
   const names = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   const meanLead = (one: string) => {

@@ -1,3 +1,4 @@
+import { countBelow } from "../correlation/sorted-counts";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import type { BootstrapDistribution, BootstrapMethod } from "./bootstrap";
@@ -78,14 +79,4 @@ function shareBelow(sorted: Float64Array, estimate: number): number {
   const below = countBelow(sorted, estimate - ROUNDING);
   const notAbove = countBelow(sorted, estimate + ROUNDING);
   return (below + (notAbove - below) / 2) / sorted.length;
-}
-
-function countBelow(sorted: Float64Array, threshold: number): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((sorted[middle] ?? 0) < threshold) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

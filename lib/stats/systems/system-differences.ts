@@ -13,11 +13,11 @@ import {
 /** A difference between two systems: its value, interval and p-values. */
 export interface SystemDifference {
   readonly value: Statistic;
-  /** Simultaneous for all pairs of systems: it leaves out no difference exactly where the corrected p-value says so. */
+  /** Adjusted for all pairs of systems (see exchangeFamily): it leaves out no difference exactly where the corrected p-value says so. */
   readonly interval: Statistic<Interval>;
   /** Two-sided, by exchanging the systems within clusters. */
   readonly pValue: Statistic;
-  /** The same, corrected for all pairs of systems. */
+  /** The same with Holm's correction over all pairs of systems. */
   readonly adjustedPValue: Statistic;
 }
 
@@ -36,7 +36,7 @@ export interface SystemPairDifference extends Omit<SystemComparison, "difference
 
 /**
  * Every two systems on what both were scored on: the paired difference of their mean scores and the win rate of the first
- * over the second, with simultaneous intervals and corrected p-values over all pairs from the same exchanges (see
+ * over the second, with intervals and p-values adjusted for all pairs, from the same exchanges (see
  * exchangeFamily). An exchange turns two systems round in a whole cluster.
  * Where the lowest score is best, the lower one wins; the difference stays that of the means.
  * @returns for every pair of systems in alphabetical order; undefined without common instructions, and intervals and
