@@ -98,7 +98,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
         </Callout>
       ) : null}
       {withPairs.length === 0 ? (
-        <Callout tone="warning" title={texts.nothingJudgedTheSamePairs}>
+        <Callout title={texts.nothingJudgedTheSamePairs}>
           {say(texts.noOtherSourceJudgedAPair, { truth: truth.name })}
         </Callout>
       ) : null}

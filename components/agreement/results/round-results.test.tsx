@@ -108,7 +108,7 @@ test("the four answers stand before everything else, which is folded behind what
   for (const text of [
     "0.712",
     "95 % 0.600 – 0.800",
-    "Tentative at best",
+    "Borderline: the interval includes 0.667",
     "Birch better than Aspen",
     "+0.42",
     "p = 0.004",

@@ -5,6 +5,12 @@ export const withTwoLabelsOrMore = "{nUnitsPairable} with 2+ labels, {amongWhom}
 
 export const alphaPassRate = "alpha {alpha}, pass rate {passRate}";
 
+export const alphaReliable = "Reliable: the whole interval is at or above {reliable}";
+export const alphaTentative = "For tentative conclusions: the interval is above {tentative} but not above {reliable}";
+export const alphaBorderline = "Borderline: the interval includes {tentative}";
+export const alphaTooLow = "Below {tentative}: too low to draw conclusions";
+export const alphaWithoutInterval = "No conclusion without an interval";
+
 export const systems = "Systems";
 export const differenceBetweenSystems = "Difference between systems";
 export const noTwoSystemsHaveLabels = "No two systems have labels on one instruction.";
