@@ -9,7 +9,7 @@ import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
 import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { systemsHeadlineWords } from "../words/systems-headline-words";
-import { CellWaiting, SummaryCell } from "./summary-cell";
+import { SummaryCell, WaitingCell } from "./summary-cell";
 
 export interface DifferenceCellProps {
   studyId: string;
@@ -30,9 +30,9 @@ export function DifferenceCell({ studyId, roundId, filter, version, scale }: Dif
   );
   if (!data || isPending(data)) {
     return (
-      <SummaryCell title={texts.differenceBetweenSystems} value="…">
-        {data ? <p>{texts.computedInTheBackground}</p> : <CellWaiting error={error} onRetry={refetch} />}
-      </SummaryCell>
+      <WaitingCell
+        {...{ title: texts.differenceBetweenSystems, isInBackground: data !== undefined, error, onRetry: refetch }}
+      />
     );
   }
   const headline = systemsHeadline(data, bestOf(scale));

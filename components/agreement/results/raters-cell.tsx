@@ -8,7 +8,7 @@ import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
 import { roundRatersQuery } from "@/lib/queries/agreement/round-raters";
 import { useThrottled } from "../waiting/use-throttled";
-import { CellWaiting, SummaryCell } from "./summary-cell";
+import { SummaryCell, WaitingCell } from "./summary-cell";
 
 export interface RatersCellProps {
   progress: RoundProgress;
@@ -35,10 +35,9 @@ export function RatersCell({ progress: { round, raters, version }, filter }: Rat
   );
   if (!data || isPending(data)) {
     return (
-      <SummaryCell title={TITLE} value="…">
-        {data ? <p>{texts.computedInTheBackground}</p> : <CellWaiting error={error} onRetry={refetch} />}
+      <WaitingCell title={TITLE} isInBackground={data !== undefined} error={error} onRetry={refetch}>
         <p>{all}</p>
-      </SummaryCell>
+      </WaitingCell>
     );
   }
   const found = ratersToLookAt(data.raters);
