@@ -84,7 +84,7 @@ describe("the comparisons of a round", () => {
       "| tiny | 250 | 3 | 1 | 0.67 | 0.70 \\[0.65, 0.75\\] | yes |",
       "as the human ceiling, each person’s",
       "| Rater 09 | person | 250 | 0.61 \\[0.50, 0.70\\] |",
-      "One judge is significantly closer in 1 of 1 comparison",
+      "One judge is significantly closer (its interval excludes 0, and p < 0.05) in 1 of 1 comparison",
       "| tiny | large | MAE (0 is best) | 250 | 0.20 \\[0.10, 0.30\\] | 0.010 | large |",
     ]) {
       expect(text).toContain(part);
