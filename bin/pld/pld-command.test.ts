@@ -67,10 +67,11 @@ describe("tickbox pld", () => {
   });
 
   it("reads 1, 2, 3 of a judge as A, tie, B and says so; 4 and 5 make it preferences", async () => {
-    const three = await pld(LABELS, "item_id,judge_result\np1,1\np2,2\np3,3\n");
+    const six = `${LABELS}p6,a,1\np7,a,1\np8,a,5\n`;
+    const three = await pld(six, "item_id,judge_result\np1,1\np2,2\np3,3\np6,1\np7,1\np8,3\n");
     expect(three.stderr).toContain("1 = A, 2 = tie, 3 = B; --prediction-scale 1-5 says otherwise");
     const alike = JSON.parse(three.stdout);
-    expect(alike.counts).toEqual([3, 0, 0]);
+    expect(alike.counts).toEqual([6, 0, 0]);
     // Without one disagreement a bootstrap over pairs cannot tell how many there may be.
     expect(alike.results.at(-1)).toMatchObject({ statistic: "wpld", ci: [0, 0], ci_note: expect.any(String) });
     expect(alike.results[0]).not.toHaveProperty("ci_note");

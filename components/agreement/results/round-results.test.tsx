@@ -28,7 +28,7 @@ const progress: RoundProgress = {
   version: "1",
   tasks: { total: 20, complete: 12, labelled: 18 },
   places: { wanted: 60, submitted: 48, held: 2 },
-  labels: 48,
+  ...{ labels: 48, members: 3 },
   pace: {
     ...{ lastHour: 12, lastDay: 48, perHour: 12, measured: { labels: 12, minutes: 60 } },
     ...{ expectedEnd: "2026-11-26T10:00:00.000Z", activeRaters: 1 },
@@ -101,8 +101,9 @@ test("the four answers stand before everything else, which is folded behind what
   const page = shown((client) => {
     client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
     client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, COMPARED);
-    client.setQueryData(enoughLabelsQuery(ROUND, { ...FILTER, width: "0.1" }, "1").queryKey, {
-      ...{ nUnits: 18, labelsPerUnit: defined(2.5), width: defined(0.2), moreUnits: defined(40), raters: defined(5) },
+    client.setQueryData(enoughLabelsQuery(ROUND, FILTER, "1").queryKey, {
+      ...{ nUnits: 18, nInstructions: 9, labelsPerUnit: defined(2.5), width: defined(0.2), doubled: defined(0.13) },
+      ...{ moreUnits: null, raters: null },
       asOf: null,
     });
   });
@@ -118,7 +119,7 @@ test("the four answers stand before everything else, which is folded behind what
   }
   expect(page).toContain("12 labels to collect");
   expect(page).toContain("Estimated completion");
-  expect(page).toContain("40 more tasks for an interval of 0.1");
+  expect(page).toContain("the interval is 0.20 wide");
   expect(page).toContain("percent agreement 57.8 %");
   // Closed: nothing inside is made yet.
   expect(page).not.toContain("Coincidences");
@@ -147,7 +148,7 @@ test("after another filter is applied, each answer says that it is computed, and
   );
   expect(cells).toContain("0.712");
   expect(cells).not.toContain("Birch better than Aspen");
-  for (const title of ["Difference between systems", "Raters to look at"]) {
+  for (const title of ["Difference between systems", "Raters to check"]) {
     const section = cells.split("<section ").find((part) => part.includes(`>${title}<`)) ?? "";
     expect(section).toMatch(/^[^>]*aria-busy="true"/);
     expect(section).toContain('<p role="status">Computing…</p>');

@@ -38,9 +38,16 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
   );
 }
 
-function ExpectedEnd({ progress: { pace, places, round } }: { progress: RoundProgress }) {
+function ExpectedEnd({ progress: { pace, places, round, members } }: { progress: RoundProgress }) {
   if (places.submitted >= places.wanted)
     return <strong className="font-medium text-ink">{texts.allLabelsAreIn}</strong>;
+  if (round.overlap > members && round.status !== "closed") {
+    return (
+      <strong className="font-medium text-ink">
+        {say(texts.fewerMembersThanRaters, { count: members, overlap: round.overlap })}
+      </strong>
+    );
+  }
   if (pace.expectedEnd) {
     return (
       <>

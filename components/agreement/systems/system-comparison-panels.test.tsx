@@ -115,7 +115,15 @@ it("names questions to rewrite with why", () => {
     items: [
       {
         ...{ itemId: "019a9e00-0000-7000-8000-000000000001", instructionId: "i1", number: 2, question: "Is it short?" },
-        ...{ problems: ["redundant"], yes: 10, no: 10, unknown: 0, responses: 10, difficulty: estimate(0.5) },
+        ...{
+          checklists: 1,
+          problems: ["redundant"],
+          yes: 10,
+          no: 10,
+          unknown: 0,
+          responses: 10,
+          difficulty: estimate(0.5),
+        },
         ...{ discrimination: defined(0.8), disagreement: undefinedBecause("no-pairable-units") },
         likest: { number: 4, question: "Is it brief?", phi: 1 },
       },

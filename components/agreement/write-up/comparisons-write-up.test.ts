@@ -107,14 +107,17 @@ describe("the comparisons of a round", () => {
   });
 
   it("says whether there are enough labels for the interval that was aimed for", () => {
-    const about = { nUnits: 90, labelsPerUnit: number(3), width: number(0.0874), asOf: null };
-    const say = (moreUnits: number) =>
-      roundWriteUp(
-        { ...facts, enough: { width: "0.05", result: { ...about, moreUnits: number(moreUnits), raters: none } } },
-        "plain",
-      ).text;
-    expect(say(0)).toContain("The interval is 0.087 wide, within the 0.05 that was aimed for.");
-    expect(say(1800)).toContain("0.05 that was aimed for; by simulation, that would take about 1,800 more tasks");
+    const about = { nUnits: 90, nInstructions: 45, labelsPerUnit: number(3), doubled: none, asOf: null };
+    const say = (width: number, moreUnits: number) => {
+      const result = { ...about, width: number(width), moreUnits: number(moreUnits), raters: none };
+      return roundWriteUp({ ...facts, enough: { width: "0.05", result } }, "plain").text;
+    };
+    expect(say(0.047, 0)).toContain("The interval is 0.047 wide, within the 0.05 that was aimed for.");
+    expect(say(0.087, 1800)).toContain(
+      "0.05 that was aimed for; by simulation, that would take about 1,800 more tasks",
+    );
+    expect(say(0.047, 12)).toContain("within the 0.05 that was aimed for, but of too few tasks or instructions");
+    expect(roundWriteUp({ ...facts, enough: null }, "plain").text).not.toContain("aimed for");
   });
 
   it("is LaTeX with tables", () => {

@@ -23,8 +23,8 @@ export const roundPlanSummarySchema = z.object({
   missingResponses: z.array(z.object({ system: z.string(), instructions: z.int() })),
   /** rounds of the other scoring protocol over some of the same responses: direct scoring comes first there */
   scoredElsewhere: z.array(z.object({ roundId: z.uuid(), name: z.string(), responses: z.int() })),
-  /** members whose profile has what the round asks of its raters; null where it asks nothing */
-  raters: z.object({ fitting: z.int(), members: z.int() }).nullable(),
+  /** members of the study, and those whose profile has what the round asks of its raters: all where it asks nothing */
+  raters: z.object({ fitting: z.int(), members: z.int(), isAsked: z.boolean() }),
   /** assumed, not measured */
   secondsPerTask: z.int(),
   /** the choice's own, else the one drawn for this plan: with it the same choice gives exactly this plan again */

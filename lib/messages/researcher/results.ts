@@ -36,6 +36,7 @@ export const winRate = "win rate";
 export const noneToTest = "None to test";
 export const noDetectableDifference = "No detectable difference";
 
+export const intervalIsWide = "the interval is {width} wide";
 export const notEstimableForAnInterval = "can’t be estimated for an interval of {width}";
 export const enoughForAnIntervalOf = "enough for an interval of {width}";
 export const moreTasksForAnInterval = {
@@ -54,7 +55,7 @@ export const none = "none";
 export const nextStep = "Next step";
 export const question = "{instructionId}, question {number}: {question}";
 
-export const ratersToLookAt = "Raters to look at";
+export const ratersToLookAt = "Raters to check";
 export const allRaters = { one: "All {count} rater", other: "All {count} raters" } as const;
 export const andMore = "and {more} more";
 export const computedInTheBackground = "Computed in the background.";

@@ -25,6 +25,10 @@ export const ofTasksComplete = {
 } as const;
 export const allLabelsAreIn = "All labels are in";
 export const atLabels = { one: "at {count} label {paceWindow}", other: "at {count} labels {paceWindow}" } as const;
+export const fewerMembersThanRaters = {
+  one: "Only {count} member can label, each task needs {overlap} raters.",
+  other: "Only {count} members can label, each task needs {overlap} raters.",
+} as const;
 export const estimatedCompletion = "Estimated completion {strong}";
 export const nobodyLabelledInTheLast = "Nobody labelled in the last hour";
 export const roundIsNotOpen = "The round is not open";

@@ -33,7 +33,7 @@ test("the mean of a preference round against known truth, by hand", async () => 
     loss: { win: 1, tie: 0, loss: 0 },
   });
   expect(found.accuracy && definedValue(found.accuracy.share)).toBeCloseTo(2 / 3, 12);
-  expect(found.wpld.interval.defined).toBe(true);
+  expect(found.wpld.interval).toMatchObject({ defined: false, reason: "too-few-units" });
   expect((await compare(study, id, "truth")).accuracy).toBeNull();
 });
 
