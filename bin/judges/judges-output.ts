@@ -76,7 +76,7 @@ export function judgesText(
     "",
     ...[...reasons].map((reason) => `Undefined. ${reason}`),
     `People: ${CONSENSUS[as]}.`,
-    "p: exchanging the two judges within clusters, with Holm's correction over all pairs of judges.",
+    "p: exchanging the two judges within clusters, with Holm's correction over all pairs of judges. Intervals are of each pair alone: a judge is closer only where its interval excludes 0 and p (Holm) is small enough, too.",
     `Intervals: bootstrap over clusters, ${counted(resamples, "resample")}, seed ${seed}.`,
     onePointNote(all.map(({ interval }) => interval)),
   ]

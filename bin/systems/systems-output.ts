@@ -1,3 +1,5 @@
+import { systemsHeadlineText } from "@/components/agreement/words/systems-headline-words";
+import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Best } from "@/lib/stats/preference/outcome";
@@ -57,7 +59,7 @@ export function systemsText(
 ): string {
   const parts = results.flatMap((result) => {
     const by = Object.entries(result.by).map(([column, value]) => `${column} ${shorten(value ?? "(nothing)", 60)}`);
-    return [...(by.length > 0 ? [by.join(", "), ""] : []), ...resultText(result, confidence), ""];
+    return [...(by.length > 0 ? [by.join(", "), ""] : []), ...resultText(result, { confidence, best }), ""];
   });
   const intervals = results.flatMap(({ differences, ranking }) => [
     ...differences.flatMap(({ difference, winRate }) => [difference.interval, winRate.interval]),
@@ -68,15 +70,23 @@ export function systemsText(
     "",
     ...parts,
     ...(best === "lowest" ? ["The lowest score is best: who has the lower one wins."] : []),
-    "p: exchanging the two systems within clusters, with Holm's correction over all pairs. Strength: Bradley–Terry with ties (ln π).",
-    `Intervals: bootstrap over clusters, ${counted(resamples, "resample")}, seed ${seed}.`,
+    `p: exchanging the two systems within clusters, with Holm's correction over all pairs; the interval of a difference, from the same test, excludes 0 (0.5 for a win rate) exactly when p < ${Number((1 - confidence).toPrecision(3))}.`,
+    "Strength: Bradley–Terry with ties (ln π), intervals: bootstrap over clusters.",
+    `${counted(resamples, "resample")}, seed ${seed}.`,
     onePointNote(intervals),
   ]
     .join("\n")
     .trimEnd();
 }
 
-function resultText({ differences, ranking, systems }: SystemsResult, confidence: number): string[] {
+function resultText(
+  { differences, ranking, systems }: SystemsResult,
+  { confidence, best }: { confidence: number; best: Best },
+): string[] {
+  const pairs = differences.map(({ a, b, nClusters, difference, winRate }) => ({
+    ...{ a, b, instructions: nClusters, score: difference, requirements: null, winRate },
+  }));
+  const headline = systemsHeadline({ pairs, ranking: [] }, best, 1 - confidence);
   const right = { align: "right" as const };
   const means = new Map(systems.map(({ system, mean, nResponses }) => [system, { mean, nResponses }]));
   const [first] = ranking.systems;
@@ -87,6 +97,7 @@ function resultText({ differences, ranking, systems }: SystemsResult, confidence
     ].flatMap((part) => (part.defined ? [] : [`Undefined. ${part.explanation}`])),
   );
   return [
+    ...(headline ? [systemsHeadlineText(headline), ""] : []),
     textTable(
       [
         ...[

@@ -1,4 +1,5 @@
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { RELIABLE_ALPHA, TENTATIVE_ALPHA } from "@/lib/domain/agreement/alpha-meaning";
 import { formatCount } from "@/lib/domain/format/counted";
 import { histogram } from "@/lib/stats/agreement/histogram";
 
@@ -16,8 +17,7 @@ export interface ScaleTick {
   isMark?: boolean;
 }
 
-/** Krippendorff's customary marks. They are shown, not judged by. */
-const ALPHA_MARKS = [0.667, 0.8] as const;
+const ALPHA_MARKS = [TENTATIVE_ALPHA, RELIABLE_ALPHA] as const;
 
 /** From 0, or from as far below as the numbers go, to 1. */
 export function alphaScale(numbers: readonly number[]): ChartScale {

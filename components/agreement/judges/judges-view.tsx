@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
@@ -38,28 +38,28 @@ const JudgesDetails = dynamic(() => import("./judges-details").then((module) => 
 export function JudgesView({ studyId }: { studyId: string }) {
   const { get } = useUrlQuery();
   const [without = null] = useWithout();
-  const {
-    data: newest,
-    error,
-    refetch,
-  } = useQuery(judgesQuery(studyId, { truth: get("truth"), scores: get("scores"), without }));
+  const query = judgesQuery(studyId, { truth: get("truth"), scores: get("scores"), without });
+  const { data: newest, error, refetch } = useQuery(query);
+  const asked = JSON.stringify(query.queryKey);
   // Drawn as it arrives, an answer is drawn in one piece; deferred, it leaves the browser time in between.
-  const data = useDeferredValue(newest);
-  if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
-  if (data === null) {
-    return (
-      <div className="flex flex-col gap-6">
-        {without === null ? null : <WithoutBar of={{ studyId }} />}
-        <TooFewSources studyId={studyId} />
-      </div>
-    );
-  }
-  if (isPending(data)) return <WorkerComputes pending={data} />;
+  const drawn = useDeferredValue(useMemo(() => ({ asked, data: newest }), [asked, newest]));
+  // The answer to what was asked before is not drawn any more.
+  const data = drawn.asked === asked ? drawn.data : undefined;
   return (
     <div className="flex flex-col gap-6">
-      <WithoutBar of={{ studyId }} />
-      <AsOfNotice asOf={data.asOf} />
-      <Against studyId={studyId} data={data} />
+      {data === null && without === null ? null : <WithoutBar of={{ studyId }} />}
+      {data === undefined ? (
+        <PanelWaiting error={error} onRetry={refetch} />
+      ) : data === null ? (
+        <TooFewSources studyId={studyId} />
+      ) : isPending(data) ? (
+        <WorkerComputes pending={data} />
+      ) : (
+        <>
+          <AsOfNotice asOf={data.asOf} />
+          <Against studyId={studyId} data={data} />
+        </>
+      )}
     </div>
   );
 }
@@ -98,7 +98,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
         </Callout>
       ) : null}
       {withPairs.length === 0 ? (
-        <Callout tone="warning" title={texts.nothingJudgedTheSamePairs}>
+        <Callout title={texts.nothingJudgedTheSamePairs}>
           {say(texts.noOtherSourceJudgedAPair, { truth: truth.name })}
         </Callout>
       ) : null}

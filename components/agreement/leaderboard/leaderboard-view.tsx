@@ -27,24 +27,24 @@ export function LeaderboardView({ studyId }: { studyId: string }) {
   const { get } = useUrlQuery();
   const [without] = useWithout();
   const { data, error, refetch } = useQuery(leaderboardQuery(studyId, { truth: get("truth") ?? undefined, without }));
-  if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
-  if (isPending(data)) return <WorkerComputes pending={data} />;
-  const { truth } = data;
-  if (truth === null) {
-    return (
-      <div className="flex flex-col gap-6">
-        {without === undefined ? null : <WithoutBar of={{ studyId }} />}
-        <EmptyState title={texts.noReferenceLabelsYet} description={texts.importPairsWithReferenceOutcomes} />
-      </div>
-    );
-  }
+  const board = data && !isPending(data) ? data : undefined;
   return (
     <div className="flex flex-col gap-6">
-      <WithoutBar of={{ studyId }} />
-      <AsOfNotice asOf={data.asOf} />
-      <Against studyId={studyId} board={{ ...data, truth }} />
-      {without === undefined ? null : <p className="text-sm text-ink-muted">{texts.costsBelowIncludeEveryCall}</p>}
-      <JudgeCostsPanel studyId={studyId} />
+      {board?.truth === null && without === undefined ? null : <WithoutBar of={{ studyId }} />}
+      {data === undefined ? (
+        <PanelWaiting error={error} onRetry={refetch} />
+      ) : isPending(data) ? (
+        <WorkerComputes pending={data} />
+      ) : data.truth === null ? (
+        <EmptyState title={texts.noReferenceLabelsYet} description={texts.importPairsWithReferenceOutcomes} />
+      ) : (
+        <>
+          <AsOfNotice asOf={data.asOf} />
+          <Against studyId={studyId} board={{ ...data, truth: data.truth }} />
+          {without === undefined ? null : <p className="text-sm text-ink-muted">{texts.costsBelowIncludeEveryCall}</p>}
+          <JudgeCostsPanel studyId={studyId} />
+        </>
+      )}
     </div>
   );
 }

@@ -71,11 +71,7 @@ function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
         if (!a || !b) return null;
         if (pair.comparable) return <ProtocolPairPanel key={pair.bId} pair={pair} a={a} b={b} />;
         return (
-          <Callout
-            key={pair.bId}
-            tone="warning"
-            title={say(texts.cannotBeComparedWith, { first: b.name, second: a.name })}
-          >
+          <Callout key={pair.bId} title={say(texts.cannotBeComparedWith, { first: b.name, second: a.name })}>
             {pair.why}
           </Callout>
         );

@@ -55,9 +55,7 @@ function raterColumn(labelsAddress: string): Column {
           <RaterName {...row} />
         )}
         {row.person?.removedAt ? (
-          <Badge tone="warning">
-            {say.parts(texts.removed, { dateTime: <DateTime key="dateTime" at={row.person.removedAt} /> })}
-          </Badge>
+          <Badge>{say.parts(texts.removed, { dateTime: <DateTime key="dateTime" at={row.person.removedAt} /> })}</Badge>
         ) : null}
       </span>
     ),

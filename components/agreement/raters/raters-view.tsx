@@ -96,12 +96,12 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
   const version = useThrottled(progress.version, THROTTLE_MS);
   const hasLevels = progress.round.scale !== null;
   const { data, error, refetch } = useQuery(roundRatersQuery(roundId, query, version));
-  if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
-  if (isPending(data)) return <WorkerComputes pending={data} />;
+  const found = data && !isPending(data) ? data : null;
+  const hasPeople = found?.raters.some((rater) => rater.kind === "human") ?? false;
   return (
     <div className="flex flex-col gap-6">
-      <AsOfNotice asOf={data.asOf} />
-      {error ? (
+      <AsOfNotice asOf={found?.asOf ?? null} />
+      {found && error ? (
         <Callout tone="warning" role="status" title={texts.numbersMayBeOld}>
           {errorMessage(error)}
         </Callout>
@@ -109,11 +109,11 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
       <WithoutBar of={{ roundId }} raters={query.raters} version={version} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
         <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
-        <PairOrderControl value={data.pairOrder} onChange={(order) => change({ order })} />
-        {hasLevels && isMeasurementFree(data.scale) ? (
+        <PairOrderControl value={found?.pairOrder ?? null} onChange={(order) => change({ order })} />
+        {hasLevels && found && isMeasurementFree(found.scale) ? (
           <MeasurementControl value={query.level} onChange={(level) => change({ level })} />
         ) : null}
-        {data.mayReadNames && data.raters.some((rater) => rater.kind === "human") ? (
+        {found?.mayReadNames && hasPeople ? (
           <div className="sm:ml-auto">
             <Switch
               label={texts.namesOfPeople}
@@ -124,25 +124,33 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
           </div>
         ) : null}
       </div>
-      {data.namesShown && data.raters.some((rater) => rater.kind === "human") ? (
-        <Callout tone="warning">{texts.peoplesNamesAreShown}</Callout>
+      {found?.namesShown && hasPeople ? <Callout tone="warning">{texts.peoplesNamesAreShown}</Callout> : null}
+      {found?.pairOrder ? (
+        <p className="max-w-prose text-sm text-ink-muted">{PAIR_ORDER_MEANINGS[found.pairOrder]}</p>
       ) : null}
-      {data.pairOrder ? (
-        <p className="max-w-prose text-sm text-ink-muted">{PAIR_ORDER_MEANINGS[data.pairOrder]}</p>
-      ) : null}
-      <RaterTable studyId={studyId} roundId={roundId} data={data} />
-      <Section title={texts.whatTheColumnsMean}>
-        <RaterMeanings
-          data={data}
-          fastControl={data.fastBound ? <FastBound value={query.fast} onChange={(fast) => change({ fast })} /> : null}
-        />
-      </Section>
-      {hasLevels ? (
+      {found ? (
         <>
-          <RatersFigure data={data} />
-          <RaterReliabilityPanel data={data} />
+          <RaterTable studyId={studyId} roundId={roundId} data={found} />
+          <Section title={texts.whatTheColumnsMean}>
+            <RaterMeanings
+              data={found}
+              fastControl={
+                found.fastBound ? <FastBound value={query.fast} onChange={(fast) => change({ fast })} /> : null
+              }
+            />
+          </Section>
+          {hasLevels ? (
+            <>
+              <RatersFigure data={found} />
+              <RaterReliabilityPanel data={found} />
+            </>
+          ) : null}
         </>
-      ) : null}
+      ) : data && isPending(data) ? (
+        <WorkerComputes pending={data} />
+      ) : (
+        <PanelWaiting error={error} onRetry={refetch} />
+      )}
     </div>
   );
 }

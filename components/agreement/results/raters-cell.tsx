@@ -6,7 +6,7 @@ import { ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
 import { useCountedRaters } from "./counted-raters";
-import { CellWaiting, SummaryCell } from "./summary-cell";
+import { SummaryCell, WaitingCell } from "./summary-cell";
 import { useRoundRaters } from "./use-round-raters";
 
 export interface RatersCellProps {
@@ -34,10 +34,9 @@ export function RatersCell({ progress, filter }: RatersCellProps) {
   );
   if (!data || isPending(data)) {
     return (
-      <SummaryCell title={TITLE} value="…">
-        {data ? <p>{texts.computedInTheBackground}</p> : <CellWaiting error={error} onRetry={refetch} />}
+      <WaitingCell title={TITLE} isInBackground={data !== undefined} error={error} onRetry={refetch}>
         <p>{all}</p>
-      </SummaryCell>
+      </WaitingCell>
     );
   }
   const found = ratersToLookAt(data);

@@ -74,6 +74,19 @@ const agreement: RoundAgreement = {
   asOf: null,
 };
 
+const COMPARED: SystemComparisonResult = {
+  ...{ raters: "human", answers: "pooled", ranking: [], comparisons: 1, asOf: null },
+  pairs: [
+    {
+      ...{ a: "Aspen", b: "Birch", instructions: 14, requirements: null, winRate: null },
+      score: {
+        ...{ value: defined(-0.42), interval: interval(-0.7, -0.1) },
+        ...{ pValue: defined(0.004), adjustedPValue: defined(0.004) },
+      },
+    },
+  ],
+};
+
 function shown(fill: (client: QueryClient) => void, of: RoundProgress = progress, search = ""): string {
   const client = new QueryClient();
   client.setQueryData(roundProgressQuery(ROUND).queryKey, of);
@@ -90,19 +103,7 @@ function shown(fill: (client: QueryClient) => void, of: RoundProgress = progress
 test("the four answers stand before everything else, which is folded behind what it comes to", () => {
   const page = shown((client) => {
     client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
-    const compared: SystemComparisonResult = {
-      ...{ raters: "human", answers: "pooled", ranking: [], comparisons: 1, asOf: null },
-      pairs: [
-        {
-          ...{ a: "Aspen", b: "Birch", instructions: 14, requirements: null, winRate: null },
-          score: {
-            ...{ value: defined(-0.42), interval: interval(-0.7, -0.1) },
-            ...{ pValue: defined(0.004), adjustedPValue: defined(0.004) },
-          },
-        },
-      ],
-    };
-    client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, compared);
+    client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, COMPARED);
     client.setQueryData(enoughLabelsQuery(ROUND, FILTER, "1").queryKey, {
       ...{ nUnits: 18, nInstructions: 9, labelsPerUnit: defined(2.5), width: defined(0.2), doubled: defined(0.13) },
       ...{ moreUnits: null, raters: null },
@@ -112,7 +113,7 @@ test("the four answers stand before everything else, which is folded behind what
   for (const text of [
     "0.712",
     "95 % 0.600 – 0.800",
-    "Tentative at best",
+    "Borderline: the interval includes 0.667",
     "Birch better than Aspen",
     "+0.42",
     "p = 0.004",
@@ -172,6 +173,35 @@ test("the range of groups is of one grouping", () => {
     ...[group("domain", "correctness", 0.74), group("domain", "style", 0.7)],
   ];
   expect(rangeWords(groups)).toBe("System: 0.06 (Aspen) to 0.40 (Birch)");
+});
+
+test("after another filter is applied, each answer says that it is computed, and nothing of the old can be taken away", () => {
+  const without = "rater:3";
+  const page = shown(
+    (client) => {
+      client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
+      client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, COMPARED);
+    },
+    progress,
+    new URLSearchParams({ without }).toString(),
+  );
+  expect(page).toMatch(/aria-busy="true"[^>]*><span role="status"[^>]*>Computing/);
+  for (const old of ["0.712", "0.42", "Birch better than Aspen", "Download", "Copy"]) expect(page).not.toContain(old);
+  const cells = shown(
+    (client) => {
+      client.setQueryData(roundAgreementQuery(ROUND, { ...FILTER, without }, "1").queryKey, agreement);
+      client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, COMPARED);
+    },
+    progress,
+    new URLSearchParams({ without }).toString(),
+  );
+  expect(cells).toContain("0.712");
+  expect(cells).not.toContain("Birch better than Aspen");
+  for (const title of ["Difference between systems", "Raters to check"]) {
+    const section = cells.split("<section ").find((part) => part.includes(`>${title}<`)) ?? "";
+    expect(section).toMatch(/^[^>]*aria-busy="true"/);
+    expect(section).toContain('<p role="status">Computing…</p>');
+  }
 });
 
 test("numbers that are on their way leave the others in sight", () => {

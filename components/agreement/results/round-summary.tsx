@@ -9,7 +9,7 @@ import { AlphaCell } from "./alpha-cell";
 import { DifferenceCell } from "./difference-cell";
 import { NextStepCell } from "./next-step-cell";
 import { RatersCell } from "./raters-cell";
-import { SummaryCell } from "./summary-cell";
+import { WaitingCell } from "./summary-cell";
 
 export interface RoundSummaryProps {
   view: RoundView;
@@ -20,7 +20,11 @@ export interface RoundSummaryProps {
 /** The four things that one opens a round's results for. */
 export function RoundSummary({ view: { progress, filter, version }, agreement }: RoundSummaryProps) {
   const { id, studyId, protocol } = progress.round;
-  const { data: checklist } = useQuery({
+  const {
+    data: checklist,
+    error,
+    refetch,
+  } = useQuery({
     ...roundChecklistQuery(id, { ...filter, order: "contribution" }, version),
     enabled: agreement === null && hasAnswers(protocol),
   });
@@ -28,18 +32,18 @@ export function RoundSummary({ view: { progress, filter, version }, agreement }:
     <div className="grid divide-line rounded-lg border border-line bg-raised shadow-raised max-lg:divide-y sm:max-lg:grid-cols-2 lg:grid-cols-4 lg:divide-x">
       {agreement ? (
         <AlphaCell title={texts.krippendorffsAlpha} {...agreement} unit={texts.task} />
-      ) : checklist && isPending(checklist) ? (
-        <SummaryCell title={texts.alphaOfAnswers} value="…">
-          <p>{texts.computedInTheBackground}</p>
-        </SummaryCell>
-      ) : checklist ? (
+      ) : checklist && !isPending(checklist) ? (
         <AlphaCell
           title={texts.alphaOfAnswers}
           {...checklist.pooled}
           raters={checklist.raters}
           unit={texts.questionInText}
         />
-      ) : null}
+      ) : (
+        <WaitingCell
+          {...{ title: texts.alphaOfAnswers, isInBackground: checklist !== undefined, error, onRetry: refetch }}
+        />
+      )}
       <DifferenceCell studyId={studyId} roundId={id} filter={filter} version={version} scale={progress.round.scale} />
       <RatersCell progress={progress} filter={filter} />
       <NextStepCell progress={progress} filter={filter} />

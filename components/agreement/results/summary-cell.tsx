@@ -6,14 +6,16 @@ export interface SummaryCellProps {
   title: string;
   /** the one thing to take away */
   value: ReactNode;
+  /** whether the answer is still on its way */
+  isBusy?: boolean;
   children?: ReactNode;
 }
 
 /** One of the answers at the top of a round's results. */
-export function SummaryCell({ title, value, children }: SummaryCellProps) {
+export function SummaryCell({ title, value, isBusy = false, children }: SummaryCellProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1 px-5 py-4">
+    <section aria-labelledby={id} aria-busy={isBusy || undefined} className="flex min-w-0 flex-col gap-1 px-5 py-4">
       <h2 id={id} className="text-sm text-ink-muted">
         {title}
       </h2>
@@ -23,20 +25,31 @@ export function SummaryCell({ title, value, children }: SummaryCellProps) {
   );
 }
 
-interface CellWaitingProps {
+interface WaitingCellProps {
+  title: string;
+  /** a worker computes it */
+  isInBackground: boolean;
   error: Error | null;
   onRetry: () => unknown;
+  children?: ReactNode;
 }
 
 /** In place of an answer that is on its way, or could not be had; no taller than the answer. */
-export function CellWaiting({ error, onRetry }: CellWaitingProps) {
-  if (!error) return <p role="status">{texts.computing}</p>;
+export function WaitingCell({ title, isInBackground, error, onRetry, children }: WaitingCellProps) {
+  const isFailed = error !== null && !isInBackground;
   return (
-    <p role="alert">
-      {texts.thisCouldNotBeComputed}{" "}
-      <Button size="sm" onClick={() => void onRetry()}>
-        {texts.tryAgain}
-      </Button>
-    </p>
+    <SummaryCell title={title} value="…" isBusy={!isFailed}>
+      {isFailed ? (
+        <p role="alert">
+          {texts.thisCouldNotBeComputed}{" "}
+          <Button size="sm" onClick={() => void onRetry()}>
+            {texts.tryAgain}
+          </Button>
+        </p>
+      ) : (
+        <p role="status">{isInBackground ? texts.computedInTheBackground : texts.computing}</p>
+      )}
+      {children}
+    </SummaryCell>
   );
 }

@@ -32,17 +32,20 @@ import { TooFewSources } from "./too-few-sources";
 export function SourceComparison({ studyId }: { studyId: string }) {
   const [without = null] = useWithout();
   const { data, error, refetch } = useQuery(sourcesQuery(studyId, without));
-  if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
-  const [first] = sourcesToChoose(data.sources, []);
-  if (!first || !canBeCompared(data.sources)) {
-    return (
-      <div className="flex flex-col gap-6">
-        {without === null ? null : <WithoutBar of={{ studyId }} />}
+  const [first] = sourcesToChoose(data?.sources ?? [], []);
+  const hasTooFew = data !== undefined && !canBeCompared(data.sources);
+  return (
+    <div className="flex flex-col gap-6">
+      {hasTooFew && without === null ? null : <WithoutBar of={{ studyId }} />}
+      {!data ? (
+        <PanelWaiting error={error} onRetry={refetch} />
+      ) : hasTooFew || !first ? (
         <TooFewSources studyId={studyId} />
-      </div>
-    );
-  }
-  return <Chosen studyId={studyId} sources={data.sources} first={first} />;
+      ) : (
+        <Chosen studyId={studyId} sources={data.sources} first={first} />
+      )}
+    </div>
+  );
 }
 
 function Chosen({ studyId, sources, first }: { studyId: string; sources: readonly Source[]; first: Source }) {
@@ -63,8 +66,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
     })}`;
   const choose = (choice: { label: string; prediction?: string }) => replace(searchOf(choice));
   return (
-    <div className="flex flex-col gap-6">
-      <WithoutBar of={{ studyId }} />
+    <>
       <Panel level={2} title={texts.compare} description={texts.scoresBecomeOutcomesToo}>
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           <SourceSelect
@@ -127,7 +129,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
         />
       )}
       <PublishedPanel />
-    </div>
+    </>
   );
 }
 

@@ -53,6 +53,32 @@ it("shows differences of what the round asks for with p, and ranks with their bo
   expect(page).not.toContain("DRFR p");
 });
 
+it("compares the first system with the second, and names those that cannot be told apart", () => {
+  const pair = (a: string, b: string, value: number, p: number) => ({
+    ...{ a, b, instructions: 30, requirements: null, winRate: null },
+    score: { ...difference(value), adjustedPValue: defined(p) },
+  });
+  const page = shown(
+    systemComparisonQuery("round", FILTER, "1").queryKey,
+    {
+      ...COMPARED,
+      pairs: [
+        pair("aurora", "breeze", 0.2, 0.4),
+        pair("aurora", "comet", 1.2, 0.001),
+        pair("breeze", "comet", 1, 0.002),
+      ],
+    },
+    <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale="score" />,
+  );
+  for (const text of [
+    "aurora or breeze is best",
+    "aurora − breeze, mean score +0.20 (95 % 0.10 – 0.30), p = 0.400",
+    "aurora and breeze cannot be told apart. Both are better than comet.",
+  ]) {
+    expect(page).toContain(text);
+  }
+});
+
 it("says that a worker computes what rests on very many labels, and of how many an earlier result is", () => {
   const { queryKey } = systemComparisonQuery("round", FILTER, "1");
   const panels = <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale="score" />;

@@ -3,7 +3,8 @@ import { Panel } from "@/components/ui/panel";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { isPending } from "@/lib/domain/agreement/pending";
 import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/domain/agreement/system-comparison";
-import { bestInWords } from "@/lib/domain/protocol/round-scale";
+import { type SystemsHeadline, systemsHeadline } from "@/lib/domain/agreement/systems-headline";
+import { bestInWords, bestOf } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/systems";
@@ -17,6 +18,7 @@ import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
 import { pValueWords } from "../words/p-value-words";
+import { systemsHeadlineWords } from "../words/systems-headline-words";
 
 export interface SystemComparisonPanelsProps {
   roundId: string;
@@ -38,10 +40,12 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
     );
   }
   const { pairs, ranking } = data;
+  const headline = systemsHeadline(data, bestOf(scale));
   const has = (part: "score" | "requirements" | "winRate") => pairs.some((pair) => pair[part] !== null);
   return (
     <>
       <AsOfNotice asOf={data.asOf} />
+      {headline ? <SystemsHeadlinePanel headline={headline} /> : null}
       <TablePanel<ComparedSystems>
         title={texts.systemsCompared}
         description={say(texts.pairedDifferencesFirstSecond, { bestInWords: bestInWords(scale) })}
@@ -113,6 +117,17 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
   );
 }
 
+/** Not before the figures are there: what a reader may take away without reading the table. */
+function SystemsHeadlinePanel({ headline }: { headline: SystemsHeadline }) {
+  const { title, difference, standing } = systemsHeadlineWords(headline);
+  return (
+    <Panel level={2} title={title}>
+      <p>{difference}</p>
+      {standing ? <p>{standing}</p> : null}
+    </Panel>
+  );
+}
+
 const twoDigits = (value: number) => formatNumber(value, 2);
 
 function rankLimit({ rankInterval }: RankedSystemRow, which: "low" | "high"): number | null {
@@ -131,7 +146,7 @@ function differenceColumns(
     { id: `${id}-p`, header: say(texts.p, { header }), only: "csv", value: (row) => pOf(row, "pValue") },
     {
       id: `${id}-p-holm`,
-      header: say(texts.pHolm2, { header }),
+      header: say(texts.pHolm, { header }),
       numeric: true,
       value: (row) => pOf(row, "adjustedPValue"),
       cell: (row) => {

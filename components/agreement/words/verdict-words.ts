@@ -7,7 +7,7 @@ import { formatNearThreshold, formatNumber } from "../statistic/format-number";
 import { pValueWords } from "./p-value-words";
 
 export interface VerdictWords {
-  tone: "positive" | "neutral" | "warning";
+  tone: "positive" | "neutral";
   title: string;
   text: string;
 }
@@ -20,7 +20,7 @@ export function alphaVerdict(pair: Comparable, names: { a: string; b: string }):
   const over =
     pair.design === "paired" ? say(texts.overTasksLabelledInBoth, { count: pair.nUnits.a }) : texts.eachOnItsOwnTasks;
   if (!alpha.difference.defined) {
-    return { tone: "warning", title: texts.differenceNotDefined, text: alpha.difference.explanation };
+    return { tone: "neutral", title: texts.differenceNotDefined, text: alpha.difference.explanation };
   }
   const numbers = say(texts.alphaIsInAndIn, {
     over,
@@ -32,7 +32,7 @@ export function alphaVerdict(pair: Comparable, names: { a: string; b: string }):
   });
   if (alpha.verdict === "cannot-tell") {
     return {
-      tone: "warning",
+      tone: "neutral",
       title: texts.noDetectableDifference,
       text: say(texts.differenceOfThisSize, { numbers }),
     };

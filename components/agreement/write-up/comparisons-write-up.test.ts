@@ -69,7 +69,8 @@ describe("the comparisons of a round", () => {
     const { text, references } = roundWriteUp({ ...facts, systems }, "plain");
     for (const part of [
       "We compare 3 systems in pairs by the labels of people",
-      "percentile bootstrap intervals over instructions (Efron & Tibshirani, 1993) with 2,000 resamples",
+      "P-values exchange the two systems within instructions (2,000 random exchanges at most) and are corrected by Holm’s method (Holm, 1979) over all pairs; intervals are adjusted for all pairs",
+      "base|1 or zero is best: base|1 − tuned_2, mean score +0.25 (95 % 0.15 – 0.35), p < 0.001. base|1 and zero cannot be told apart. base|1 is better than tuned_2.",
       "In mean score, 2 of 3 pairs of systems differ at p < 0.05.",
       "| First | Second | n | Mean score | Mean score: p (Holm) | Win rate of the first | Win rate of the first: p (Holm) |",
       "| base\\|1 | tuned\\_2 | 250 | 0.250 \\[0.150, 0.350\\] | \\< 0.001 | – | – |",
@@ -93,7 +94,7 @@ describe("the comparisons of a round", () => {
       "the judge is closer to the other people in 0 and people are in 0; in the others",
       "| tiny | Pearson | 250 | 3 | 0.61 | 0.58 | 0.03 \\[−0.02, 0.08\\] | cannot tell |",
       "| Rater 09 | person | 250 | 0.61 \\[0.50, 0.70\\] |",
-      "One judge is significantly closer in 1 of 1 comparison",
+      "One judge is significantly closer (its interval excludes 0, and p < 0.05) in 1 of 1 comparison",
       "| tiny | large | MAE (0 is best) | 250 | 0.20 \\[0.10, 0.30\\] | 0.010 | large |",
     ]) {
       expect(text).toContain(part);

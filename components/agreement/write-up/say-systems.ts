@@ -5,11 +5,13 @@ import type {
   RankedSystemRow,
   SystemComparisonResult,
 } from "@/lib/domain/agreement/system-comparison";
+import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
 import { formatNumber } from "@/lib/domain/format/format-number";
-import { bestInWords } from "@/lib/domain/protocol/round-scale";
+import { bestInWords, bestOf } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { pValueWords } from "../words/p-value-words";
+import { systemsHeadlineText } from "../words/systems-headline-words";
 import type { Prose } from "./prose";
 
 const MEASURES = [
@@ -22,18 +24,17 @@ const MEASURES = [
 const SIGNIFICANT = 0.05;
 
 /** Every two systems with their paired differences, and the ranking; nothing of fewer than two systems. */
-export function saySystems(
-  prose: Prose,
-  { pairs, ranking, comparisons, raters }: SystemComparisonResult,
-  scale: ScaleName | null,
-): void {
+export function saySystems(prose: Prose, result: SystemComparisonResult, scale: ScaleName | null): void {
+  const { pairs, ranking, comparisons, raters } = result;
   if (pairs.length === 0) return;
   const measures = MEASURES.filter(({ read }) => pairs.some((pair) => read(pair) !== null));
   const resamples = resamplesOf(pairs.flatMap((pair) => measures.flatMap(({ read }) => read(pair) ?? [])));
   prose.endParagraph();
   prose.say(
-    `We compare ${prose.count(systemsIn(pairs), "system")} in pairs by the labels of ${prose.plain(amongWhom(raters))}, on what both have labels for.${bestInWords(scale)} ${intervalWords(prose, resamples)}; p-values exchange the two systems within instructions and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs.`,
+    `We compare ${prose.count(systemsIn(pairs), "system")} in pairs by the labels of ${prose.plain(amongWhom(raters))}, on what both have labels for.${bestInWords(scale)} P-values exchange the two systems within instructions${resamples === null ? "" : ` (${prose.count(resamples, "random exchange")} at most)`} and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs; intervals are adjusted for all pairs, so that an interval excludes 0 (${prose.plain("50%")} for a win rate) exactly when ${prose.math("p < 0.05")}.`,
   );
+  const headline = systemsHeadline(result, bestOf(scale));
+  prose.say(headline && prose.plain(systemsHeadlineText(headline)));
   for (const { name, read } of measures) {
     const compared = pairs.flatMap((pair) => read(pair) ?? []);
     const tested = compared.flatMap(({ adjustedPValue: p }) => (p.defined ? [p.value] : []));
@@ -45,7 +46,7 @@ export function saySystems(
     }
   }
   prose.table({
-    title: "Paired differences between systems, first minus second, with 95 % intervals over instructions",
+    title: "Paired differences between systems, first minus second, with 95% intervals adjusted for all pairs",
     columns: [
       { header: "First" },
       { header: "Second" },

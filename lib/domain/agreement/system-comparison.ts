@@ -3,7 +3,10 @@ import { answerPoolingSchema, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
 
-/** A difference between two systems, first − second, with its p-value corrected by Holm's method over all pairs of systems. */
+/**
+ * A difference between two systems, first − second. Interval and adjusted p-value (Holm) are adjusted for all pairs of systems:
+ * the interval leaves out no difference exactly where that p-value is below 0.05.
+ */
 const differenceSchema = estimateSchema.extend({
   pValue: numberStatisticSchema,
   adjustedPValue: numberStatisticSchema,

@@ -46,7 +46,7 @@ export const correlationsWithPeoplesMeanScores = "Correlations with people’s s
 export const kind = "Kind";
 export const whichJudgeIsCloser = "Which judge is closer to people? {roundName}";
 export const pairedDifferencesFirstSecond =
-  "Paired differences, first − second, against all people together, on what people and both judges labelled; people’s own figures above leave one of them out, so these are no match for them. Intervals: bootstrap over instructions; p: permutation test that exchanges the two judges within instructions, Holm-corrected over all pairs.";
+  "Paired differences, first − second, against all people together, on what people and both judges labelled; people’s own figures above leave one of them out, so these are no match for them. Intervals: bootstrap over instructions; p: permutation test that exchanges the two judges within instructions, Holm-corrected over all pairs. Intervals are of each pair alone: a judge is closer only where its interval excludes 0 and p < 0.05, too.";
 export const noTwoJudgesLabelled = "No two judges labelled the same tasks.";
 export const pairsOfJudgesByCloseness = "Pairs of judges by closeness to people";
 export const first = "First";

@@ -5,14 +5,29 @@ export const withTwoLabelsOrMore = "{nUnitsPairable} with 2+ labels, {amongWhom}
 
 export const alphaPassRate = "alpha {alpha}, pass rate {passRate}";
 
+export const alphaReliable = "Reliable: the whole interval is at or above {reliable}";
+export const alphaTentative = "For tentative conclusions: the interval is above {tentative} but not above {reliable}";
+export const alphaBorderline = "Borderline: the interval includes {tentative}";
+export const alphaTooLow = "Below {tentative}: too low to draw conclusions";
+export const alphaWithoutInterval = "No conclusion without an interval";
+
 export const systems = "Systems";
 export const differenceBetweenSystems = "Difference between systems";
 export const noTwoSystemsHaveLabels = "No two systems have labels on one instruction.";
 export const betterThan = "{better} better than {worse}";
 export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
-export const clearestOfPairsP = {
-  one: "; smallest p of {count} pair, Holm-corrected",
-  other: "; smallest p of {count} pairs, Holm-corrected",
+export const betterThanAllOthers = "{first} better than all {count} others";
+export const firstOrOtherIsBest = "{first} or {other} is best";
+export const bestIsOneOf = "One of {count} systems is best";
+export const noClearLeader = "No clear leader";
+export const twoCannotBeToldApart = "{first} and {other} cannot be told apart.";
+export const cannotBeToldApartFrom = "{first} cannot be told apart from {others}.";
+export const bothAreBetterThan = "Both are better than {others}.";
+export const allAreBetterThan = "All of these are better than {others}.";
+export const firstIsBetterThan = "{first} is better than {others}.";
+export const adjustedForPairs = {
+  one: "; {count} pair",
+  other: "; interval and p adjusted for all {count} pairs",
 } as const;
 export const winsAgainst = "{better} wins {number} against {worse}";
 export const meanScore = "mean score";

@@ -237,7 +237,7 @@ export const resultsOfThisRound = "Results of this round";
 
 export const systemsCompared = "Systems compared";
 export const pairedDifferencesFirstSecond =
-  "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} Intervals: bootstrap over instructions; p: permutation test that exchanges the two systems within instructions, Holm-corrected over all pairs. Where the interval includes 0 (or a win rate’s 50 %), no difference was detected.";
+  "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} p-values exchange the two systems within instructions. p-values (Holm) and intervals are adjusted for all pairs, so an interval excludes 0 (or a win rate’s 50%) exactly when p < 0.05.";
 export const pairedDifferencesBetweenSystems = "Paired differences between systems";
 export const winRateOfTheFirst = "Win rate of the first";
 export const ranking = "Ranking";
@@ -250,7 +250,7 @@ export const rankFromTo = "Rank from – to";
 export const rankLow = "Rank low";
 export const rankHigh = "Rank high";
 export const p = "{header} p";
-export const pHolm2 = "{header} p (Holm)";
+export const pHolm = "{header} p (Holm)";
 export const strength = "Strength";
 
 export const allAnswers = "All answers";

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { type LeaderboardQuery, leaderboardAnswerSchema, type SubsetGroup } from "@/lib/domain/agreement/leaderboard";
 import type { JudgeDescription } from "@/lib/domain/judge/judge-description";
@@ -21,7 +21,6 @@ export const leaderboardQuery = (studyId: string, { truth, without }: Leaderboar
       });
       return fetchJson(leaderboardAnswerSchema, `${address(studyId)}/leaderboard?${search}`, { signal });
     },
-    placeholderData: keepPreviousData,
     staleTime: 10_000,
     refetchInterval: ({ state: { data } }) => data !== undefined && whileComputing(data),
   });

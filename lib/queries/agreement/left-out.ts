@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { filterQuery, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { leftOutSchema } from "@/lib/domain/agreement/left-out";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
+import { keepSameFilter } from "./keep-same-filter";
 
 /** One round, or all of a study. */
 export type LeftOutOf = { roundId: string } | { studyId: string };
@@ -12,18 +13,20 @@ export const leftOutQuery = (
   of: LeftOutOf,
   asked: { raters?: RaterGroup | undefined; without: string | undefined },
   version = "",
-) =>
-  queryOptions({
-    queryKey: [
-      ...("roundId" in of ? agreementKeys.round(of.roundId) : agreementKeys.study(of.studyId)),
-      "left-out",
-      asked,
-      version,
-    ],
+) => {
+  const queryKey = [
+    ...("roundId" in of ? agreementKeys.round(of.roundId) : agreementKeys.study(of.studyId)),
+    "left-out",
+    asked,
+    version,
+  ];
+  return queryOptions({
+    queryKey,
     queryFn: ({ signal }) => {
       const place = "roundId" in of ? `rounds/${of.roundId}` : `studies/${of.studyId}`;
       return fetchJson(leftOutSchema, `/api/v1/${place}/left-out${filterQuery(asked)}`, { signal });
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepSameFilter(queryKey),
     staleTime: 10_000,
   });
+};

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { AsOf, Pending } from "@/lib/domain/agreement/pending";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
+import { keepSameFilter } from "./keep-same-filter";
 import { whileComputing } from "./while-computing";
 
 /** Whose labels count, and what of them is left out. */
@@ -14,7 +15,7 @@ export type HowRead = Pick<AgreementFilter, "raters" | "level" | "order" | "with
 
 /**
  * What depends on labels alone, so that it is asked for again only when the progress shows another version of them. What was
- * there before stays on the screen until the new numbers are. Each result has a file of its own: a page loads the schemas of
+ * there before, under the same filter, stays on the screen until the new numbers are. Each result has a file of its own: a page loads the schemas of
  * what it shows.
  */
 export const ofVersion = <Data extends AsOf | Pending>(
@@ -22,12 +23,14 @@ export const ofVersion = <Data extends AsOf | Pending>(
   what: string,
   schema: z.ZodType<Data>,
   { search, version }: { search: string; version: string },
-) =>
-  queryOptions({
-    queryKey: [...agreementKeys.round(roundId), what, search, version],
+) => {
+  const queryKey = [...agreementKeys.round(roundId), what, search, version];
+  return queryOptions({
+    queryKey,
     queryFn: ({ signal }) => fetchJson(schema, `/api/v1/rounds/${roundId}/${what}${search}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    placeholderData: keepPreviousData,
+    placeholderData: keepSameFilter(queryKey),
     refetchInterval: ({ state: { data } }) => (data ? whileComputing(data) : false),
   });
+};

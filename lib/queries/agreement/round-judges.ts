@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { type RoundJudgesQuery, roundJudgesAnswerSchema } from "@/lib/domain/agreement/round-judges";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
@@ -13,7 +13,6 @@ export const roundJudgesQuery = (roundId: string, { epsilon, without }: RoundJud
         `/api/v1/rounds/${roundId}/judge-agreement?${new URLSearchParams({ epsilon, ...(without !== undefined && { without }) })}`,
         { signal },
       ),
-    placeholderData: keepPreviousData,
     staleTime: 30_000,
     refetchInterval: ({ state: { data } }) => data !== undefined && whileComputing(data),
   });

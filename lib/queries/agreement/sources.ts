@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { judgesAnswerSchema } from "@/lib/domain/agreement/judges";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { comparisonsAnswerSchema, sourcesSchema } from "@/lib/domain/agreement/sources";
@@ -37,7 +37,6 @@ export const comparisonQuery = (
       const search = new URLSearchParams({ label, ...given({ prediction, scores, without }) });
       return fetchJson(comparisonsAnswerSchema, `/api/v1/studies/${studyId}/source-comparison?${search}`, { signal });
     },
-    placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => data !== undefined && whileComputing(data),
   });
 
@@ -52,7 +51,6 @@ export const judgesQuery = (
       const search = new URLSearchParams(given({ truth, scores, without }));
       return fetchJson(judgesAnswerSchema, `/api/v1/studies/${studyId}/judge-agreement?${search}`, { signal });
     },
-    placeholderData: keepPreviousData,
     staleTime: 10_000,
     refetchInterval: ({ state: { data } }) => {
       if (!data) return EVERY_MS;

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { agreementCourseSchema } from "@/lib/domain/agreement/agreement-course";
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { studyActivitySchema } from "@/lib/domain/study/study-activity";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
+import { keepSameFilter } from "./keep-same-filter";
 
 const POLL_MS = 5_000;
 
@@ -19,14 +20,16 @@ export const agreementCourseQuery = (
   roundId: string,
   { order, without }: Pick<AgreementFilter, "order" | "without">,
   version: string,
-) =>
-  queryOptions({
-    queryKey: [...agreementKeys.round(roundId), "course", { order, without, version }],
+) => {
+  const queryKey = [...agreementKeys.round(roundId), "course", { order, without }, version];
+  return queryOptions({
+    queryKey,
     queryFn: ({ signal }) =>
       fetchJson(agreementCourseSchema, `/api/v1/rounds/${roundId}/course${filterQuery({ order, without })}`, {
         signal,
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    placeholderData: keepPreviousData,
+    placeholderData: keepSameFilter(queryKey),
   });
+};

@@ -1,3 +1,4 @@
+import { countBelow } from "../correlation/sorted-counts";
 import { studentTQuantile } from "../significance/student-t-distribution";
 import { defined, type Statistic, type Undefined, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
@@ -10,7 +11,7 @@ export interface Interval {
   readonly high: number;
   /** The share of such intervals that hold the true value, in the long run: 0.95 by default. */
   readonly confidence: number;
-  readonly method: BootstrapMethod | "standard-error" | "wilson";
+  readonly method: BootstrapMethod | "standard-error" | "wilson" | "exchange";
   /** How many resamples it rests on; null for a formula. */
   readonly nResamples: number | null;
 }
@@ -149,14 +150,4 @@ function shareBelow(sorted: Float64Array, estimate: number): number {
   const below = countBelow(sorted, estimate - ROUNDING);
   const notAbove = countBelow(sorted, estimate + ROUNDING);
   return (below + (notAbove - below) / 2) / sorted.length;
-}
-
-function countBelow(sorted: Float64Array, threshold: number): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((sorted[middle] ?? 0) < threshold) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

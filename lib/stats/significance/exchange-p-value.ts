@@ -23,35 +23,46 @@ export function exchangeTest(
   permutations: number = DEFAULT_PERMUTATIONS,
   rounding: number = ROUNDING,
 ): number {
-  const exchanged = new Float64Array(sizes.length);
-  const observed = Math.abs(statistic(exchanged));
-  if (Number.isNaN(observed)) return Number.NaN;
-  let [asLarge, usable] = [0, 0];
-  const count = () => {
-    const value = Math.abs(statistic(exchanged));
-    if (Number.isNaN(value)) return;
+  let [observed, asLarge, usable] = [Number.NaN, 0, 0];
+  for (const difference of exchangedValues(sizes, statistic, random, permutations)) {
+    const value = Math.abs(difference);
+    // The observed exchange is one of the possible ones and counts too, so p is never 0.
+    if (usable === 0) {
+      if (Number.isNaN(value)) return Number.NaN;
+      observed = value;
+    }
+    if (Number.isNaN(value)) continue;
     usable++;
     if (value >= observed - rounding) asLarge++;
-  };
+  }
+  return asLarge / usable;
+}
+
+/** The statistic without an exchange, then with each, where there are no more than permutations, or with random ones. */
+function* exchangedValues(
+  sizes: ArrayLike<number>,
+  statistic: (exchanged: Float64Array) => number,
+  random: Random,
+  permutations: number,
+): Generator<number> {
+  const exchanged = new Float64Array(sizes.length);
+  yield statistic(exchanged);
   if (areAllMade(sizes, permutations)) {
     const groupOfCluster = Array.from(sizes).flatMap((size, group) => new Array<number>(size).fill(group));
-    for (let signs = 0; signs < 2 ** groupOfCluster.length; signs++) {
+    for (let signs = 1; signs < 2 ** groupOfCluster.length; signs++) {
       exchanged.fill(0);
       groupOfCluster.forEach((group, cluster) => {
         exchanged[group] = (exchanged[group] ?? 0) + ((signs >> cluster) & 1);
       });
-      count();
+      yield statistic(exchanged);
     }
-    return asLarge / usable;
+    return;
   }
   const draw = exchangeSampler(sizes);
-  // The observed exchange is one of the possible ones and counts too, so p is never 0.
-  count();
   for (let i = 0; i < permutations; i++) {
     draw(exchanged, random);
-    count();
+    yield statistic(exchanged);
   }
-  return asLarge / usable;
 }
 
 function areAllMade(sizes: ArrayLike<number>, permutations: number): boolean {
@@ -74,20 +85,28 @@ function exchangeSampler(sizes: ArrayLike<number>): (exchanged: Float64Array, ra
 const TIMES_NORMAL = 1 / (4 * normalCdf(-Math.SQRT2));
 
 /**
- * How often sums with each sign turned at random are at least as far from 0 in all as the sum itself: see exchangeTest. Random
- * permutations tell nothing smaller than one in their number, which a correction for many comparisons makes large: where the
- * bound of a normal distribution, which holds for every such sum, is smaller, it is given.
- * @param sums groups → the sum of each of its clusters
- * @param sizes groups → how many clusters are in it
- * Source: the bound is theorem 1.1 of Bentkus and Dzindzalieta, A tight Gaussian bound for weighted sums of Rademacher
- *   random variables, Bernoulli 21 (2015).
+ * No sum of numbers with each sign turned at random is at least so many standard errors from 0 more often than this.
+ * Source: theorem 1.1 of Bentkus and Dzindzalieta, A tight Gaussian bound for weighted sums of Rademacher random variables,
+ *   Bernoulli 21 (2015).
  */
-export function exchangePValue(
+export function exchangeBound(standardErrors: number): number {
+  return 2 * TIMES_NORMAL * normalCdf(-standardErrors);
+}
+
+/** Sums with each sign turned or not, the one with none turned first. */
+export interface ExchangedSums {
+  readonly values: Float64Array;
+  /** Whether these are all there are; otherwise a random part of them, beside the first. */
+  readonly areAll: boolean;
+}
+
+/** @param sums groups → the sum of each of its clusters @param sizes groups → how many clusters are in it */
+export function exchangedSums(
   sums: ArrayLike<number>,
   sizes: ArrayLike<number>,
   random: Random,
   permutations: number = DEFAULT_PERMUTATIONS,
-): number {
+): ExchangedSums {
   const clusters = new Map<number, number>();
   for (let g = 0; g < sums.length; g++) {
     const sum = sums[g] ?? 0;
@@ -101,9 +120,30 @@ export function exchangePValue(
     for (let g = 0; g < values.length; g++) sum += (values[g] ?? 0) * ((counts[g] ?? 0) - 2 * (exchanged[g] ?? 0));
     return sum;
   };
-  const sumOf = (part: (value: number) => number) => alike.reduce((sum, [value, size]) => sum + part(value) * size, 0);
-  const p = exchangeTest(counts, total, random, permutations, ROUNDING * sumOf(Math.abs));
-  if (areAllMade(counts, permutations)) return p;
-  const standardErrors = Math.abs(sumOf((value) => value)) / Math.sqrt(sumOf((value) => value ** 2));
-  return Math.min(p, 2 * TIMES_NORMAL * normalCdf(-standardErrors));
+  return {
+    values: Float64Array.from(exchangedValues(counts, total, random, permutations)),
+    areAll: areAllMade(counts, permutations),
+  };
+}
+
+/**
+ * How often sums with each sign turned at random are at least as far from 0 in all as the sum itself: see exchangeTest. Random
+ * permutations tell nothing smaller than one in their number, which a correction for many comparisons makes large: where the
+ * bound that holds for every such sum is smaller, it is given.
+ * @param sums groups → the sum of each of its clusters
+ * @param sizes groups → how many clusters are in it
+ */
+export function exchangePValue(
+  sums: ArrayLike<number>,
+  sizes: ArrayLike<number>,
+  random: Random,
+  permutations: number = DEFAULT_PERMUTATIONS,
+): number {
+  const { values, areAll } = exchangedSums(sums, sizes, random, permutations);
+  const sumOf = (part: (value: number) => number) =>
+    Array.from(sums).reduce((sum, value, group) => sum + part(value) * (sizes[group] ?? 0), 0);
+  const observed = Math.abs(values[0] ?? 0) - ROUNDING * sumOf(Math.abs);
+  const p = values.reduce((count, value) => count + Number(Math.abs(value) >= observed), 0) / values.length;
+  if (areAll) return p;
+  return Math.min(p, exchangeBound(Math.abs(values[0] ?? 0) / Math.sqrt(sumOf((value) => value ** 2))));
 }

@@ -1,12 +1,7 @@
 import { naturalOrder } from "../natural-order";
-import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
-import { clusterGroups, sumsOfGroups } from "../resampling/cluster-groups";
-import { bootstrapInterval, type IntervalOptions } from "../resampling/interval";
-import { ratioOfSums } from "../resampling/ratio-of-sums";
-import { holmAdjusted } from "../significance/adjusted-p-values";
-import { exchangePValue } from "../significance/exchange-p-value";
+import { exchangeFamily, type FamilyOptions } from "../significance/exchange-family";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
-import type { SystemDifference } from "./system-differences";
+import { differenceFrom, type SystemDifference } from "./system-differences";
 
 /** How much of a system's response in one place is met: YES of YES and NO. */
 export interface SystemRatio {
@@ -29,91 +24,80 @@ export interface SystemRatioDifference {
 }
 
 /**
- * Every two systems by a ratio of sums such as DRFR, over the clusters that both have: the difference with a percentile
- * bootstrap interval over clusters, a p-value by exchanging the systems within clusters (of how much more a system's part is
- * than the ratio of both systems together would give it), and Holm's correction over all pairs.
+ * Every two systems by a ratio of sums such as DRFR, over the clusters that both have: the difference, with simultaneous
+ * intervals and corrected p-values over all pairs (see exchangeFamily). What is exchanged is how much more a system's part is
+ * than the ratio of both systems together would give it.
  * @returns for every pair of systems in alphabetical order; undefined without common clusters, and interval and p-value with
- *   fewer than two
- * Source: as systemDifferences.
+ *   too few
  */
 export function systemRatioDifferences(
   ratios: readonly SystemRatio[],
-  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
+  options: FamilyOptions,
 ): SystemRatioDifference[] {
-  const bySystem = new Map<string, Map<string, { part: number; whole: number }>>();
+  const bySystem = new Map<string, Map<string, Ratio>>();
+  const clusters = new Set<string>();
   for (const { system, cluster, part, whole } of ratios) {
     if (whole === 0) continue;
-    const own = bySystem.get(system) ?? new Map<string, { part: number; whole: number }>();
+    clusters.add(cluster);
+    const own = bySystem.get(system) ?? new Map<string, Ratio>();
     bySystem.set(system, own);
-    const known = own.get(cluster) ?? { part: 0, whole: 0 };
+    const known = own.get(cluster) ?? NOTHING;
     own.set(cluster, { part: known.part + part, whole: known.whole + whole });
   }
   const systems = [...bySystem.keys()].sort(naturalOrder);
   const pairs = systems.flatMap((a, index) =>
     systems.slice(index + 1).map((b) => {
-      const ofB = bySystem.get(b);
-      const clusters = [...(bySystem.get(a) ?? [])].flatMap(([cluster, one]) => {
-        const other = ofB?.get(cluster);
-        return other ? [{ a: one, b: other }] : [];
+      const common = [...clusters].map((cluster): [Ratio, Ratio] => {
+        const [ofA, ofB] = [bySystem.get(a)?.get(cluster), bySystem.get(b)?.get(cluster)];
+        return ofA && ofB ? [ofA, ofB] : [NOTHING, NOTHING];
       });
-      return { a, b, ...ratioDifference(clusters, options) };
+      return { a, b, common };
     }),
   );
-  const corrected = holmAdjusted(pairs.flatMap(({ difference: { pValue } }) => (pValue.defined ? [pValue.value] : [])));
-  return pairs.map((pair) => {
-    const { pValue } = pair.difference;
-    const adjustedPValue = pValue.defined ? defined(corrected.shift() ?? 1) : pValue;
-    return { ...pair, difference: { ...pair.difference, adjustedPValue } };
+  const members = exchangeFamily(
+    pairs.map(({ common }) => termsOf(common)),
+    options,
+  );
+  return pairs.flatMap(({ a, b, common }, index) => {
+    const member = members[index];
+    if (!member) return [];
+    const nClusters = common.filter(([{ whole }]) => whole > 0).length;
+    const [ofA, ofB] = [total(common, 0), total(common, 1)];
+    const ratio = (value: number): Statistic =>
+      nClusters === 0 ? undefinedBecause("no-common-units") : defined(value);
+    const [ratioA, ratioB] = [ofA.part / ofA.whole, ofB.part / ofB.whole];
+    const difference = differenceFrom(0, ratio(ratioA - ratioB), member);
+    return [{ a, b, nClusters, ratioA: ratio(ratioA), ratioB: ratio(ratioB), difference }];
   });
 }
 
-interface Cluster {
-  readonly a: { readonly part: number; readonly whole: number };
-  readonly b: { readonly part: number; readonly whole: number };
+interface Ratio {
+  readonly part: number;
+  readonly whole: number;
 }
 
-function ratioDifference(
-  clusters: readonly Cluster[],
-  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
-) {
-  const nClusters = clusters.length;
-  const none = undefinedBecause(nClusters === 0 ? "no-common-units" : "too-few-units");
-  const [ofA, ofB] = [sumOf(clusters, "a"), sumOf(clusters, "b")];
-  const [ratioA, ratioB] = [ofA.part / ofA.whole, ofB.part / ofB.whole];
-  const ratio = (value: number): Statistic => (nClusters === 0 ? none : defined(value));
-  const value = ratio(ratioA - ratioB);
-  const about = { nClusters, ratioA: ratio(ratioA), ratioB: ratio(ratioB) };
-  if (nClusters < 2) {
-    return { ...about, difference: { value, interval: none, pValue: none, adjustedPValue: none } };
-  }
-  // What each side has more of the part than the ratio of both together would give it: exchanging the systems turns the sign.
-  const both = (ofA.part + ofB.part) / (ofA.whole + ofB.whole);
-  const moved = clusters.map(({ a, b }) => a.part - b.part - both * (a.whole - b.whole));
-  const groups = clusterGroups(
-    clusters.map(({ a, b }) => `${a.part} ${a.whole} ${b.part} ${b.whole}`),
-    options.random,
-  );
-  const sumsOf = (side: "a" | "b", member: "part" | "whole") =>
-    sumsOfGroups(
-      groups,
-      clusters.map((cluster) => cluster[side][member]),
-    );
-  const [first, second] = [
-    ratioOfSums(sumsOf("a", "part"), sumsOf("a", "whole")),
-    ratioOfSums(sumsOf("b", "part"), sumsOf("b", "whole")),
-  ];
-  const distribution = bootstrap(groups.sizes, (weights) => first(weights) - second(weights), options);
-  const pValue = defined(exchangePValue(sumsOfGroups(groups, moved), groups.sizes, options.random, options.resamples));
-  const interval = bootstrapInterval(distribution, options);
-  const difference: SystemDifference = { value, interval, pValue, adjustedPValue: pValue };
-  return { ...about, difference };
+const NOTHING: Ratio = { part: 0, whole: 0 };
+
+/**
+ * What each side has of the part beyond what the ratios say that both sides together allow, one less the other. Where the true
+ * difference is d these ratios are r + d · W_b / W and r − d · W_a / W, so that the sum falls by both wholes, weighted.
+ */
+function termsOf(common: readonly (readonly [Ratio, Ratio])[]) {
+  const [a, b] = [total(common, 0), total(common, 1)];
+  const whole = a.whole + b.whole || 1;
+  const both = (a.part + b.part) / whole;
+  return {
+    terms: common.map(([ofA, ofB]) => ofA.part - ofB.part - both * (ofA.whole - ofB.whole)),
+    slopes: common.map(([ofA, ofB]) => (ofA.whole * b.whole + ofB.whole * a.whole) / whole),
+    variance: "free" as const,
+  };
 }
 
-function sumOf(clusters: readonly Cluster[], side: "a" | "b"): { part: number; whole: number } {
+function total(common: readonly (readonly [Ratio, Ratio])[], side: 0 | 1): Ratio {
   let [part, whole] = [0, 0];
-  for (const cluster of clusters) {
-    part += cluster[side].part;
-    whole += cluster[side].whole;
+  for (const pair of common) {
+    part += pair[side].part;
+    whole += pair[side].whole;
   }
   return { part, whole };
 }

@@ -38,7 +38,7 @@ export interface SystemComparison {
   readonly b: string;
   readonly n: number;
   readonly nClusters: number;
-  /** For each cluster the pairs of scores in it. */
+  /** For each cluster of all systems the pairs of scores in it, of which there may be none. */
   readonly differences: readonly (readonly ScorePair[])[];
 }
 
@@ -61,18 +61,23 @@ export function systemComparisons(scores: readonly SystemScore[]): SystemCompari
     const known = place.sums.get(system) ?? { sum: 0, n: 0 };
     place.sums.set(system, { sum: known.sum + score, n: known.n + 1 });
   }
+  const clusterNames = new Set([...places.values()].map(({ cluster }) => cluster));
   return systems.flatMap((a, index) =>
     systems.slice(index + 1).map((b): SystemComparison => {
-      const clusters = new Map<string, ScorePair[]>();
+      const clusters = new Map([...clusterNames].map((cluster): [string, ScorePair[]] => [cluster, []]));
       for (const { cluster, sums } of places.values()) {
         const [ofA, ofB] = [sums.get(a), sums.get(b)];
         if (!ofA || !ofB) continue;
-        const pairs = clusters.get(cluster) ?? [];
-        pairs.push({ a: ofA.sum / ofA.n, b: ofB.sum / ofB.n });
-        clusters.set(cluster, pairs);
+        clusters.get(cluster)?.push({ a: ofA.sum / ofA.n, b: ofB.sum / ofB.n });
       }
       const differences = [...clusters.values()];
-      return { a, b, n: differences.flat().length, nClusters: differences.length, differences };
+      return {
+        a,
+        b,
+        n: differences.flat().length,
+        nClusters: differences.filter((pairs) => pairs.length > 0).length,
+        differences,
+      };
     }),
   );
 }

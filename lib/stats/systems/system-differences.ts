@@ -1,8 +1,6 @@
-import type { BootstrapOptions } from "../resampling/bootstrap";
-import { clusteredMean } from "../resampling/clustered-mean";
-import type { Interval, IntervalOptions } from "../resampling/interval";
-import { holmAdjusted } from "../significance/adjusted-p-values";
-import { defined, type Statistic, undefinedBecause } from "../statistic";
+import type { Interval } from "../resampling/interval";
+import { exchangeFamily, type FamilyMember, type FamilyOptions } from "../significance/exchange-family";
+import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 import {
   comparedScores,
   type ScoreDirection,
@@ -12,11 +10,10 @@ import {
   systemComparisons,
 } from "./system-comparisons";
 
-type ComparisonOptions = Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence"> & ScoreDirection;
-
 /** A difference between two systems: its value, interval and p-values. */
 export interface SystemDifference {
   readonly value: Statistic;
+  /** Adjusted for all pairs of systems (see exchangeFamily): it leaves out no difference exactly where the corrected p-value says so. */
   readonly interval: Statistic<Interval>;
   /** Two-sided, by exchanging the systems within clusters. */
   readonly pValue: Statistic;
@@ -39,54 +36,67 @@ export interface SystemPairDifference extends Omit<SystemComparison, "difference
 
 /**
  * Every two systems on what both were scored on: the paired difference of their mean scores and the win rate of the first
- * over the second, with percentile bootstrap intervals over clusters, permutation p-values, and Holm's correction over all
- * pairs. A permutation exchanges two systems in a whole cluster; where there are no more such exchanges than resamples, all
- * of them are made, and the p-value is exact.
+ * over the second, with intervals and p-values adjusted for all pairs, from the same exchanges (see
+ * exchangeFamily). An exchange turns two systems round in a whole cluster.
  * Where the lowest score is best, the lower one wins; the difference stays that of the means.
  * @returns for every pair of systems in the natural order of their names; undefined without common instructions, and intervals and
- *   p-values with fewer than two clusters
+ *   p-values with too few clusters
  * @throws StatsInputError for scores that are not finite
- * Source: Good, Permutation, Parametric and Bootstrap Tests of Hypotheses (2005), section 3.8; Holm (1979).
  */
-export function systemDifferences(scores: readonly SystemScore[], options: ComparisonOptions): SystemPairDifference[] {
-  const pairs = systemComparisons(scores).map((comparison) => pairDifference(comparison, options));
-  const correct = (part: "difference" | "winRate") => {
-    const pValues = pairs.map((pair) => pair[part].pValue);
-    const adjusted = holmAdjusted(pValues.flatMap((p) => (p.defined ? [p.value] : [])));
-    return pValues.map((p) => (p.defined ? defined(adjusted.shift() ?? 1) : p));
+export function systemDifferences(
+  scores: readonly SystemScore[],
+  options: FamilyOptions & ScoreDirection,
+): SystemPairDifference[] {
+  const comparisons = systemComparisons(scores);
+  const compare = (pair: ScorePair) => comparedScores(pair, options.best);
+  const family = (read: (pair: ScorePair) => number, nothing: number, variance: "free" | "of-a-share") => {
+    const members = exchangeFamily(
+      comparisons.map(({ differences }) => ({
+        terms: differences.map((pairs) => pairs.reduce((sum, pair) => sum + read(pair) - nothing, 0)),
+        slopes: differences.map((pairs) => pairs.length),
+        variance,
+      })),
+      options,
+    );
+    return members.map((member, index): SystemDifference => {
+      const all = comparisons[index]?.differences.flat() ?? [];
+      return differenceFrom(nothing, meanOf(all, read), member);
+    });
   };
-  const [ofDifference, ofWinRate] = [correct("difference"), correct("winRate")];
-  return pairs.map((pair, index) => ({
-    ...pair,
-    difference: { ...pair.difference, adjustedPValue: ofDifference[index] ?? pair.difference.pValue },
-    winRate: { ...pair.winRate, adjustedPValue: ofWinRate[index] ?? pair.winRate.pValue },
-  }));
+  const differences = family(({ a, b }) => a - b, 0, "free");
+  const winRates = family((pair) => 0.5 + compare(pair) / 2, 0.5, "of-a-share");
+  return comparisons.map(({ differences: pairs, ...about }, index) => {
+    const all = pairs.flat();
+    const signs = all.map(compare);
+    const count = (sign: number) => signs.filter((each) => each === sign).length;
+    const none: SystemDifference = { value: NONE, interval: NONE, pValue: NONE, adjustedPValue: NONE };
+    return {
+      ...about,
+      meanA: meanOf(all, ({ a }) => a),
+      meanB: meanOf(all, ({ b }) => b),
+      wins: count(1),
+      ties: count(0),
+      losses: count(-1),
+      difference: differences[index] ?? none,
+      winRate: winRates[index] ?? none,
+    };
+  });
 }
 
-function pairDifference({ differences, ...about }: SystemComparison, options: ComparisonOptions): SystemPairDifference {
-  const all = differences.flat();
-  const compare = (pair: ScorePair) => comparedScores(pair, options.best);
-  const n = all.length;
-  const mean = (read: (pair: ScorePair) => number): Statistic =>
-    n === 0 ? undefinedBecause("no-common-units") : defined(all.reduce((sum, pair) => sum + read(pair), 0) / n);
-  const signs = all.map(compare);
-  const count = (sign: number) => signs.filter((each) => each === sign).length;
-  const differenceOf = (read: (pair: ScorePair) => number, nullValue: number): SystemDifference => {
-    const values = differences.flatMap((pairs, cluster) => pairs.map((pair) => ({ cluster, value: read(pair) })));
-    const { interval, pValue } = clusteredMean(values, nullValue, options);
-    const value = mean(read);
-    return value.defined
-      ? { value, interval, pValue, adjustedPValue: pValue }
-      : { value, interval: value, pValue: value, adjustedPValue: value };
-  };
-  return {
-    ...about,
-    meanA: mean(({ a }) => a),
-    meanB: mean(({ b }) => b),
-    wins: count(1),
-    ties: count(0),
-    losses: count(-1),
-    difference: differenceOf(({ a, b }) => a - b, 0),
-    winRate: differenceOf((pair) => 0.5 + compare(pair) / 2, 0.5),
-  };
+const NONE = undefinedBecause("no-common-units");
+
+function meanOf(pairs: readonly ScorePair[], read: (pair: ScorePair) => number): Statistic {
+  return pairs.length === 0 ? NONE : defined(pairs.reduce((sum, pair) => sum + read(pair), 0) / pairs.length);
+}
+
+/** @param nothing the value that means no difference: 0, or 1/2 of a win rate */
+export function differenceFrom(
+  nothing: number,
+  value: Statistic,
+  { interval, ...tested }: FamilyMember,
+): SystemDifference {
+  const moved = mapStatistic(interval, ({ low, high, ...about }) => ({
+    ...{ low: nothing + low, high: nothing + high, ...about },
+  }));
+  return { value, interval: moved, ...tested };
 }

@@ -27,8 +27,8 @@ import { workerReader } from "../results/worker-reader";
 type Asked = Pick<AgreementFilter, "answers" | "without"> & Partial<Pick<AgreementFilter, "raters">>;
 
 /**
- * Every two systems of a round: paired differences of mean score, DRFR and win rate with intervals over instructions,
- * permutation p-values and Holm's correction; and a ranking.
+ * Every two systems of a round: paired differences of mean score, DRFR and win rate with p-values that exchange
+ * systems within instructions and simultaneous intervals; and a ranking.
  */
 export const systemComparison = workerReader({
   name: "system comparison",

@@ -1,0 +1,100 @@
+import type { Best } from "@/lib/stats/preference/outcome";
+import type { ComparedDifference, ComparedSystems, SystemComparisonResult } from "./system-comparison";
+
+const DIFFERENCE_MEASURES = ["score", "requirements", "winRate"] as const;
+export type DifferenceMeasure = (typeof DIFFERENCE_MEASURES)[number];
+
+const SIGNIFICANCE = 0.05;
+
+// 1 − 0.95 is a little more than 0.05.
+const ROUNDING = 1e-9;
+
+/** What the labels say of all systems, by the first measure that the round has. */
+export interface SystemsHeadline {
+  measure: DifferenceMeasure;
+  first: string;
+  second: string;
+  /** first − second, so negative where the lowest score is best; of a win rate how often the first wins */
+  difference: ComparedDifference;
+  /** that the first and the second both have labels for */
+  instructions: number;
+  /** those that cannot be told apart from the first, best first */
+  together: string[];
+  /** those that the first, and all who cannot be told apart from it, do better than */
+  behindAll: string[];
+  /** those that the first does better than, but not all who cannot be told apart from it */
+  behindFirst: string[];
+  /** whether any two systems differ beyond chance */
+  isAnyDetected: boolean;
+}
+
+/**
+ * The first system against the second and all others. Their order is that of the ranking where win rates are compared, else of
+ * their mean differences to the others, which is that of their means where all have the same instructions.
+ * @param best of the round's scores
+ * @param significance corrected p-values below it are differences
+ */
+export function systemsHeadline(
+  { pairs, ranking }: Pick<SystemComparisonResult, "pairs" | "ranking">,
+  best: Best = "highest",
+  significance: number = SIGNIFICANCE,
+): SystemsHeadline | null {
+  const measure = DIFFERENCE_MEASURES.find((each) => pairs.some((pair) => pair[each]?.value.defined));
+  if (!measure) return null;
+  const sign = measure === "score" && best === "lowest" ? -1 : 1;
+  const between = (one: string, other: string) => pairs.flatMap((pair) => oriented(pair, measure, one, other))[0];
+  /** above 0 where the first of the two does better */
+  const lead = (one: string, other: string) => {
+    const value = between(one, other)?.difference.value;
+    return value?.defined ? sign * (value.value - nothingOf(measure)) : 0;
+  };
+  const isBetter = (one: string, other: string) => {
+    const p = between(one, other)?.difference.adjustedPValue;
+    return p?.defined === true && p.value < significance - ROUNDING && lead(one, other) > 0;
+  };
+  const names = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+  const meanLead = (one: string) => {
+    const compared = names.filter((other) => between(one, other)?.difference.value.defined);
+    return compared.reduce((sum, other) => sum + lead(one, other), 0) / Math.max(1, compared.length);
+  };
+  const leads = new Map(names.map((one) => [one, meanLead(one)]));
+  const strengths = new Map(
+    ranking.flatMap(({ system, strength }) => (strength.value.defined ? [[system, strength.value.value]] : [])),
+  );
+  const standing = measure === "winRate" && strengths.size === names.length ? strengths : leads;
+  const [first, ...others] = names.toSorted((one, other) => (standing.get(other) ?? 0) - (standing.get(one) ?? 0));
+  const [second] = others;
+  const found = first && second ? between(first, second) : undefined;
+  if (!first || !second || !found) return null;
+  const together = others.filter((other) => !isBetter(first, other));
+  const behind = others.filter((other) => isBetter(first, other));
+  const isBehindAll = (one: string) => together.every((other) => isBetter(other, one));
+  return {
+    ...{ measure, first, second, ...found, together },
+    behindAll: behind.filter(isBehindAll),
+    behindFirst: behind.filter((one) => !isBehindAll(one)),
+    isAnyDetected: names.some((one) => names.some((other) => isBetter(one, other))),
+  };
+}
+
+/** A win rate of 0.5 is no difference; every other measure's is 0. */
+const nothingOf = (measure: DifferenceMeasure) => (measure === "winRate" ? 0.5 : 0);
+
+/** The difference of one system less the other, if the pair is of these two and has it. */
+function oriented(pair: ComparedSystems, measure: DifferenceMeasure, one: string, other: string) {
+  const { instructions } = pair;
+  const difference = pair[measure];
+  if (!difference) return [];
+  if (pair.a === one && pair.b === other) return [{ instructions, difference }];
+  if (pair.a !== other || pair.b !== one) return [];
+  const turn = (number: number) => 2 * nothingOf(measure) - number;
+  const { value, interval } = difference;
+  const turned: ComparedDifference = {
+    ...difference,
+    value: value.defined ? { defined: true, value: turn(value.value) } : value,
+    interval: interval.defined
+      ? { defined: true, value: { ...interval.value, low: turn(interval.value.high), high: turn(interval.value.low) } }
+      : interval,
+  };
+  return [{ instructions, difference: turned }];
+}
