@@ -92,7 +92,8 @@ class Study:
         """A new round of the study's content, open for labelling.
 
         protocol: such as "direct_scoring", "check_then_score", "checklist_only", "preference", "forced_choice".
-        settings: whatever else POST /studies/{studyId}/rounds takes, such as checklistSeries, pairs, guidelines.
+        settings: whatever else POST /studies/{studyId}/rounds takes, such as guidelines or
+        checklist={"series": "mine"}. A field that it does not know is refused.
         """
         body = {"name": name, "protocol": protocol, "overlap": overlap, **settings}
         made = Round(self.connection, self.connection.json("POST", f"{self.path}/rounds", body)["id"])

@@ -19,7 +19,7 @@ const GOOD = judge(1, "large-judge");
 const POOR = judge(2, "small-judge");
 
 const JUDGES: RoundJudges = {
-  ...{ epsilon: "0.2", people: "human", measure: "neg_rmse", isTooLarge: false, asOf: null },
+  ...{ epsilon: "0.2", people: "human", measure: "neg_rmse", isTooLarge: false, asOf: null, askedOtherwise: [] },
   judges: [
     {
       ...GOOD,
@@ -123,5 +123,7 @@ it("puts the human ceiling first and judges beside it like for like, or says tha
 
 it("has nothing to show without judges, and sends what is too large to the command line", () => {
   expect(shown({ ...JUDGES, judges: [], agreements: [], besideCeiling: [], pairs: [], biases: [] })).toBe("");
+  const askedOtherwise = [{ ...GOOD, levels: ["4 Great", "5 Excellent"] }];
+  expect(shown({ ...JUDGES, askedOtherwise })).toContain("large-judge: 4 Great, 5 Excellent");
   expect(shown({ ...JUDGES, isTooLarge: true })).toContain("alt-test");
 });

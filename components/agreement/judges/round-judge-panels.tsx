@@ -51,6 +51,18 @@ export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePane
   return (
     <>
       <AsOfNotice asOf={data.asOf} />
+      {data.askedOtherwise.length > 0 ? (
+        <Callout title={say(texts.levelsAskedOtherwise, { roundName })}>
+          <p>{texts.levelsAskedOtherwiseMeans}</p>
+          <ul className="mt-2 list-disc pl-5">
+            {data.askedOtherwise.map(({ raterId, pseudonym, name, levels }) => (
+              <li key={raterId}>
+                {say(texts.judgeAndLevels, { judge: name ?? pseudonym, levels: levels.join(", ") })}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
       <StandInPanel data={data} roundName={roundName} epsilon={epsilon} onEpsilon={setEpsilon} />
       <PersonsPanel data={data} roundName={roundName} />
       {data.agreements.length > 0 ? <ScoresPanel data={data} roundName={roundName} /> : null}

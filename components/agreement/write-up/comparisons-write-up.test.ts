@@ -32,7 +32,7 @@ describe("the comparisons of a round", () => {
   };
   const judges = {
     ...{ epsilon: "0.2" as const, people: "human" as const, measure: "neg_rmse" as const, isTooLarge: false },
-    ...{ asOf: null, biases: [] },
+    ...{ asOf: null, biases: [], askedOtherwise: [] },
     judges: [
       {
         ...named("tiny"),

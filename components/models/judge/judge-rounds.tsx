@@ -85,13 +85,18 @@ function columns(studyId: string, detail: JudgeModelDetail, isJury: boolean): Co
       id: "labels",
       header: texts.labels,
       className: "min-w-44",
-      cell: ({ name, labels, tasks, ready, oneOrder }) => (
+      cell: ({ name, labels, tasks, ready, oneOrder, levelsAskedOtherwise: levels }) => (
         <>
           <Progress label={say(texts.labelsIn, { name })} value={labels} max={tasks} bare />
           <span className="mt-1 block text-xs text-ink-muted tabular-nums">
             {say(texts.ofTasksLabelsCount, { labels, count: tasks })}
             {ready === null ? "" : say(texts.labelledByEnoughMembers, { ready })}
           </span>
+          {levels.length === 0 ? null : (
+            <span className="mt-1 block text-xs text-warning">
+              {say(texts.askedWithOtherLevels, { levels: levels.join(", ") })}
+            </span>
+          )}
           {oneOrder === 0 ? null : (
             <span className="mt-1 block text-xs text-warning tabular-nums">
               {say(texts.pairsWithoutALabel, { count: oneOrder })}

@@ -77,11 +77,15 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
         async ({ facts, records: read }) => {
           const records = [];
           for await (const batch of read({ gold: true, labels: false })) records.push(...batch.gold);
-          const { options, raters, ...rest } = await facts();
+          const { options, raters, omitted, ...rest } = await facts();
           const counts = { ...rest.counts, excludedLabels: 0 };
           // As above: which files can report.
           const gold = records.map(({ safety, ...record }) => ({ ...record, ...(whose === "human" && { safety }) }));
-          return { records: gold, raters, ...rest, counts, round: null };
+          // The files keep what is left out, marked: what counts is compared.
+          const counted = raters
+            .filter((rater) => rater.counted > 0)
+            .map((rater) => ({ ...rater, labels: rater.counted }));
+          return { records: gold, raters: counted, ...rest, counts, round: null };
         },
       ),
     );

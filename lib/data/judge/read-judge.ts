@@ -13,6 +13,7 @@ import type { RaterConfiguration } from "@/lib/domain/judge/rater-configuration"
 import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
+import { readLevelsAsked } from "./read-levels-asked";
 import { selectJudges } from "./select-judges";
 
 /** One judge: its configuration with the whole prompts, what it could label, and where its probabilities came from. */
@@ -42,9 +43,10 @@ async function selectRounds(
   const protocols = PROTOCOL_IDS.filter(
     (protocol) => configuration.type === "jury" || fitsRound(configuration.options.kind, protocol),
   );
-  return rows(
-    judgeableRoundSchema,
-    Prisma.sql`
+  const [found, asked] = await Promise.all([
+    rows(
+      judgeableRoundSchema.omit({ levelsAskedOtherwise: true }),
+      Prisma.sql`
     SELECT d.id AS "roundId", d.name, d.protocol, d.status, n.tasks, n.known AS "knownTasks",
       COALESCE(tally.labels, 0) AS labels, ${readyTasks(configuration)} AS ready, half.tasks AS "oneOrder"
     FROM round d
@@ -61,7 +63,11 @@ async function selectRounds(
           WHERE a.task_id = item.subject_id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL)) half
     WHERE d.study_id = ${studyId}::uuid AND d.protocol::text IN (${Prisma.join(protocols)})
     ORDER BY d.created_at DESC, d.id`,
-  );
+    ),
+    readLevelsAsked(prisma(), Prisma.sql`r.id = ${raterId}::uuid`),
+  ]);
+  const levelsOf = new Map(asked.map(({ roundId, levels }) => [roundId, levels]));
+  return found.map((round) => ({ ...round, levelsAskedOtherwise: levelsOf.get(round.roundId) ?? [] }));
 }
 
 function readyTasks(configuration: RaterConfiguration): Prisma.Sql {

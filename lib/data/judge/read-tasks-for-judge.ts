@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
+import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import { guidelinesForJudge, levelsForJudge } from "@/lib/domain/judge/round-for-judge";
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
@@ -66,6 +67,7 @@ export async function readTasksForJudge(
       ...{ ...task, judge, instruction: instructionText({ text, messages }) },
       levels: levelsForJudge({ scale, levelNames, levelGuides }),
       guidelines: guidelinesForJudge(guidelines),
+      hasOwnGuidelines: guidelines.trim() !== defaultGuidelines(task.protocol).trim(),
     });
   }
   return wanted.map((_, index) => tasks.get(index + 1) ?? null);

@@ -133,6 +133,8 @@ export const roundJudgesSchema = z.object({
   biases: z.array(judgeBiasSchema),
   /** the round has more labels than are compared; then the rest is empty */
   isTooLarge: z.boolean(),
+  /** judges that were asked for levels with other meanings than the round has now, with these levels, such as "5 Excellent" */
+  askedOtherwise: z.array(raterNameSchema.extend({ levels: z.array(z.string()) })),
   asOf: asOfSchema.shape.asOf,
 });
 export type RoundJudges = z.infer<typeof roundJudgesSchema>;

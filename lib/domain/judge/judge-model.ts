@@ -61,6 +61,8 @@ export const judgeableRoundSchema = judgedRoundSchema.extend({
   ready: z.int().nullable(),
   /** pairs without a label of which one order alone could be read: that answer waits for the other order's */
   oneOrder: z.int(),
+  /** the levels, such as "5 Excellent", that the judge was asked for with other meanings than the round has now */
+  levelsAskedOtherwise: z.array(z.string()),
 });
 export type JudgeableRound = z.infer<typeof judgeableRoundSchema>;
 

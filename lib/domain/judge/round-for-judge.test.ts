@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guidelinesForJudge, levelsForJudge } from "./round-for-judge";
+import { guidelinesForJudge, levelsAskedOtherwise, levelsForJudge } from "./round-for-judge";
 
 const NAMES = ["Poor", "Weak", "Fair", "Good", "Top"];
 const guide = (description: string, examples: { text: string; note: string }[] = []) => ({ description, examples });
@@ -35,4 +35,26 @@ test("what would make a prompt too long is left out, and guidelines say so", () 
   const guidelines = guidelinesForJudge("y".repeat(50_000)) ?? "";
   expect(guidelines.length).toBeLessThan(20_100);
   expect(guidelines).toContain("Cut here");
+});
+
+test("levels that a judge was asked for in other words are named", () => {
+  const score = (descriptions: string[], examples: { text: string; note: string }[] = []) => ({
+    ...{ scale: "score" as const, levelNames: NAMES },
+    levelGuides: descriptions.map((text, index) => guide(text, index === 1 ? examples : [])),
+  });
+  const asked = levelsForJudge(score(["a", "b", "c", "d", "e"])) ?? "";
+  expect(levelsAskedOtherwise(score(["a", "b", "c", "d", "e"]), asked)).toEqual([]);
+  expect(levelsAskedOtherwise(score(["a", "b", "c", "D", "e and more"]), asked)).toEqual(["4 Good", "5 Top"]);
+  expect(levelsAskedOtherwise(score(["a", "b", "c", "d", ""]), asked)).toEqual(["5 Top"]);
+  const withExample = score(["a", "b", "c", "d", "e"], [{ text: "Hm.", note: "" }]);
+  expect(levelsAskedOtherwise(withExample, asked)).toEqual(["2 Weak"]);
+  expect(levelsAskedOtherwise(score(["a", "b", "c", "d", "e"]), levelsForJudge(withExample) ?? "")).toEqual(["2 Weak"]);
+  expect(levelsAskedOtherwise(score(["a", "b", "c", "d", "e"]), `Judge.\n\n${asked}\n\nAnswer: 1 to 5`)).toEqual([]);
+  expect(levelsAskedOtherwise(score(["a", "b", "c", "d", "e"]), "Score from 1 to 5.")).toHaveLength(5);
+  const pairs = {
+    scale: "preference" as const,
+    levelNames: [],
+    levelGuides: ["", "", "", "", "B"].map((b) => guide(b)),
+  };
+  expect(levelsAskedOtherwise(pairs, "Which is better?")).toEqual([expect.stringMatching(/^5 /)]);
 });

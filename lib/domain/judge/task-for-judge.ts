@@ -24,6 +24,8 @@ export interface TaskForJudge {
   /** what the people of the round read: see levelsForJudge; null where there is nothing */
   readonly levels: string | null;
   readonly guidelines: string | null;
+  /** they are not those that every round of the protocol begins with */
+  readonly hasOwnGuidelines: boolean;
   /** the judge has a live label here already */
   readonly labelled: boolean;
   readonly instruction: string;

@@ -273,4 +273,13 @@ test("a choice of what a rater is comes before the column, and words that mean n
   expect(await kindsNow()).toHaveLength(4);
   const person = await brought("person.csv", { "gpt-4": [1] }, { raterKinds: { "gpt-4": "person" } });
   expect(person.counts.raters).toEqual({ new: 1, known: 0 });
+  expect([later.warnings, person.warnings]).toEqual([[], []]);
+  const unsaid = await brought("unsaid.csv", { "claude-3": [1], ann: [2] });
+  expect(unsaid).toMatchObject({ written: true, problems: [] });
+  expect(unsaid.warnings).toEqual([
+    {
+      ...{ line: null, field: "rater", expected: 'what the rater is, as raterKinds={"claude-3":"model"}' },
+      found: expect.stringContaining("taken for a person"),
+    },
+  ]);
 });

@@ -4,6 +4,7 @@ import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { callParameters } from "@/lib/llm/call-parameters";
 import type { Complete } from "@/lib/llm/completion";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
+import { placeholderNames } from "@/lib/llm/prompts/prompt-template";
 import { judgeCategories } from "./judge-categories";
 import { judgeChecklist } from "./judge-checklist";
 import { judgeItems } from "./judge-items";
@@ -12,8 +13,11 @@ import { judgeByRubric, judgeFromReasoning, judgeScore } from "./judge-score";
 import type { Asking, Verdict } from "./judge-task-parts";
 
 /** Puts one task before a judge, by the judge's kind and with the prompts that it was made with. */
-export async function judgeTask(complete: Complete, task: TaskForJudge): Promise<Verdict> {
-  const { options, prompts } = task.judge;
+export async function judgeTask(complete: Complete, given: TaskForJudge): Promise<Verdict> {
+  const { options, prompts } = given.judge;
+  // A text of one's own is filled as it says; the usual guidelines explain the page, which no model sees.
+  const isAskedFor = prompts.some(({ own, text }) => own && placeholderNames(text).has("guidelines"));
+  const task = given.hasOwnGuidelines || isAskedFor ? given : { ...given, guidelines: null };
   const ask = {
     ask: { samples: options.samples, ...callParameters(options) },
     templates: withTexts(new Map(prompts.map(({ templateId, text }) => [templateId, text]))),

@@ -37,7 +37,7 @@ async function studyOfCanaries(protocol: Protocol) {
   for (const [index, system] of (await prisma().system.findMany({ where: { studyId } })).entries())
     await prisma().system.update({ where: { id: system.id }, data: { name: `canary-system-${index}` } });
   const roundId = await makeRound(study, protocol, { name: "canary-round" });
-  await prisma().round.update({ where: { id: roundId }, data: { guidelines: "canary-guidelines" } });
+  await prisma().round.update({ where: { id: roundId }, data: { guidelines: "shown-guidelines" } });
   const conversation = [
     { role: "system", content: "shown-system-message" },
     { role: "user", content: "shown-question" },
@@ -91,6 +91,8 @@ describe("what a judge is shown", () => {
     expect(sent).toContain("shown-input");
     expect(sent).toContain("shown-response-0");
     expect(sent.includes("shown-response-1")).toBe(protocol === "preference");
+    const asksAnswersAlone = judge.options.kind === "checklist";
+    expect(sent.includes("shown-guidelines")).toBe(!asksAnswersAlone);
     for (const id of [place.studyId, place.roundId, place.taskId, raterId]) expect(sent).not.toContain(id);
   });
 });

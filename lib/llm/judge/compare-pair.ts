@@ -18,7 +18,7 @@ import {
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
 import { majorityOf } from "./combine-samples";
-import { discussPair } from "./discuss-pair";
+import { discussPair, type ShownPair } from "./discuss-pair";
 import { type JudgedPair, swapped } from "./judged-material";
 import { bothOrders, type JudgedPreference } from "./prefer-response";
 import { type RatedPair, ratePair } from "./rate-pair";
@@ -115,11 +115,20 @@ export async function comparePair(
   return inTaskOrientation(...final);
 }
 
-const shownValues = ({ instruction, input, responseA, responseB }: JudgedPair) => ({
+const shownValues = ({
+  instruction,
+  input,
+  responseA,
+  responseB,
+  levels = null,
+  guidelines = null,
+}: JudgedPair): ShownPair => ({
   instruction,
   input,
   "response-a": responseA,
   "response-b": responseB,
+  levels,
+  guidelines,
 });
 
 /** An example as a turn of the conversation: asked as the pair itself will be, and answered in the form asked for. */

@@ -14,6 +14,8 @@ export interface ShownPair {
   readonly input: string | null;
   readonly "response-a": string;
   readonly "response-b": string;
+  readonly levels: string | null;
+  readonly guidelines: string | null;
 }
 
 export interface DiscussedChoice {

@@ -27,13 +27,13 @@ interface RatingOptions extends AskOptions {
 /** Each response of a pair by itself, on the same range and with the same help. */
 export async function ratePair(
   complete: Complete,
-  { instruction, input, responseA, responseB }: JudgedPair,
+  { instruction, input, responseA, responseB, guidelines = null }: JudgedPair,
   { rules, range, templates, metrics, reference, ...ask }: RatingOptions,
 ): Promise<RatedPair> {
   const limits = RATING_RANGES[range];
   const rate = (response: string) => {
     const words = { least: String(limits.least), most: String(limits.most) };
-    const values = { instruction, input, response, metrics, reference, ...words };
+    const values = { instruction, input, response, metrics, reference, guidelines, ...words };
     const prompt = renderPrompt(templates(rateOutput(rules)), values);
     return askModel(complete, prompt, (text) => parseRating(text, limits), ask);
   };

@@ -97,14 +97,14 @@ export interface JudgedItem {
  */
 export function scoreItems(
   complete: Complete,
-  { instruction, input, response }: JudgedResponse,
+  { instruction, input, response, guidelines = null }: JudgedResponse,
   questions: readonly string[],
   { template = itemScore, ...options }: AskOptions & { readonly template?: typeof itemScore } = {},
 ): Promise<JudgedItem[]> {
   const mayBeMissing = allowsNoScore(template.text);
   return Promise.all(
     questions.map(async (question) => {
-      const prompt = renderPrompt(template, { instruction, input, response, question });
+      const prompt = renderPrompt(template, { instruction, input, response, question, guidelines });
       const parse = (text: string) => parseItemScore(text, { mayBeMissing });
       const { samples, failures, calls } = await askModel(complete, prompt, parse, options);
       const values = samples.map(({ value }) => value).filter((value) => value !== null);

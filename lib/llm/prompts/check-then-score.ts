@@ -23,6 +23,8 @@ Go through the checklist first and let it direct your attention. It is a guide a
 
 {{levels}}
 
+{{guidelines}}
+
 {{instruction}}
 
 {{input}}

@@ -1,4 +1,4 @@
-import { INPUT, INSTRUCTION, RESPONSE_A, RESPONSE_B } from "./instruction-placeholders";
+import { GUIDELINES, INPUT, INSTRUCTION, LEVELS, RESPONSE_A, RESPONSE_B } from "./instruction-placeholders";
 import type { Placeholder, PromptTemplate } from "./prompt-template";
 
 /** How two responses are compared by llmbar's strategies: with or without the general rules, answer alone or reasons first. */
@@ -35,8 +35,12 @@ export const REFERENCE: Placeholder = {
   optional: true,
 };
 
-type Compared = "instruction" | "input" | "response-a" | "response-b";
-const COMPARED = { instruction: INSTRUCTION, input: INPUT, "response-a": RESPONSE_A, "response-b": RESPONSE_B };
+/** What every prompt about a pair is filled with. */
+export const COMPARED = {
+  ...{ instruction: INSTRUCTION, input: INPUT, "response-a": RESPONSE_A, "response-b": RESPONSE_B },
+  ...{ levels: LEVELS, guidelines: GUIDELINES },
+};
+type Compared = keyof typeof COMPARED;
 
 /** The comparison itself (llmbar B.1–B.5): Vanilla and CoT; metrics and a reference are shown where they are given. */
 export function compareOutputs(style: ComparisonStyle): PromptTemplate<Compared | "metrics" | "reference"> {
@@ -51,6 +55,10 @@ export function compareOutputs(style: ComparisonStyle): PromptTemplate<Compared 
     },
     text: `You compare responses of AI assistants. Below are an instruction and two responses to it, A (response-a) and B (response-b), from different assistants. Choose the one that is better for this instruction. Where questions (metrics) are given, think about them in their order; where a reference response is given, use it as a point of comparison and not as the only right answer.
 ${style.rules ? `\n${COMPARISON_RULES}\n` : ""}
+{{levels}}
+
+{{guidelines}}
+
 {{instruction}}
 
 {{input}}
@@ -129,6 +137,10 @@ export function synthesiseComparisons(
     },
     text: `Two judges compared the same two responses to an instruction, A (response-a) and B (response-b), and came to opposite results. Below are the instruction, the responses and both evaluations. Weigh the evaluations against the responses themselves and make the final choice.
 ${style.rules ? `\n${COMPARISON_RULES}\n` : ""}
+{{levels}}
+
+{{guidelines}}
+
 {{instruction}}
 
 {{input}}

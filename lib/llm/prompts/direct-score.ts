@@ -12,6 +12,8 @@ export const directScore: PromptTemplate<"instruction" | "input" | "response" | 
 
 {{levels}}
 
+{{guidelines}}
+
 {{instruction}}
 
 {{input}}

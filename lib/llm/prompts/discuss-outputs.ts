@@ -1,16 +1,19 @@
-import { COMPARISON_RULES } from "./compare-outputs";
-import { INPUT, INSTRUCTION, RESPONSE_A, RESPONSE_B } from "./instruction-placeholders";
+import { COMPARED, COMPARISON_RULES } from "./compare-outputs";
 import type { PromptTemplate } from "./prompt-template";
 
-type Discussed = "instruction" | "input" | "response-a" | "response-b" | "role" | "discussion";
+type Discussed = keyof typeof COMPARED | "role" | "discussion";
 
 const PLACEHOLDERS = {
-  ...{ instruction: INSTRUCTION, input: INPUT, "response-a": RESPONSE_A, "response-b": RESPONSE_B },
+  ...COMPARED,
   role: { kind: "word", about: "who speaks, such as a critic" },
 } as const;
 const discussion = { kind: "data", about: "what was said so far, each statement after who said it" } as const;
 
 const shown = (rules: boolean) => `${rules ? `\n${COMPARISON_RULES}\n` : ""}
+{{levels}}
+
+{{guidelines}}
+
 {{instruction}}
 
 {{input}}

@@ -22,7 +22,8 @@ export const LEVELS: Placeholder = {
 };
 export const GUIDELINES: Placeholder = {
   kind: "data",
-  about: "the guidelines that the round’s people read",
+  about:
+    "the guidelines that the round’s people read; in a built-in text only those that are not the protocol’s usual ones",
   optional: true,
 };
 export const MIN_QUESTIONS: Placeholder = { kind: "word", about: "the fewest questions wanted" };

@@ -27,6 +27,8 @@ Near-identical is meant for two responses that say the same in almost the same w
 
 {{levels}}
 
+{{guidelines}}
+
 {{instruction}}
 
 {{input}}

@@ -20,7 +20,7 @@ describe("templates", () => {
   test("every built-in one uses exactly the placeholders it declares, and ids are unique", () => {
     for (const { id, text, placeholders } of ALL_PROMPTS) {
       expect({ id, ...templateProblems(text, placeholders) }).toEqual({ id, missing: [], unknown: [] });
-      const used = Object.keys(placeholders).filter((name) => !(OFFERED[id] ?? ["guidelines"]).includes(name));
+      const used = Object.keys(placeholders).filter((name) => !(OFFERED[id] ?? []).includes(name));
       for (const name of used) expect(text, id).toContain(`{{${name}}}`);
     }
     expect(new Set(ALL_PROMPTS.map(({ id }) => id)).size).toBe(ALL_PROMPTS.length);
@@ -30,7 +30,7 @@ describe("templates", () => {
   test("a text without an optional placeholder is sent as it was before there was one", () => {
     const [base] = ALL_PROMPTS.filter(({ id }) => id === "direct-score");
     if (!base) throw new Error("no such prompt");
-    const template = ownTemplate(base, base.text.replace("{{levels}}", "1 Horrible"));
+    const template = ownTemplate(base, base.text.replace("{{levels}}", "1 Horrible").replace("{{guidelines}}\n\n", ""));
     const values = { instruction: "Name a bird.", response: "A wren." };
     const [before] = renderPrompt(template, values);
     const [after] = renderPrompt(template, { ...values, levels: "The levels:\n1 Poor", guidelines: "Read twice." });

@@ -45,7 +45,7 @@ export function templateProblems(
   text: string,
   placeholders: Readonly<Record<string, Placeholder>>,
 ): { readonly missing: readonly string[]; readonly unknown: readonly string[] } {
-  const used = namesIn(text);
+  const used = placeholderNames(text);
   return {
     missing: Object.entries(placeholders)
       .filter(([name, { optional }]) => optional !== true && !used.has(name))
@@ -88,7 +88,7 @@ export function renderPrompt<Name extends string>(
     if (typeof value === "string") given.set(name, value);
   }
   const definitions = new Map(Object.entries<Placeholder>(placeholders));
-  const used = namesIn(text);
+  const used = placeholderNames(text);
   const data: string[] = [];
   for (const [name, { kind, optional }] of definitions) {
     const value = given.get(name);
@@ -112,7 +112,8 @@ export function renderPrompt<Name extends string>(
 }
 
 /** The names of the placeholders that a text uses. */
-const namesIn = (text: string) => new Set(piecesOf(text).flatMap((piece) => ("name" in piece ? [piece.name] : [])));
+export const placeholderNames = (text: string) =>
+  new Set(piecesOf(text).flatMap((piece) => ("name" in piece ? [piece.name] : [])));
 
 type Piece = { readonly text: string } | { readonly name: string };
 

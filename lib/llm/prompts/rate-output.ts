@@ -1,11 +1,11 @@
 import { METRICS, REFERENCE } from "./compare-outputs";
-import { INPUT, INSTRUCTION, RESPONSE } from "./instruction-placeholders";
+import { GUIDELINES, INPUT, INSTRUCTION, RESPONSE } from "./instruction-placeholders";
 import type { PromptTemplate } from "./prompt-template";
 
 /** A rating of one response of a pair by itself (llmbar D). */
 export function rateOutput(
   rules: boolean,
-): PromptTemplate<"instruction" | "input" | "response" | "metrics" | "reference" | "least" | "most"> {
+): PromptTemplate<"instruction" | "input" | "response" | "metrics" | "reference" | "least" | "most" | "guidelines"> {
   return {
     id: `rate-output${rules ? "-rules" : ""}`,
     title: `Rate a response${rules ? ", with rules" : ""}`,
@@ -14,6 +14,7 @@ export function rateOutput(
       instruction: INSTRUCTION,
       input: INPUT,
       response: RESPONSE,
+      guidelines: GUIDELINES,
       metrics: METRICS,
       reference: REFERENCE,
       least: { kind: "word", about: "the lowest rating" },
@@ -21,6 +22,8 @@ export function rateOutput(
     },
     text: `You rate responses of AI assistants. Below are an instruction and a response to it. Rate how good the response is for this instruction, from {{least}} (worst) to {{most}} (best). Where questions (metrics) are given, think about them in their order; where a reference response is given, use it as a point of comparison and not as the only right answer.
 ${rules ? "\nWhat counts first is whether the response does what the instruction says, precisely and honestly, neither more nor less. Helpfulness, accuracy, detail and harmlessness come after that.\n" : ""}
+{{guidelines}}
+
 {{instruction}}
 
 {{input}}

@@ -119,3 +119,7 @@ export const people = "People";
 export const person = "Person";
 export const rhoOfTheJudge = "ρ of the judge";
 export const rhoOfThePerson = "ρ of the person";
+export const levelsAskedOtherwise = "{roundName}: judges and people have different level meanings";
+export const levelsAskedOtherwiseMeans =
+  "These judges were asked with other words than the round has now, because their prompt does not show the round’s levels or because the texts were edited after judging. Agreement then also measures the difference between the two.";
+export const judgeAndLevels = "{judge}: {levels}";

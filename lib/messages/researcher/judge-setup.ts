@@ -284,6 +284,7 @@ export const createTheseJudges = "Create these judges…";
 export const allOfItAskedAgain = "All of it (asked again)";
 export const nothing = "Nothing";
 
+export const askedWithOtherLevels = "Asked with other meanings than people read in this round now: {levels}";
 export const levelsOfItsOwn = "This judge has level meanings of its own";
 export const levelsOfItsOwnMeans =
   "Its prompt has no placeholder for the round’s levels, so it does not see what a round’s levels are called and mean to people. Agreement with people then also measures the difference between the two.";

@@ -1,5 +1,7 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
+import { readLevelsAsked } from "@/lib/data/judge/read-levels-asked";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import type { Reader } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { isPending, type Pending } from "@/lib/domain/agreement/pending";
@@ -14,7 +16,7 @@ import { biasesOf, type ComparedJudges, groupByTask, pairsOfJudges, standIn } fr
 import { scoresBesidePeople } from "./judge-scores";
 import { type RoundRater, readJudgeLabels, readRoundRaters } from "./round-judge-labels";
 
-type Figures = Omit<RoundJudges, "asOf">;
+type Figures = Omit<RoundJudges, "asOf" | "askedOtherwise">;
 
 /** Resampling takes seconds even of a few hundred labels: more are left to a worker. */
 const LABELS_AT_ONCE = 500;
@@ -28,7 +30,11 @@ const [FEWEST_RESAMPLES, MOST_RESAMPLES] = [200, 1_000];
 /** A pair of judges is resampled with two judges each time; exchanging them costs little. */
 const DRAWS_OF_A_PAIR = 2;
 
-const results = workerResults<Figures>("round judges", roundJudgesSchema.omit({ asOf: true }), LABELS_AT_ONCE);
+const results = workerResults<Figures>(
+  "round judges",
+  roundJudgesSchema.omit({ asOf: true, askedOtherwise: true }),
+  LABELS_AT_ONCE,
+);
 
 /**
  * The judges of a round beside its people: may each stand in for them, how near are its scores, which of two is closer, and
@@ -40,7 +46,19 @@ export async function readRoundJudges(
   query: RoundJudgesQuery,
 ): Promise<RoundJudges | Pending> {
   const found = await results.read(await figuresAsked(viewer, roundId, query));
-  return isPending(found) ? found : { ...found.result, asOf: found.asOf };
+  if (isPending(found)) return found;
+  return { ...found.result, asOf: found.asOf, askedOtherwise: await readAskedOtherwise(roundId, found.result) };
+}
+
+/** Told anew each time: the meanings of levels may change without any label. */
+async function readAskedOtherwise(roundId: string, { judges }: Figures): Promise<RoundJudges["askedOtherwise"]> {
+  const asked = await readLevelsAsked(prisma(), Prisma.sql`d.id = ${roundId}::uuid`);
+  return asked.flatMap(({ raterId, levels }) => {
+    const judge = judges.find((one) => one.raterId === raterId);
+    if (!judge) return [];
+    const { standIn: _, ...name } = judge;
+    return [{ ...name, levels }];
+  });
 }
 
 /** The worker's part of it. */

@@ -70,6 +70,11 @@ export async function understandLabels(transaction: Snapshot, file: ReadFile, re
     found.flatMap((rater) => (rater.kind === kind ? [rater.name] : [])).slice(0, 50);
   labels.judges = namesOf("judge");
   labels.juries = namesOf("jury");
+  // What an earlier file said of a rater holds for this one.
+  const judges = new Set(found.flatMap((rater) => (rater.kind === "judge" ? [rater.name] : [])));
+  labels.kinds = labels.kinds.map((of) =>
+    !of.isStated && judges.has(of.rater) ? { ...of, kind: "model", isStated: true } : of,
+  );
   const [first] = labels.rounds;
   if (first) Object.assign(labels, { protocol: first.protocol, roundName: first.name, roundId: first.id });
 }

@@ -14,4 +14,5 @@ export const PAIR = {
 export const SHOWN = {
   ...{ instruction: PAIR.instruction, input: null },
   ...{ "response-a": PAIR.responseA, "response-b": PAIR.responseB },
+  ...{ levels: null, guidelines: null },
 };
