@@ -2,11 +2,13 @@ import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
 import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { categorises } from "@/lib/domain/protocol/protocols";
+import { kindsText, rowsBasisText, systemsText } from "@/lib/domain/report/report-basis";
 import type { MissingTable } from "@/lib/domain/report/report-part";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { readLeaderboard } from "../agreement/leaderboard/read-leaderboard";
 import { readRoundCategories } from "../agreement/read-round-categories";
 import { listJudgeCosts } from "../judge/list-judge-costs";
+import { namesOf } from "./answers-basis";
 import type { ReadTable } from "./checklist-tables";
 import { eachRound } from "./read-rests-on";
 import type { ReportContext } from "./report-context";
@@ -25,17 +27,30 @@ const NO_JUDGES = {
 
 /** The leaderboard of judges that compared responses (llmbar Table 2) or rated each (llmbar Table 11), as its page prints it. */
 export async function leaderboardTable(context: ReportContext, form: keyof typeof NO_JUDGES): Promise<ReadTable> {
-  const { viewer, studyId, asked } = context;
+  const { viewer, studyId, asked, restsOn } = context;
   const { without } = context.query;
-  const board = await readLeaderboard(viewer, studyId, { without });
+  const isNarrowed = asked.rounds !== null || asked.series !== null || asked.systems !== null;
+  const board = await readLeaderboard(viewer, studyId, { without, ...(isNarrowed ? { only: asked } : {}) });
   if (isPending(board)) return COMPUTING;
   const [found, ...others] = tablesOf(board.rows).filter((table) => table.form === form);
-  if (!found || !board.truth) return { missing: NO_JUDGES[form] };
+  if (!found || !board.truth) {
+    return { missing: isNarrowed ? `${NO_JUDGES[form]} Or choose other rounds, series and systems.` : NO_JUDGES[form] };
+  }
   const notes = ["Group subsets on the leaderboard to add their mean, such as Adversarial; each subset counts once."];
   if (others.length > 0) notes.push("Labels of further criteria are on the leaderboard.");
-  const isNarrowed = asked.rounds !== null || asked.series !== null || asked.systems !== null;
-  const basis = `Rests on every round in which these judges labelled pairs of the reference, “${board.truth.heading}: ${board.truth.name}”, and on all systems${isNarrowed ? ", whichever rounds, series and systems are chosen" : ""}.`;
-  return { ...leaderboardText(found, board.columns, board.truth.name), basis, notes };
+  const { truth } = board;
+  const ids = new Set([truth.roundId, ...found.rows.flatMap(({ rounds }) => rounds.map(({ id }) => id))]);
+  const used = restsOn.rounds.filter(({ id }) => ids.has(id));
+  const systems = namesOf(used.flatMap((round) => round.systems)).filter(
+    (name) => asked.systems?.includes(name) ?? true,
+  );
+  const judges = new Map(found.rows.map((row) => [row.raterId, { kind: "judge", simulated: row.simulated }]));
+  const basis = rowsBasisText({
+    used: used.map(({ name }) => name),
+    left: restsOn.rounds.filter(({ id }) => !ids.has(id)).map(({ name }) => name),
+    systems: `pairs of ${systemsText(systems)}; ${kindsText([...judges.values()])}, compared with “${truth.heading}: ${truth.name}”`,
+  });
+  return { ...leaderboardText(found, board.columns, truth.name), basis, notes };
 }
 
 /** What each way of judging takes for a response, by round: calls, tokens and money (diva Table 3). */
