@@ -1,6 +1,8 @@
 import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
 import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
 import { isPending } from "@/lib/domain/agreement/pending";
+import { formatCount } from "@/lib/domain/format/counted";
+import { formatMoney } from "@/lib/domain/format/format-number";
 import { categorises } from "@/lib/domain/protocol/protocols";
 import { kindsText, rowsBasisText, systemsText } from "@/lib/domain/report/report-basis";
 import type { MissingTable } from "@/lib/domain/report/report-part";
@@ -70,7 +72,9 @@ export async function callsTable(context: ReportContext): Promise<ReadTable> {
         textCell(round),
         countCell(responses),
         numberCell(calls / responses, two),
-        numberCell((tokens.promptTokens + tokens.completionTokens) / responses, (value) => value.toFixed(0)),
+        numberCell((tokens.promptTokens + tokens.completionTokens) / responses, (value) =>
+          formatCount(Math.round(value)),
+        ),
         moneyCell(new Map([[currency, cost / responses]])),
       ]);
     }
@@ -94,8 +98,7 @@ export async function callsTable(context: ReportContext): Promise<ReadTable> {
 
 /** Sums of money stay apart by currency: adding them would be wrong. */
 export function moneyCell(sums: ReadonlyMap<string, number>): PlainCell {
-  const amount = (sum: number) => (sum > 0 && sum < 0.01 ? sum.toPrecision(2) : sum.toFixed(2));
-  const text = [...sums].map(([currency, sum]) => `${amount(sum)} ${currency}`.trim()).join(" + ");
+  const text = [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(" + ");
   const [only] = sums.size === 1 ? sums.values() : [];
   return text === "" ? textCell(null) : { text, raw: only ?? text };
 }
