@@ -47,7 +47,7 @@ function labelled(view: AssignmentView, random: () => number) {
   }));
   const share = answers.filter(({ answer }) => answer === "YES").length / answers.length;
   const level: Level = share > 0.8 ? 5 : share > 0.6 ? 4 : share > 0.4 ? 3 : share > 0.2 ? 2 : 1;
-  return { ...content, answers, score: level };
+  return { ...content, answers, level };
 }
 
 async function finished(page: Page): Promise<void> {

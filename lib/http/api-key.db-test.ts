@@ -131,7 +131,7 @@ test("the database refuses keys without scope, with studies but no limit, and pl
   await prisma().apiKey.create({ data: { ...good, tokenHash: hash } });
 });
 
-test("a query parameter that is unknown is refused by its name", async () => {
+test("a query parameter that is unknown or repeated is refused by its name", async () => {
   const { secret } = await createApiKey(await makePerson("Ada"), wanted());
   const handler = route(
     { answer: z.unknown(), query: z.object({ subset: z.string().optional() }) },
@@ -147,5 +147,9 @@ test("a query parameter that is unknown is refused by its name", async () => {
   expect(await refused.json()).toMatchObject({
     detail: "There is no query parameter “subsett” here: it takes subset.",
     details: { fields: [{ field: "subsett" }] },
+  });
+  expect(await (await send("subset=easy&subset=hard")).json()).toMatchObject({
+    detail: "“subset” stands in the address more than once. Separate values with commas.",
+    details: { fields: [{ field: "subset" }] },
   });
 });

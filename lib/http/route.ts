@@ -83,8 +83,15 @@ export function scopeFor({ scope }: Pick<Shape, "scope">, method: string): ApiSc
 
 function refuseUnknown(query: Schema<unknown> | undefined, url: URL): void {
   const known = query ? queryParameters(query) : [];
-  const unknown = [...url.searchParams.keys()].find((name) => !known.includes(name));
-  if (unknown === undefined) return;
+  const names = [...url.searchParams.keys()];
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined && repeated === undefined) return;
+  if (unknown === undefined) {
+    throw new AppError("INVALID", `“${repeated}” stands in the address more than once. Separate values with commas.`, {
+      fields: [{ field: repeated ?? "", expected: "once" }],
+    });
+  }
   const expected = known.length === 0 ? "it takes none" : `it takes ${known.join(", ")}`;
   throw new AppError("INVALID", `There is no query parameter “${unknown}” here: ${expected}.`, {
     fields: [{ field: unknown, expected }],

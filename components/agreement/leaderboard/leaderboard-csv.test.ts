@@ -70,12 +70,15 @@ test("LaTeX and Markdown in percent with n, CSV unrounded with the hedging rate 
   if (!table) throw new Error("No table.");
   const text = leaderboardText(table, COLUMNS, "Reference outcomes");
   expect(tableText(text, "markdown").split("\n")[2]).toBe(
-    "| Base model | Strategy | Natural (n = 10) Acc. | Natural (n = 10) Agr. | Neighbor (n = 10) Acc. | Neighbor (n = 10) Agr. | Mean of subsets (n = 20) Acc. | Mean of subsets (n = 20) Agr. |",
+    "| Base model | Strategy | n | Natural Acc. | Natural Agr. | Neighbor Acc. | Neighbor Agr. | Mean of subsets Acc. | Mean of subsets Agr. |",
   );
   expect(tableText(text, "latex")).toContain(
-    "tiny & Rules* & \\textbf{90.0} & \\textbf{100.0} & \\textbf{70.0} & \\textbf{100.0} & \\textbf{80.0} & \\textbf{100.0} \\\\",
+    "tiny & Rules* & 20 & \\textbf{90.0} & \\textbf{100.0} & \\textbf{70.0} & \\textbf{100.0} & \\textbf{80.0} & \\textbf{100.0} \\\\",
   );
-  expect(text.title).toMatch(/ in percent\. Labels: Pairs · preference\.$/);
+  expect(text.title).toContain(
+    "in percent. Pairs with a better response (n): Natural 10, Neighbor 10, Mean of subsets 20.",
+  );
+  expect(text.title).toMatch(/\. Labels: Pairs · preference\.$/);
   // Rows of other labels say whose they are.
   const [first, ...others] = table.rows;
   if (!first) throw new Error("No row.");

@@ -1,6 +1,9 @@
+import { formatMoney } from "@/lib/domain/format/format-number";
 import type { Priced } from "@/lib/domain/run/run";
 import * as texts from "@/lib/messages/researcher/runs";
 import { say } from "@/lib/messages/researcher/say";
+
+export { formatMoney };
 
 /** A percentage that never says 100 before all is done, nor 0 after something is. */
 export function formatShare(part: number, whole: number): string {
@@ -8,15 +11,6 @@ export function formatShare(part: number, whole: number): string {
   const percent = (part / whole) * 100;
   if (part > 0 && percent < 1) return "< 1 %";
   return `${Math.floor(percent)} %`;
-}
-
-/** Cents and more; of less than a cent, as many digits as say something. */
-export function formatMoney(amount: number, currency: string): string {
-  const isSmall = amount > 0 && amount < 0.01;
-  const digits = isSmall
-    ? { minimumSignificantDigits: 1, maximumSignificantDigits: 2 }
-    : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `${new Intl.NumberFormat("en-GB", digits).format(amount)} ${currency}`.trim();
 }
 
 /** What was spent; without any price nobody knows. */

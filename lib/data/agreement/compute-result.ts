@@ -2,7 +2,7 @@ import { z } from "zod";
 import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { checklistScoreSchema } from "@/lib/domain/agreement/checklist-score";
-import { leaderboardQuerySchema } from "@/lib/domain/agreement/leaderboard";
+import { leaderboardAskedSchema } from "@/lib/domain/agreement/leaderboard";
 import { protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
 import { roundJudgesQuerySchema } from "@/lib/domain/agreement/round-judges";
 import { withoutSchema } from "@/lib/domain/agreement/without";
@@ -35,7 +35,7 @@ const jobSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("round judges"), roundId: z.uuid(), query: roundJudgesQuerySchema }),
   z.object({ what: z.literal("judges"), studyId: z.uuid(), asked: judgesSchema }),
   z.object({ what: z.literal("protocols"), studyId: z.uuid(), query: protocolsSchema }),
-  z.object({ what: z.literal("leaderboard"), studyId: z.uuid(), asked: leaderboardQuerySchema }),
+  z.object({ what: z.literal("leaderboard"), studyId: z.uuid(), asked: leaderboardAskedSchema }),
   z.object({ what: z.literal("comparisons"), studyId: z.uuid(), asked: comparisonSchema }),
 ]);
 

@@ -1,4 +1,5 @@
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import { formatCount } from "@/lib/domain/format/counted";
 import { formatShare } from "@/lib/domain/format/format-number";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { disagreementLevels } from "@/lib/stats/checklist/disagreement-level";
@@ -43,7 +44,7 @@ export async function groupsTable({ db, study, query, answers, asked }: ReportCo
         countCell(n),
         estimateCell(accuracy, formatShare),
         countCell(nPairs),
-        ...distances.shares.map((share) => estimateCell(share, formatShare)),
+        ...distances.shares.map((share) => estimateCell(share)),
         estimateCell(distances.weighted),
       ];
     }),
@@ -83,7 +84,7 @@ export async function accuraciesTable({ query, answers }: ReportContext): Promis
     columns: [{ header: "Judge" }, ...["Questions", "Question accuracy"].map((header) => ({ header, numeric: true }))],
     rows: others.map((group) => {
       const { accuracy, n } = compareMajorities(truth, majorityAnswers(given.answers, group));
-      return [textCell(group.name), countCell(n), estimateCell(accuracy)];
+      return [textCell(group.name), countCell(n), estimateCell(accuracy, formatShare)];
     }),
     basis: basisOfAnswers(given, given.groups, truth),
     notes: [
@@ -156,7 +157,10 @@ function costOf(group: AnswerGroup, costs: Awaited<ReturnType<typeof readLabelCo
       if (cost > 0) sums.set(currency, (sums.get(currency) ?? 0) + cost);
     }
   }
-  return { money: moneyCell(sums), minutes: numberCell(minutes === 0 ? null : minutes, (value) => value.toFixed(0)) };
+  return {
+    money: moneyCell(sums),
+    minutes: numberCell(minutes === 0 ? null : minutes, (value) => formatCount(Math.round(value))),
+  };
 }
 
 /** On how many systems' responses the raters of a group are not of one mind, question by question (infobench Figure 9). */

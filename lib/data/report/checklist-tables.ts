@@ -1,6 +1,6 @@
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { counted } from "@/lib/domain/format/counted";
-import { listed } from "@/lib/domain/report/report-basis";
+import { ALL_SYSTEMS, listed } from "@/lib/domain/report/report-basis";
 import type { MissingTable } from "@/lib/domain/report/report-part";
 import { countCell, estimateCell, type PlainTable, textCell } from "@/lib/domain/table/plain-table";
 import {
@@ -14,6 +14,7 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, type Statistic } from "@/lib/stats/statistic";
 import { groupRows } from "../agreement/group-rows";
 import type { ChecklistVersion } from "./read-checklist-versions";
+import { MAX_ANSWERS } from "./read-given-answers";
 import type { ReportContext } from "./report-context";
 
 export type ReadTable = PlainTable | MissingTable;
@@ -72,16 +73,21 @@ export async function similarityTable({ checklists, asked }: ReportContext): Pro
       ...MEASURES.map(({ header }) => ({ header, numeric: true })),
     ],
     rows,
-    basis: `Rests on the newest published checklists of ${listed([...new Set(others.map(({ series }) => `“${series}”`))])} and ${counted(gold.size, "gold checklist")}; no labels.`,
+    basis: `Rests on the newest published checklists of ${listed([...new Set(others.map(({ series }) => `“${series}”`))])} and ${counted(gold.size, "gold checklist")}; no labels${asked.systems === null ? "" : ALL_SYSTEMS}.`,
     notes: [
       "Means over instructions with 95 % bootstrap intervals over instructions. BLEU is sacreBLEU’s sentence BLEU from 0 to 1, ROUGE that of rouge_score without stemming, with the letters of every script. BERTScore is not computed: it needs a language model.",
     ],
   };
 }
 
-export const TOO_LARGE = {
-  missing: "The study has more than 200,000 answers. Export the rounds’ labels and use the command line.",
-};
+/** @param most such as "200,000 answers" */
+export function tooLarge(most: string): MissingTable {
+  return {
+    missing: `This table would rest on more than ${most}. Choose fewer rounds, series or systems, or export the labels and use the command line.`,
+  };
+}
+
+export const TOO_LARGE = tooLarge(counted(MAX_ANSWERS, "answer"));
 
 function options() {
   return { random: seededRandom(FIGURE_SEED), resamples: DEFAULT_RESAMPLES, confidence: 0.95 };

@@ -4,7 +4,7 @@ import { rows } from "@/lib/db/rows";
 import { counted } from "@/lib/domain/format/counted";
 import { formatShare } from "@/lib/domain/format/format-number";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
-import { listed } from "@/lib/domain/report/report-basis";
+import { ALL_SYSTEMS, listed, systemsText } from "@/lib/domain/report/report-basis";
 import { instructionWithInput } from "@/lib/domain/study/instruction-text";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import { countCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
@@ -62,7 +62,7 @@ async function readContent({ db, studyId, asked }: ReportContext): Promise<Study
   const questions = series.length === 0 ? "" : `, and the ${which}, which ${counted(having, "instruction")} have`;
   return {
     instructions,
-    basis: `Rests on all ${counted(instructions.length, "instruction")}${questions}; no labels.${left.length === 0 ? "" : ` Left out: series ${listed(left)}.`}`,
+    basis: `Rests on all ${counted(instructions.length, "instruction")}${questions}; no labels${asked.systems === null ? "" : ALL_SYSTEMS}.${left.length === 0 ? "" : ` Left out: series ${listed(left)}.`}`,
   };
 }
 
@@ -101,19 +101,31 @@ export async function contentTable(context: ReportContext): Promise<ReadTable> {
   };
 }
 
-/** Pairs by subset, and how many have one better response (llmbar Table 1). */
-export async function pairsTable({ db, studyId }: ReportContext): Promise<ReadTable> {
+/** Pairs by subset, of two of the chosen systems, and how many have one better response (llmbar Table 1). */
+export async function pairsTable({ db, studyId, asked }: ReportContext): Promise<ReadTable> {
+  const ofSystems =
+    asked.systems === null
+      ? Prisma.empty
+      : Prisma.sql` AND NOT EXISTS (
+          SELECT FROM response r JOIN system y ON y.id = r.system_id
+          WHERE r.id IN (p.response_a_id, p.response_b_id) AND y.name <> ALL (${[...asked.systems]}::text[]))`;
   const found = await rows(
     z.object({ subset: z.string().nullable(), instructions: z.int(), pairs: z.int(), known: z.int() }),
     Prisma.sql`
       SELECT i.subset, count(DISTINCT i.id)::int AS instructions, count(*)::int AS pairs,
         (count(*) FILTER (WHERE p.known_outcome <> 'tie'))::int AS known
       FROM pair p JOIN instruction i ON i.id = p.instruction_id
-      WHERE i.study_id = ${studyId}::uuid AND p.dropped_at IS NULL
+      WHERE i.study_id = ${studyId}::uuid AND p.dropped_at IS NULL${ofSystems}
       GROUP BY i.subset ORDER BY i.subset COLLATE "C" NULLS LAST`,
     db,
   );
-  if (found.length === 0) return { missing: "The study has no imported pairs." };
+  if (found.length === 0)
+    return {
+      missing:
+        asked.systems === null
+          ? "The study has no imported pairs."
+          : "The study has no imported pairs of two of the chosen systems. Choose others.",
+    };
   const sum = (of: (row: (typeof found)[number]) => number) => found.reduce((total, row) => total + of(row), 0);
   const total = {
     ...{ subset: "Total", instructions: sum((row) => row.instructions) },
@@ -121,7 +133,7 @@ export async function pairsTable({ db, studyId }: ReportContext): Promise<ReadTa
   };
   return {
     title: "Pairs by subset",
-    basis: "Rests on all imported pairs of the study; no labels.",
+    basis: `Rests on all imported pairs${asked.systems === null ? "" : ` of ${systemsText(asked.systems)}`}; no labels.`,
     columns: [
       { header: "Subset" },
       ...["Instructions", "Pairs", "With a known better response"].map((header) => ({ header, numeric: true })),

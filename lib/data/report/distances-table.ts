@@ -5,7 +5,7 @@ import { type Comparison, parseSourceId, type Source } from "@/lib/domain/agreem
 import { counted } from "@/lib/domain/format/counted";
 import type { Protocol } from "@/lib/domain/protocol/protocols";
 import { PUBLISHED_TABLES } from "@/lib/domain/report/published-tables";
-import { ranked, rowsBasisText, systemsText } from "@/lib/domain/report/report-basis";
+import { ALL_SYSTEMS, ranked, rowsBasisText, systemsText } from "@/lib/domain/report/report-basis";
 import { countCell, estimateCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
 import { listSources } from "../agreement/sources/list-sources";
 import { readJudges } from "../agreement/sources/read-judges";
@@ -141,7 +141,7 @@ function basisOf(context: ReportContext, truth: Source, predictions: readonly So
     restsOn.rounds.filter(({ id }) => !ids.has(id)),
   ];
   const systems = systemsText(namesOf(used.flatMap((round) => round.systems)));
-  const all = asked.systems === null ? "" : ", all of its systems whichever are chosen";
+  const all = asked.systems === null ? "" : ALL_SYSTEMS;
   const raters = truth.nRaters === null ? truth.name : counted(truth.nRaters, "rater");
   return rowsBasisText({
     used: used.map(({ name }) => name),

@@ -63,7 +63,7 @@ export async function generatorsTable(context: ReportContext): Promise<ReadTable
         return share ? [estimateCell(share.share, formatShare), countCell(share.n)] : [textCell(null), textCell(null)];
       }),
     ]),
-    basis: basisOf(ratersOf),
+    basis: basisOf(ratersOf, names),
     notes: [
       "The share of requirements met by category of question, and of pairs in which a system’s response is preferred, ties, or loses; n counts responses or pairs. 95 % intervals: bootstrap over instructions where several share one.",
     ],

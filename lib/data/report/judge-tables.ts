@@ -1,12 +1,16 @@
 import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
 import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
 import { isPending } from "@/lib/domain/agreement/pending";
+import { formatCount } from "@/lib/domain/format/counted";
+import { formatMoney } from "@/lib/domain/format/format-number";
 import { categorises } from "@/lib/domain/protocol/protocols";
+import { kindsText, rowsBasisText, systemsText } from "@/lib/domain/report/report-basis";
 import type { MissingTable } from "@/lib/domain/report/report-part";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { readLeaderboard } from "../agreement/leaderboard/read-leaderboard";
 import { readRoundCategories } from "../agreement/read-round-categories";
 import { listJudgeCosts } from "../judge/list-judge-costs";
+import { namesOf } from "./answers-basis";
 import type { ReadTable } from "./checklist-tables";
 import { eachRound } from "./read-rests-on";
 import type { ReportContext } from "./report-context";
@@ -25,17 +29,30 @@ const NO_JUDGES = {
 
 /** The leaderboard of judges that compared responses (llmbar Table 2) or rated each (llmbar Table 11), as its page prints it. */
 export async function leaderboardTable(context: ReportContext, form: keyof typeof NO_JUDGES): Promise<ReadTable> {
-  const { viewer, studyId, asked } = context;
+  const { viewer, studyId, asked, restsOn } = context;
   const { without } = context.query;
-  const board = await readLeaderboard(viewer, studyId, { without });
+  const isNarrowed = asked.rounds !== null || asked.series !== null || asked.systems !== null;
+  const board = await readLeaderboard(viewer, studyId, { without, ...(isNarrowed ? { only: asked } : {}) });
   if (isPending(board)) return COMPUTING;
   const [found, ...others] = tablesOf(board.rows).filter((table) => table.form === form);
-  if (!found || !board.truth) return { missing: NO_JUDGES[form] };
+  if (!found || !board.truth) {
+    return { missing: isNarrowed ? `${NO_JUDGES[form]} Or choose other rounds, series and systems.` : NO_JUDGES[form] };
+  }
   const notes = ["Group subsets on the leaderboard to add their mean, such as Adversarial; each subset counts once."];
   if (others.length > 0) notes.push("Labels of further criteria are on the leaderboard.");
-  const isNarrowed = asked.rounds !== null || asked.series !== null || asked.systems !== null;
-  const basis = `Rests on every round in which these judges labelled pairs of the reference, “${board.truth.heading}: ${board.truth.name}”, and on all systems${isNarrowed ? ", whichever rounds, series and systems are chosen" : ""}.`;
-  return { ...leaderboardText(found, board.columns, board.truth.name), basis, notes };
+  const { truth } = board;
+  const ids = new Set([truth.roundId, ...found.rows.flatMap(({ rounds }) => rounds.map(({ id }) => id))]);
+  const used = restsOn.rounds.filter(({ id }) => ids.has(id));
+  const systems = namesOf(used.flatMap((round) => round.systems)).filter(
+    (name) => asked.systems?.includes(name) ?? true,
+  );
+  const judges = new Map(found.rows.map((row) => [row.raterId, { kind: "judge", simulated: row.simulated }]));
+  const basis = rowsBasisText({
+    used: used.map(({ name }) => name),
+    left: restsOn.rounds.filter(({ id }) => !ids.has(id)).map(({ name }) => name),
+    systems: `pairs of ${systemsText(systems)}; ${kindsText([...judges.values()])}, compared with “${truth.heading}: ${truth.name}”`,
+  });
+  return { ...leaderboardText(found, board.columns, truth.name), basis, notes };
 }
 
 /** What each way of judging takes for a response, by round: calls, tokens and money (diva Table 3). */
@@ -55,7 +72,9 @@ export async function callsTable(context: ReportContext): Promise<ReadTable> {
         textCell(round),
         countCell(responses),
         numberCell(calls / responses, two),
-        numberCell((tokens.promptTokens + tokens.completionTokens) / responses, (value) => value.toFixed(0)),
+        numberCell((tokens.promptTokens + tokens.completionTokens) / responses, (value) =>
+          formatCount(Math.round(value)),
+        ),
         moneyCell(new Map([[currency, cost / responses]])),
       ]);
     }
@@ -79,8 +98,7 @@ export async function callsTable(context: ReportContext): Promise<ReadTable> {
 
 /** Sums of money stay apart by currency: adding them would be wrong. */
 export function moneyCell(sums: ReadonlyMap<string, number>): PlainCell {
-  const amount = (sum: number) => (sum > 0 && sum < 0.01 ? sum.toPrecision(2) : sum.toFixed(2));
-  const text = [...sums].map(([currency, sum]) => `${amount(sum)} ${currency}`.trim()).join(" + ");
+  const text = [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(" + ");
   const [only] = sums.size === 1 ? sums.values() : [];
   return text === "" ? textCell(null) : { text, raw: only ?? text };
 }

@@ -13,7 +13,7 @@ import { pairwiseKappa, pairwiseKappaInterval, type SystemScore } from "@/lib/st
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { groupRows } from "../agreement/group-rows";
 import { type CountedStudy, keptLabels } from "../agreement/kept-labels";
-import { type ReadTable, TOO_LARGE } from "./checklist-tables";
+import { type ReadTable, TOO_LARGE, tooLarge } from "./checklist-tables";
 import { type GivenAnswer, groupsOf, ratersText, readRaters } from "./read-given-answers";
 import { inSets } from "./read-label-sets";
 import type { ReportContext } from "./report-context";
@@ -29,7 +29,7 @@ export async function kappaTable({ db, study, answers, sets, asked, restsOn }: R
   const scored = (await sets()).filter(({ protocol, roundId }) => scoresDirectly(protocol) && isScale(roundId));
   const used = usedSets(scored, asked);
   const levels = await readLevels(db, study, used, asked);
-  if (levels.length > MAX_SCORES) return TOO_LARGE;
+  if (levels.length > MAX_SCORES) return tooLarge(counted(MAX_SCORES, "score"));
   const groups = groupsOf(await readRaters(db, study.studyId)).filter(({ raterIds }) => raterIds.size > 1);
   const sources = [
     { name: "Direct scores", scores: levels, rests: { used, all: scored } },

@@ -10,7 +10,7 @@ import { type CountedStudy, keptLabels } from "../agreement/kept-labels";
 import { inSets } from "./read-label-sets";
 
 /** So many answers are read for tables: more would not fit a page's time. */
-const MAX_ANSWERS = 200_000;
+export const MAX_ANSWERS = 200_000;
 
 const answerRow = z.object({
   taskId: z.uuid(),

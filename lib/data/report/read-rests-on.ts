@@ -4,7 +4,7 @@ import { type Reader, rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
-import { type Asked, listed, rowsBasisText, systemsText } from "@/lib/domain/report/report-basis";
+import { ALL_SYSTEMS, type Asked, listed, rowsBasisText, systemsText } from "@/lib/domain/report/report-basis";
 import { listText, namesIn, type ReportChoices, type ReportQuery } from "@/lib/domain/report/report-part";
 import { groupRows } from "../agreement/group-rows";
 
@@ -96,13 +96,16 @@ export function choicesOf({ rounds, series, systems }: RestsOn, asked: Asked): R
 
 /**
  * For tables with a row, or rows, of each round: the rounds to show, at most so many, and the caption's sentences of
- * those with a figure, given whose labels it is of.
+ * those with a figure, given whose labels it is of, and which systems it shows where these are the chosen ones.
  */
 export function eachRound(
   { restsOn, asked }: { restsOn: RestsOn; asked: Asked },
   fits: (round: LabelledRound) => boolean,
   most: number,
-): { rounds: readonly LabelledRound[]; basisOf: (ratersOf: ReadonlyMap<string, string>) => string } {
+): {
+  rounds: readonly LabelledRound[];
+  basisOf: (ratersOf: ReadonlyMap<string, string>, shown?: readonly string[]) => string;
+} {
   const fitting = restsOn.rounds.filter(fits);
   const rounds = fitting
     .filter(
@@ -113,13 +116,13 @@ export function eachRound(
     .slice(0, most);
   return {
     rounds,
-    basisOf: (ratersOf) => {
+    basisOf: (ratersOf, shown) => {
       const used = rounds.filter(({ id }) => ratersOf.has(id));
-      const systems = [...new Set(used.flatMap((round) => round.systems))].sort(naturalOrder);
+      const systems = shown ?? [...new Set(used.flatMap((round) => round.systems))].sort(naturalOrder);
       const raters = [...groupRows(used, ({ id }) => ratersOf.get(id) ?? "")].map(([of, those]) =>
         those.length === used.length ? of : `${of} in ${listed(those.map(({ name }) => `“${name}”`))}`,
       );
-      const all = asked.systems === null ? "" : ", all of its systems whichever are chosen";
+      const all = asked.systems === null || shown ? "" : ALL_SYSTEMS;
       return rowsBasisText({
         used: used.map(({ name }) => name),
         left: fitting.filter(({ id }) => !ratersOf.has(id)).map(({ name }) => name),

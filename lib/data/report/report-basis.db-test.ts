@@ -4,7 +4,7 @@ import { makeRound, makeStudy, type RoundOptions, type StudyForTest } from "@/li
 import { prisma } from "@/lib/db/client";
 import type { Protocol } from "@/lib/domain/protocol";
 import type { ReportQuery } from "@/lib/domain/report/report-part";
-import { REPORT_PART_IDS } from "@/lib/domain/report/report-parts";
+import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/domain/report/report-parts";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { readReport } from "./read-report";
@@ -88,17 +88,29 @@ async function label(study: StudyForTest, labelled: readonly Labelled[], protoco
   return roundId;
 }
 
-async function tables(studyId: string, query: ReportQuery = {}) {
+/** What each way of computing a table gives: papers have many tables in common. */
+async function tables(studyId: string) {
   const found = new Map<string, { rows: string[][]; basis: string }>();
-  // Those of “Raters and systems” are in InFoBench's too.
-  for (const part of REPORT_PART_IDS.filter((id) => id !== "answers")) {
-    for (const { id, own } of (await readReport(OPERATOR, studyId, part, { wage: 12, ...query })).tables) {
+  // Judges' choices have a test of their own; DIVA's kinds of judges hold those of TICK.
+  const seen = new Set<string | null>([null, "comparisons", "ratings", "distances-tick"]);
+  for (const part of REPORT_PART_IDS) {
+    for (const { id, read } of reportPart(part).tables) {
+      if (seen.has(read)) continue;
+      seen.add(read);
+      const own = await readOwn(studyId, part, id, { wage: 12 });
       if ("missing" in own) continue;
-      expect(own.basis, `${part} ${id} says what it rests on`).toMatch(/rests? on/i);
-      found.set(`${part} ${id}`, { rows: own.rows.map((row) => row.map(({ text }) => text)), basis: own.basis ?? "" });
+      expect(own.basis, `${read} says what it rests on`).toMatch(/rests? on/i);
+      const rows = own.rows.map((row) => row.map(({ text }) => text));
+      found.set(read ?? "", { rows, basis: own.basis ?? "" });
     }
   }
   return found;
+}
+
+async function readOwn(studyId: string, part: ReportPartId, id: string, query: ReportQuery) {
+  const own = (await readReport(OPERATOR, studyId, part, query, id)).tables[0]?.own;
+  if (!own) throw new Error(`No table ${id}.`);
+  return own;
 }
 
 /** As the definition says, by plain loops: what most of some raters answered; null where nothing has a majority. */
@@ -142,9 +154,9 @@ function recount(people: readonly Labelled[], judge: Labelled) {
   };
 }
 
-const rawsOf = async (studyId: string, part: "infobench", id: string, query: ReportQuery) => {
-  const own = (await readReport(OPERATOR, studyId, part, query, id)).tables[0]?.own;
-  if (!own || "missing" in own) throw new Error(own?.missing);
+const rawsOf = async (studyId: string, part: ReportPartId, id: string, query: ReportQuery) => {
+  const own = await readOwn(studyId, part, id, query);
+  if ("missing" in own) throw new Error(own.missing);
   return own.rows.map((row) => row.map(({ raw }) => raw));
 };
 
@@ -166,11 +178,11 @@ test("labels that stand again in other rounds and series change no figure of the
   const after = await tables(studyId);
   for (const [id, { rows }] of before) {
     // Tables with a row of each round have more rows now, and those of before unchanged.
-    const isOfRows = / (lengths|correlation|alpha|distances|generators)$/.test(id);
+    const isOfRows = /^(lengths|pass-rate-correlation|alpha|distances-.*|generators)$/.test(id);
     if (isOfRows) expect(after.get(id)?.rows, id).toEqual(expect.arrayContaining(rows));
     else expect(after.get(id)?.rows, id).toEqual(rows);
   }
-  const basis = after.get("infobench groups")?.basis;
+  const basis = after.get("groups")?.basis;
   for (const said of [
     "“First” (checklist only, series “imported”)",
     ...SYSTEMS,
@@ -182,14 +194,15 @@ test("labels that stand again in other rounds and series change no figure of the
   expect(basis).toContain("“Checked and preferred” (check, then prefer, series “imported”)");
 
   // A row for each kind that the paper has, of the first round of it; a figure for each judge.
-  expect(after.get("tick distances")?.rows.map((row) => [row[0], row[2]?.split(" · ")[0]])).toEqual([
+  expect(after.get("distances-diva")?.rows.map((row) => [row[0], row[2]?.split(" · ")[0]])).toEqual([
     ["Preference", "Preferred"],
-    ["Direct scoring", "Scored"],
-    ["Check-then-score", "Checked and scored"],
-    ["TICK (pass rate)", "First"],
+    ["Score", "Scored"],
+    ["C-Score", "Checked and scored"],
+    ["C-DRFR", "First"],
+    ["C-DIVA", "First"],
   ]);
-  expect(after.get("tick accuracies")?.rows).toHaveLength(judges.length);
-  expect(after.has("diva faithfulness")).toBe(false);
+  expect(after.get("accuracies")?.rows).toHaveLength(judges.length);
+  expect(after.has("replaced")).toBe(false);
 
   // By choice the same of each round and series, whichever way it is asked for; of pairs each response has its own answers.
   const expected = await rawsOf(studyId, "infobench", "groups", { rounds: first });
@@ -230,6 +243,67 @@ test("labels that stand again in other rounds and series change no figure of the
   }
   const one = await rawsOf(studyId, "infobench", "systems", { systems: SYSTEMS[1] });
   expect(one.map((row) => [row[0], row.at(-1)])).toEqual([drfr[1]]);
+});
+
+test("judges' choices in other rounds and series change no figure against a known better response", async () => {
+  const { study, labelled } = await makeLabelled(7);
+  const { studyId } = study;
+  const judges = labelled.filter(({ isJudge }) => isJudge);
+  const better = study.instructions.map((_, index): "win" | "loss" => (index % 3 === 0 ? "loss" : "win"));
+  await prisma().pair.createMany({
+    data: study.instructions.map(({ id, responseIds: [a, b] }, index) => ({
+      ...{ studyId, instructionId: id, externalId: id, responseAId: a ?? "", responseBId: b ?? "" },
+      knownOutcome: better[index],
+    })),
+  });
+  await label(study, labelled, "preference", { name: "Preferred" });
+  await label(study, labelled, "direct_scoring", { name: "Scored" });
+  /** Of each judge, and what its labels are of where rows differ in that: n, then accuracy of subsets and their mean. */
+  const figures = async (id: "comparisons" | "ratings", query: ReportQuery) => {
+    const rows = await rawsOf(studyId, "llmbar", id, query);
+    return rows.map((row) => [row[0], row.at(-7), row.at(-6), row.at(-4), row.at(-2)]);
+  };
+  const [comparisons, ratings] = [await figures("comparisons", {}), await figures("ratings", {})];
+  for (const [index, { preferences, scores }] of judges.entries()) {
+    const accuracyOf = (credit: (instruction: number) => number) =>
+      [0, 1].map((first) => (credit(first) + credit(first + 2) + credit(first + 4)) / 3);
+    const sign = (instruction: number) => (better[instruction] === "win" ? 1 : -1);
+    const chosen = accuracyOf((at) => Number(Math.sign(3 - (preferences[at] ?? 3)) === sign(at)));
+    const rated = accuracyOf((at) => {
+      const difference = Math.sign((scores[2 * at] ?? 0) - (scores[2 * at + 1] ?? 0));
+      return difference === 0 ? 0.5 : Number(difference === sign(at));
+    });
+    for (const [found, accuracies] of [
+      [comparisons[index], chosen],
+      [ratings[index], rated],
+    ] as const) {
+      const all = [...accuracies, ((accuracies[0] ?? 0) + (accuracies[1] ?? 0)) / 2];
+      expect(found?.slice(1)).toEqual([INSTRUCTIONS, ...all.map((share) => expect.closeTo(share, 12))]);
+    }
+  }
+
+  await label(study, labelled, "preference", { name: "Preferred again" });
+  await label(study, labelled, "direct_scoring", { name: "Scored again" });
+  const other = await withSeries(study, "llm, 2");
+  await label(study, labelled, "check_then_prefer", { name: "Checked" });
+  await label(other, labelled, "check_then_prefer", { name: "Checked by others" });
+  // Each way of asking has a row of its own, of the same figures.
+  const after = await figures("comparisons", {});
+  expect(after).toHaveLength(3 * judges.length);
+  for (const row of comparisons) expect(after.filter((each) => each[0] === row[0])).toEqual([row, row, row]);
+  expect(await figures("ratings", {})).toEqual(ratings);
+  for (const query of [{ rounds: "Preferred" }, { rounds: "Checked" }, { rounds: "Preferred again,Preferred" }])
+    expect(await figures("comparisons", query)).toEqual(comparisons);
+  expect(await figures("comparisons", { series: "llm%2C 2" })).toHaveLength(2 * judges.length);
+  expect(await figures("ratings", { rounds: "Scored again", systems: SYSTEMS.join(",") })).toEqual(ratings);
+  const narrowed = await readOwn(studyId, "llmbar", "comparisons", { rounds: "Checked by others" });
+  expect("basis" in narrowed && narrowed.basis).toBe(
+    `Rests on round “Checked by others”; pairs of systems ${SYSTEMS.join(" and ")}; 2 judges, compared with “Reference answers: Reference outcomes”. Left out: “Preferred”, “Scored”, “Preferred again”, “Scored again” and “Checked”.`,
+  );
+  for (const id of ["comparisons", "pairs"]) {
+    const one = await readOwn(studyId, "llmbar", id, { systems: SYSTEMS[0] });
+    expect("missing" in one && one.missing).toContain("hoose other");
+  }
 });
 
 test("a round, series or system that the study has not is refused by name", async () => {

@@ -1,6 +1,7 @@
+import { formatCount } from "../format/counted";
 import { shareDigits } from "../format/format-number";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "../judge/judge-description";
-import { numberCell, type PlainTable, textCell } from "../table/plain-table";
+import { countCell, numberCell, type PlainTable, textCell } from "../table/plain-table";
 import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";
 import { basisOf, columnName, FORM_WORDS, isBest, type LeaderboardTableRows, valueAt } from "./leaderboard-columns";
 
@@ -15,20 +16,23 @@ export function leaderboardText(
   const named = rows.some(({ description }) => JUDGE_FIELDS.every((field) => description[field] === null));
   const shown = places.flatMap((place) => {
     const column = columns[place];
-    return column ? [{ place, group: `${columnName(column)}${sizeOf(rows, place)}` }] : [];
+    return column ? [{ place, group: columnName(column) }] : [];
   });
   const of = criterion === null ? "" : ` of ${criterion}`;
   // Said once where all rows are of the same labels.
   const bases = [...new Set(rows.map(basisOf))];
   const [only, ...others] = bases;
+  // A mean of subsets is of all of their pairs.
+  const all = columns.findIndex(({ kind }) => kind === "mean" || kind === "pairs");
   return {
-    title: `${title}${of}: accuracy (Acc.) against ${truth} and ${same.toLowerCase()} (${short}), in percent.${
-      others.length === 0 && only !== undefined ? ` Labels: ${only}.` : ""
-    }`,
+    title: `${title}${of}: accuracy (Acc.) against ${truth} and ${same.toLowerCase()} (${short}), in percent. Pairs with a better response (n): ${shown
+      .map(({ place, group }) => `${group} ${sizeOf(rows, place)}`)
+      .join(", ")}.${others.length === 0 && only !== undefined ? ` Labels: ${only}.` : ""}`,
     columns: [
       ...(named ? [{ header: "Judge" }] : []),
       ...fields.map((field) => ({ header: JUDGE_FIELD_NAMES[field] })),
       ...(others.length > 0 ? [{ header: "Labels" }] : []),
+      { header: "n", numeric: true },
       ...shown.flatMap(({ group }) => [
         { header: "Acc.", group, numeric: true },
         { header: short, group, numeric: true },
@@ -38,6 +42,7 @@ export function leaderboardText(
       ...(named ? [textCell(row.name)] : []),
       ...fields.map((field) => textCell(row.description[field])),
       ...(others.length > 0 ? [textCell(basisOf(row))] : []),
+      countCell(row.cells[all]?.nWithTruth ?? null),
       ...shown.flatMap(({ place }) =>
         (["accuracy", "same"] as const).map((metric) => ({
           ...numberCell(valueAt(row, place, metric), percent),
@@ -48,11 +53,11 @@ export function leaderboardText(
   };
 }
 
-/** " (n = 100)" where all judges have as many pairs, else their range. */
+/** "100" where all judges have as many pairs, else their range. */
 function sizeOf(rows: readonly LeaderboardRow[], place: number): string {
   const sizes = rows.map(({ cells }) => cells[place]?.nWithTruth ?? 0);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  return least === most ? ` (n = ${most})` : ` (n = ${least}–${most})`;
+  return least === most ? formatCount(most) : `${formatCount(least)} to ${formatCount(most)}`;
 }
 
 function percent(share: number): string {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { judgeDescriptionSchema } from "../judge/judge-description";
 import { protocolSchema, scaleNameSchema } from "../protocol";
+import { askedSchema } from "../report/report-basis";
 import { estimateSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
 import { parseSourceId, type Source, sourceSchema } from "./sources";
@@ -32,6 +33,10 @@ export const leaderboardQuerySchema = z.object({
   without: withoutSchema.optional(),
 });
 export type LeaderboardQuery = z.infer<typeof leaderboardQuerySchema>;
+
+/** The same narrowed to judges' labels of some rounds and series, and to pairs of some systems, as a table is. */
+export const leaderboardAskedSchema = leaderboardQuerySchema.extend({ only: askedSchema.optional() });
+export type LeaderboardAsked = z.infer<typeof leaderboardAskedSchema>;
 
 /** What a column of the table is about: one subset ("" where instructions have none), a group, all subsets, or all pairs. */
 const columnSchema = z.discriminatedUnion("kind", [

@@ -20,3 +20,12 @@ export function formatShare(value: number, digits = 1): string {
 export function shareDigits(share: number, digits: number): number {
   return decimalsNearThreshold(share * 100, [0, 100], digits);
 }
+
+/** "1,416.00 USD"; less than a cent with digits that say something. */
+export function formatMoney(amount: number, currency: string): string {
+  const isSmall = amount > 0 && amount < 0.01;
+  const digits = isSmall
+    ? { minimumSignificantDigits: 1, maximumSignificantDigits: 2 }
+    : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `${new Intl.NumberFormat("en-GB", digits).format(amount)} ${currency}`.trim();
+}

@@ -1,4 +1,21 @@
-import { type PlainCell, type PlainTable, textCell } from "../table/plain-table";
+import { formatCount } from "../format/counted";
+import { formatMoney, formatNumber, formatShare } from "../format/format-number";
+import { numberCell, type PlainTable, textCell } from "../table/plain-table";
+
+/** As one's own tables print each kind of figure. */
+const FORMATS = {
+  count: formatCount,
+  /** of 1, as a percentage */
+  share: (value: number) => formatShare(value),
+  /** in a table that says it is in percent */
+  percent: (value: number) => value.toFixed(1),
+  /** a coefficient, a score, a distance */
+  number: (value: number) => formatNumber(value),
+  /** of counts */
+  mean: (value: number) => formatNumber(value, 2),
+  money: (value: number) => formatMoney(value, ""),
+} as const satisfies Record<string, (value: number) => string>;
+type Kind = keyof typeof FORMATS;
 
 /** Figures of the papers, as facts to stand beside one's own: of other data, other people and other models. */
 export const PUBLISHED_TABLES = {
@@ -11,6 +28,7 @@ export const PUBLISHED_TABLES = {
       ["Llama-3.1-70B", 0.759, 0.623, 0.418, 0.593, 1.459],
       ["People’s others (H′)", 0.733, 0.611, 0.399, 0.583, 2.158],
     ],
+    "number",
   ),
   "tick-3a": table(
     "TICK, Table 3a",
@@ -19,6 +37,7 @@ export const PUBLISHED_TABLES = {
       ["GPT-4o", 0.772, 0.853],
       ["Command-R+", 0.713, 0.776],
     ],
+    "number",
   ),
   "tick-3b": table(
     "TICK, Table 3b",
@@ -28,6 +47,7 @@ export const PUBLISHED_TABLES = {
       ["Command-R+", 0.781],
       ["Llama-3.1-70B", 0.778],
     ],
+    "share",
   ),
   "tick-4": table(
     "TICK, Table 4",
@@ -38,6 +58,7 @@ export const PUBLISHED_TABLES = {
       ["Check-then-score", 0.487, 0.472, 0.041, 0.553],
       ["TICK (pass rate)", 0.522, 0.443, 0.035, 0.514],
     ],
+    "number",
   ),
   "tick-6": table(
     "TICK, Table 6",
@@ -46,6 +67,7 @@ export const PUBLISHED_TABLES = {
       ["Direct scoring", 0.194, 3.347],
       ["Check-then-score", 0.256, 3.351],
     ],
+    "number",
   ),
   "tick-7": table(
     "TICK, Table 7 (GPT-4o)",
@@ -54,6 +76,7 @@ export const PUBLISHED_TABLES = {
       ["Internal (16 categories)", 0.687, 0.708, 0.68],
       ["InFoBench (5 categories)", 0.824, 0.819, 0.793],
     ],
+    "number",
   ),
   "tick-b2": table(
     "TICK, appendix B.2",
@@ -62,6 +85,7 @@ export const PUBLISHED_TABLES = {
       ["InFoBench", -0.001],
       ["WildBench", 0.028],
     ],
+    "number",
   ),
   "infobench-2": table(
     "InFoBench, Table 2",
@@ -71,6 +95,7 @@ export const PUBLISHED_TABLES = {
       ["Hard", 248, 59.26, 1560, 6.29, 72],
       ["Overall", 500, 38.35, 2250, 4.5, 143],
     ],
+    ["count", "mean", "count", "mean", "count"],
   ),
   "infobench-3": table(
     "InFoBench, Table 3",
@@ -79,27 +104,30 @@ export const PUBLISHED_TABLES = {
       ["Direct scoring", 0.241, 0.302, 0.284],
       ["DRFR", 0.537, 0.493, 0.532],
     ],
+    "number",
   ),
   "infobench-4": table(
     "InFoBench, Table 4 (all 50 instructions)",
-    ["Group", "Money in $", "Minutes", "ACC in %", "PLD-0 in %", "PLD-1 in %", "PLD-2 in %", "WPLD"],
+    ["Group", "Money in $", "Minutes", "ACC", "PLD-0", "PLD-1", "PLD-2", "WPLD"],
     [
-      ["Experts", 1416, 1440, 100, 100, 0, 0, 0],
-      ["Crowd (AMT)", 187.5, 2160, 84, 51.6, 34.7, 13.7, 0.621],
-      ["GPT-4", 19.4, 60, 89, 59, 38, 3, 0.44],
+      ["Experts", 1416, 1440, 1, 1, 0, 0, 0],
+      ["Crowd (AMT)", 187.5, 2160, 0.84, 0.516, 0.347, 0.137, 0.621],
+      ["GPT-4", 19.4, 60, 0.89, 0.59, 0.38, 0.03, 0.44],
     ],
+    ["money", "count", "share", "number", "number", "number", "number"],
   ),
   "infobench-5": table(
-    "InFoBench, Table 5 (in %)",
+    "InFoBench, Table 5",
     ["System", "Easy", "Hard", "Overall"],
     [
-      ["gpt-4-1106-preview", 90.1, 89.1, 89.4],
-      ["gpt-3.5-turbo-1106", 90.4, 85.1, 86.7],
-      ["claude-2.1", 82.9, 87.9, 86.4],
-      ["gemini-pro", 87.3, 84.9, 85.6],
-      ["Llama-2-70b-chat", 89.6, 82.1, 84.4],
-      ["Vicuna-13b-v1.5", 86.1, 75, 78.4],
+      ["gpt-4-1106-preview", 0.901, 0.891, 0.894],
+      ["gpt-3.5-turbo-1106", 0.904, 0.851, 0.867],
+      ["claude-2.1", 0.829, 0.879, 0.864],
+      ["gemini-pro", 0.873, 0.849, 0.856],
+      ["Llama-2-70b-chat", 0.896, 0.821, 0.844],
+      ["Vicuna-13b-v1.5", 0.861, 0.75, 0.784],
     ],
+    "share",
   ),
   "infobench-6": table(
     "InFoBench, Table 6",
@@ -109,6 +137,7 @@ export const PUBLISHED_TABLES = {
       ["Hard", 878, 627, 411, 138, 120, 2174],
       ["Overall", 1395, 794, 419, 190, 168, 2966],
     ],
+    "count",
   ),
   "llmbar-1": table(
     "LLMBar, Table 1",
@@ -122,6 +151,7 @@ export const PUBLISHED_TABLES = {
       ["Adversarial (the last four)", 319],
       ["Total", 419],
     ],
+    "count",
   ),
   "llmbar-2": table(
     "LLMBar, Tables 2 and 5, in % (* with rules)",
@@ -146,7 +176,7 @@ export const PUBLISHED_TABLES = {
       ["ChatGPT, Reference*", 81.5, 69, 28, 63.4, 32.1, 53.3, 37.2, 59.6, 29.3, 54.3, 31.7, 57.7, 41.6, 59.9],
       ["ChatGPT, Metrics+Reference*", 82.5, 73, 38.1, 58.2, 35.9, 43.5, 38.3, 53.2, 43.5, 43.5, 38.9, 49.6, 47.6, 54.3],
     ],
-    1,
+    "percent",
   ),
   "llmbar-11": table(
     "LLMBar, Table 11, in % (* with rules)",
@@ -158,14 +188,14 @@ export const PUBLISHED_TABLES = {
       ["GPT-4, Reference*", 94, 94, 80.2, 81.3, 86.4, 85.9, 75.5, 80.9, 83.7, 84.8, 81.5, 83.2, 84, 85.4],
       ["GPT-4, Metrics+Reference*", 94, 92, 85.1, 91, 87.5, 90.2, 72.3, 87.2, 84.8, 82.6, 82.4, 87.8, 84.7, 88.6],
     ],
-    1,
+    "percent",
   ),
-  "llmbar-people": table("LLMBar, section 4.2", ["Raters", "Equal choices in %"], [["Two experts", 94]]),
+  "llmbar-people": table("LLMBar, section 4.2", ["Raters", "Equal choices"], [["Two experts", 0.94]], "share"),
   "rlcf-1": table(
-    "RLCF, Table 1, in %",
+    "RLCF, Table 1",
     ["Preference", "People: direct", "People: candidate-based", "GPT-4o: direct", "GPT-4o: candidate-based"],
-    [["Preferred overall", 38, 56, 40.6, 51.2]],
-    1,
+    [["Preferred overall", 0.38, 0.56, 0.406, 0.512]],
+    "share",
   ),
   "diva-2": table(
     "DIVA, Table 2",
@@ -177,6 +207,7 @@ export const PUBLISHED_TABLES = {
       ["C-DRFR", 0.526, 0.435, 0.039, 0.513],
       ["C-DIVA", 0.562, 0.407, 0.031, 0.469],
     ],
+    "number",
   ),
   "diva-3": table(
     "DIVA, Table 3 (N candidates, M questions)",
@@ -187,11 +218,13 @@ export const PUBLISHED_TABLES = {
       ["RLCF", "N × M", "76 %"],
       ["DIVA-RLCF", "N × M", "65 %"],
     ],
+    "number",
   ),
   "diva-5": table(
     "DIVA, Figure 5 (from its text; drawn without numbers)",
     ["Score after a chain of thought", "Same score in %"],
     [["None of it kept", "nearly 80"]],
+    "number",
   ),
   "diva-7": table(
     "DIVA, Table 7",
@@ -203,6 +236,7 @@ export const PUBLISHED_TABLES = {
       ["Llama-3.1-8B", 0.694, 0.568, 0.362, 0.545, 1.441, 0.708],
       ["Other people", 0.733, 0.611, 0.399, 0.583, 2.158, 0.766],
     ],
+    "number",
   ),
 } satisfies Record<string, PlainTable>;
 
@@ -213,22 +247,21 @@ function llmbarHeaders(second: string): string[] {
   return ["Judge", ...subsets.flatMap((subset) => [`${subset} Acc.`, `${subset} ${second}`])];
 }
 
-/** @param digits of numbers, where a paper prints all of a table's with as many */
+/** @param kinds of its numbers, or of those of each column */
 function table(
   title: string,
   headers: readonly string[],
   rows: readonly (readonly (string | number)[])[],
-  digits?: number,
+  kinds: Kind | readonly Kind[],
 ): PlainTable {
+  const kindOf = (column: number) => (typeof kinds === "string" ? kinds : (kinds[column - 1] ?? "number"));
   return {
     title: `Published: ${title}`,
     columns: headers.map((header, index) => (index === 0 ? { header } : { header, numeric: true })),
-    rows: rows.map((row) => row.map((value) => cell(value, digits))),
+    rows: rows.map((row) =>
+      row.map((value, index) =>
+        typeof value === "string" ? textCell(value) : numberCell(value, FORMATS[kindOf(index)]),
+      ),
+    ),
   };
-}
-
-function cell(value: string | number, digits: number | undefined): PlainCell {
-  if (typeof value === "string") return textCell(value);
-  const text = digits === undefined ? String(value) : value.toFixed(digits);
-  return { text: text.replace("-", "−"), raw: value };
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { counted } from "../format/counted";
 import { labelsPairs, PROTOCOLS, type Protocol } from "../protocol/protocols";
 
@@ -16,12 +17,13 @@ export interface LabelSet {
 }
 
 /** What a reader of the tables chose; null: nothing, so that each table follows the rule. */
-export interface Asked {
+export type Asked = z.infer<typeof askedSchema>;
+export const askedSchema = z.object({
   /** ids */
-  rounds: readonly string[] | null;
-  series: readonly string[] | null;
-  systems: readonly string[] | null;
-}
+  rounds: z.array(z.uuid()).readonly().nullable(),
+  series: z.array(z.string()).readonly().nullable(),
+  systems: z.array(z.string()).readonly().nullable(),
+});
 
 export const NOTHING_ASKED: Asked = { rounds: null, series: null, systems: null };
 
@@ -99,8 +101,12 @@ export function rowsBasisText({
 }
 
 export function systemsText(systems: readonly string[]): string {
+  if (systems.length === 0) return "no systems";
   return `${systems.length === 1 ? "system" : "systems"} ${listed(systems)}`;
 }
+
+/** Stands after what a figure rests on that does not narrow by system, where systems are chosen. */
+export const ALL_SYSTEMS = ", all systems whichever are chosen";
 
 /** "3 people, 2 raters from files and 1 judge (simulated)" */
 export function kindsText(raters: readonly { kind: string; simulated: boolean }[]): string {

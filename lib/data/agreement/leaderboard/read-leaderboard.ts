@@ -8,9 +8,9 @@ import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import {
   type Leaderboard,
+  type LeaderboardAsked,
   type LeaderboardColumn,
   type LeaderboardFigures,
-  type LeaderboardQuery,
   type LeaderboardRow,
   leaderboardFiguresSchema,
   type SubsetGroup,
@@ -40,9 +40,9 @@ const results = workerResults("leaderboard", leaderboardFiguresSchema);
 export async function readLeaderboard(
   viewer: Viewer,
   studyId: string,
-  asked: LeaderboardQuery,
+  asked: LeaderboardAsked,
 ): Promise<(Leaderboard & AsOf) | Pending> {
-  const truths = truthsForJudges(await listSources(viewer, studyId, asked.without));
+  const truths = await listTruths(viewer, studyId, asked);
   const truth = chosenTruth(truths, asked.truth);
   const [{ subsets, groups }, write] = await Promise.all([
     readSubsets(studyId),
@@ -50,7 +50,7 @@ export async function readLeaderboard(
   ]);
   const common = { truths, subsets, groups, may: { write } };
   if (truth === null) return { ...common, truth, columns: [], rows: [], asOf: null };
-  const found = await results.read(await figuresAsked(viewer, studyId, { truth, groups, without: asked.without }));
+  const found = await results.read(await figuresAsked(viewer, studyId, asked, { truth, groups }));
   if (isPending(found)) return found;
   const { columns, lines } = found.result;
   const judges = new Map((await readJudges(studyId)).map((judge) => [judge.raterId, judge]));
@@ -62,12 +62,18 @@ export async function readLeaderboard(
 }
 
 /** The worker's part of it. */
-export async function storeLeaderboard(studyId: string, asked: LeaderboardQuery): Promise<void> {
-  const truths = truthsForJudges(await listSources(OPERATOR, studyId, asked.without));
-  const truth = chosenTruth(truths, asked.truth);
+export async function storeLeaderboard(studyId: string, asked: LeaderboardAsked): Promise<void> {
+  const truth = chosenTruth(await listTruths(OPERATOR, studyId, asked), asked.truth);
   if (!truth) return;
   const { groups } = await readSubsets(studyId);
-  await results.store(await figuresAsked(OPERATOR, studyId, { truth, groups, without: asked.without }));
+  await results.store(await figuresAsked(OPERATOR, studyId, asked, { truth, groups }));
+}
+
+/** Of chosen rounds; what is known to be right is of none. */
+async function listTruths(viewer: Viewer, studyId: string, { without, only }: LeaderboardAsked): Promise<Source[]> {
+  const rounds = only?.rounds ?? null;
+  const sources = await listSources(viewer, studyId, without);
+  return truthsForJudges(sources.filter(({ roundId }) => roundId === null || (rounds?.includes(roundId) ?? true)));
 }
 
 function chosenTruth(truths: readonly Source[], id: string | undefined): Source | null {
@@ -79,13 +85,16 @@ function chosenTruth(truths: readonly Source[], id: string | undefined): Source 
 async function figuresAsked(
   viewer: Viewer,
   studyId: string,
-  { truth, groups, without }: { truth: Source; groups: readonly SubsetGroup[]; without: string | undefined },
+  { without, only }: LeaderboardAsked,
+  { truth, groups }: { truth: Source; groups: readonly SubsetGroup[] },
 ): Promise<ResultAsked<LeaderboardFigures>> {
   const sources = await listSources(viewer, studyId, without);
   const study = { studyId, without: parseWithout(without) };
-  const compute = async () => figuresOf(await readVerdictPatterns(prisma(), study, truth), groups);
-  const place = await placeOfSources(prisma(), { study, sources, truth, what: [truth.id, groups] });
-  return { place, roundIds: roundsOfSources(sources), job: { studyId, asked: { truth: truth.id, without } }, compute };
+  const compute = async () => figuresOf(await readVerdictPatterns(prisma(), study, truth, only), groups);
+  const what = only ? [truth.id, groups, only] : [truth.id, groups];
+  const place = await placeOfSources(prisma(), { study, sources, truth, what });
+  const job = { studyId, asked: { truth: truth.id, without, only } };
+  return { place, roundIds: roundsOfSources(sources), job, compute };
 }
 
 function figuresOf(found: readonly VerdictRow[], groups: readonly SubsetGroup[]): LeaderboardFigures {

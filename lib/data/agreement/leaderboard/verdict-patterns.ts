@@ -7,6 +7,7 @@ import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
 import { bestOf } from "@/lib/domain/protocol/round-scale";
 import { SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
+import { type Asked, NOTHING_ASKED } from "@/lib/domain/report/report-basis";
 import { type CountedStudy, keptLabels } from "../kept-labels";
 import { sumOfReversedSql } from "../scale-sql";
 import { inQuery } from "../sources/compare-sources";
@@ -48,7 +49,12 @@ const LOWEST_BEST = SCALE_NAMES.filter((name) => bestOf(name) === "lowest");
  * Labels of another criterion than the truth's are left out. A judge of pairs that rates each response chooses by the order
  * where its ratings are equal: that its choices of both orders are the same says that they differ. A choice of neither is never right; of two equal ratings half is, since nothing but chance is left to choose by.
  */
-export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Source): Promise<VerdictRow[]> {
+export function readVerdictPatterns(
+  db: Reader,
+  study: CountedStudy,
+  truth: Source,
+  only: Asked = NOTHING_ASKED,
+): Promise<VerdictRow[]> {
   const { studyId } = study;
   const source = inQuery(truth);
   const { bestForA, bestForB } = comparisonScaleOf(source.scale);
@@ -82,7 +88,7 @@ export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Sour
         FROM judge JOIN annotation a ON a.rater_id = judge.id AND a.superseded_at IS NULL
         JOIN round d ON d.id = a.round_id AND d.study_id = ${studyId}::uuid
         JOIN task t ON t.id = a.task_id AND t.stratum = 'main' LEFT JOIN checklist c ON c.id = t.checklist_id
-        WHERE coalesce(d.rated_criterion, d.criterion, ${truth.criterion}, '') = coalesce(${truth.criterion}, d.rated_criterion, d.criterion, '')${keptLabels(study)}
+        WHERE coalesce(d.rated_criterion, d.criterion, ${truth.criterion}, '') = coalesce(${truth.criterion}, d.rated_criterion, d.criterion, '')${ofAsked(only)}${keptLabels(study)}
       ), truth AS MATERIALIZED (
         SELECT x, y, CASE ${outcomeSql("l", source)} WHEN 'win' THEN -1 WHEN 'loss' THEN 1 END AS better FROM (${says}) said
       ), shown AS (
@@ -144,4 +150,20 @@ export function readVerdictPatterns(db: Reader, study: CountedStudy, truth: Sour
       ORDER BY d.rater_id, d.criterion, d.form, min(line.since), d.protocol, d.scale, d.series, 8, 10, 11, 12, 13, 14`,
     db,
   );
+}
+
+/** The condition that a label of the round `d`, the task `t` and the checklist `c` is of these; a pair is of its two systems. */
+function ofAsked({ rounds, series, systems }: Asked): Prisma.Sql {
+  const conditions = [
+    ...(rounds === null ? [] : [Prisma.sql`d.id = ANY (${[...rounds]}::uuid[])`]),
+    ...(series === null ? [] : [Prisma.sql`(c.id IS NULL OR c.series = ANY (${[...series]}::text[]))`]),
+    ...(systems === null
+      ? []
+      : [
+          Prisma.sql`NOT EXISTS (
+            SELECT FROM response shown JOIN system shown_of ON shown_of.id = shown.system_id
+            WHERE shown.id IN (t.response_a_id, t.response_b_id) AND shown_of.name <> ALL (${[...systems]}::text[]))`,
+        ]),
+  ];
+  return conditions.length === 0 ? Prisma.empty : Prisma.sql` AND ${Prisma.join(conditions, " AND ")}`;
 }
