@@ -9,6 +9,8 @@ test("reasoning, calls of tools and the turns of others are not what is judged",
   const text = `<think>\nSix times seven is not forty.\n</think>\n<tool_call>\n{"a": 1}\n</tool_call>\n${ANSWER}`;
   expect(judgedText({ text })).toBe(ANSWER);
   expect(words({ text })).toBe(5);
+  const line = `<think>Six times seven is not forty.</think> <tool_call>{"a": 1}</tool_call>${ANSWER}`;
+  expect(judgedText({ text: line })).toBe(ANSWER);
   const messages = [
     { role: "system", content: "Be brief." },
     { role: "user", content: "What is it?" },
