@@ -29,10 +29,11 @@ export const LAYERS: readonly Layer[] = [
     imports: [],
     packages: [],
   },
+  { path: "lib/text", holds: "how texts of models are read: pure functions", imports: [], packages: [] },
   {
     path: "lib/domain",
     holds: "schemas, types, pure rules and permissions, for both sides of the wire",
-    imports: ["lib/stats", "lib/messages"],
+    imports: ["lib/stats", "lib/messages", "lib/text"],
     packages: ["zod"],
   },
   {
@@ -86,7 +87,11 @@ export const LAYERS: readonly Layer[] = [
     holds: "TanStack Query: keys, queries, mutations",
     imports: ["lib/stats", "lib/domain", "lib/http"],
   },
-  { path: "components/ui", holds: "primitives without domain words", imports: ["lib/messages", "lib/http"] },
+  {
+    path: "components/ui",
+    holds: "primitives without domain words",
+    imports: ["lib/messages", "lib/text", "lib/http"],
+  },
   {
     path: "components/table",
     holds: "the one table of things that are listed",

@@ -161,7 +161,11 @@ function Written(label: ListedLabel) {
   const order = orderOfText(label);
   return (
     <span className="flex flex-col gap-1 [overflow-wrap:anywhere]">
-      {comment ? <span className="line-clamp-3 [unicode-bidi:plaintext]">{comment}</span> : null}
+      {comment ? (
+        <span lang="" className="line-clamp-3 [unicode-bidi:plaintext]">
+          {comment}
+        </span>
+      ) : null}
       {renderByIndex(problems, ({ kind, note }) => (
         <span className="flex gap-1.5 text-xs text-warning">
           <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />

@@ -114,7 +114,7 @@ function Notes({ task }: { task: TaskLabels }) {
         {noted.map(({ question, notes }) => (
           <li key={askedName(question)} className="flex flex-col gap-2">
             <p className="font-medium [overflow-wrap:anywhere]">
-              {askedName(question)}. {question.question}
+              {askedName(question)}. <bdi>{question.question}</bdi>
             </p>
             <AnswerNotes notes={notes} />
           </li>
@@ -152,7 +152,7 @@ function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {
             className: "min-w-64",
             cell: (row) => (
               <span className="font-normal [overflow-wrap:anywhere]">
-                {askedName(row)}. {row.question}
+                {askedName(row)}. <bdi>{row.question}</bdi>
               </span>
             ),
           },

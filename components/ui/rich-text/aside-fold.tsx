@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { Aside } from "@/lib/domain/text/split-sections";
+import type { Aside } from "@/lib/text/split-sections";
 import { classNames } from "../class-names";
 import { ChevronUp } from "../icons";
 import { useMessages } from "../messages/messages-provider";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitSections } from "@/lib/domain/text/split-sections";
+import { splitSections } from "@/lib/text/split-sections";
 import { parseMarkdown } from "./parse-markdown";
 import { walk } from "./walk";
 

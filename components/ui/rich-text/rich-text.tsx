@@ -2,7 +2,7 @@
 
 import type { Root } from "mdast";
 import { memo, startTransition, useEffect, useMemo, useState } from "react";
-import { splitSections } from "@/lib/domain/text/split-sections";
+import { splitSections } from "@/lib/text/split-sections";
 import { classNames } from "../class-names";
 import { useMessages } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";

@@ -1,5 +1,5 @@
 import type { Nodes } from "mdast";
-import { splitSections } from "@/lib/domain/text/split-sections";
+import { splitSections } from "@/lib/text/split-sections";
 import { extractMath, type Formula, restoreSource } from "./extract-math";
 import { parseMarkdown } from "./parse-markdown";
 import { walk } from "./walk";

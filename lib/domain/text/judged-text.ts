@@ -1,4 +1,4 @@
-import { splitSections } from "./split-sections";
+import { splitSections } from "@/lib/text/split-sections";
 
 /** Who speaks in a conversation beside the system that is judged. */
 const OTHERS = new Set(["user", "human", "system", "developer", "tool", "function"]);
