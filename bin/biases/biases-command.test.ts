@@ -42,6 +42,16 @@ describe("tickbox biases", () => {
     ]);
   });
 
+  it("counts of a text what is judged: neither reasoning nor calls of tools", async () => {
+    const [header, ...rows] = CHOICES.trim().split("\n");
+    const thought = rows.map((row) => row.replace(",long text,", ',"<think>\nHow long?\n</think>\nlong text",'));
+    const calls = thought.map((row) => row.replace(",ab,abcd,", ",<think>Two letters or four?</think>ab,abcd,"));
+    const of = async (lines: readonly string[]) =>
+      (await biases([temporaryFile("choices.csv", [header, ...lines].join("\n"))], ["--json"])).stdout;
+    expect(calls.join()).toContain("<think>Two");
+    expect(await of(calls)).toBe(await of(rows));
+  });
+
   it("says what is missing, and refuses what it cannot use", async () => {
     const bare = temporaryFile("bare.csv", "pair,rater,preference\n1,m,A\n2,m,B\n");
     const found = JSON.parse((await biases([bare], ["--json"])).stdout);

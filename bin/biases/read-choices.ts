@@ -1,3 +1,4 @@
+import { judgedLength } from "@/lib/domain/text/judged-text";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
 import type { Choice } from "@/lib/stats/judge/choice-biases";
@@ -82,7 +83,7 @@ function firstOf(order: string | null): "a" | "b" | null {
 
 function lengthOf(text: string | null | undefined, isLength = false): number | null {
   if (text === null || text === undefined) return null;
-  const length = isLength ? Number(text) : [...text].length;
+  const length = isLength ? Number(text) : judgedLength({ text });
   return Number.isFinite(length) ? length : null;
 }
 

@@ -87,7 +87,11 @@ export const LAYERS: readonly Layer[] = [
     holds: "TanStack Query: keys, queries, mutations",
     imports: ["lib/stats", "lib/domain", "lib/http"],
   },
-  { path: "components/ui", holds: "primitives without domain words", imports: ["lib/text", "lib/messages", "lib/http"] },
+  {
+    path: "components/ui",
+    holds: "primitives without domain words",
+    imports: ["lib/text", "lib/messages", "lib/http"],
+  },
   {
     path: "components/table",
     holds: "the one table of things that are listed",

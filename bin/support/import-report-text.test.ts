@@ -64,7 +64,17 @@ test("labels that are there already are told with their round, which may have co
         rows: 4,
         skipped: 0,
       },
-      ...{ raters: [], judges: [], juries: [], kinds: [], scales: [], criteria: [], values: [], checklists: null },
+      ...{
+        raters: [],
+        judges: [],
+        juries: [],
+        kinds: [],
+        scales: [],
+        criteria: [],
+        values: [],
+        turnedComments: 0,
+        checklists: null,
+      },
     },
     file: {
       writtenAs: "JSON Lines",

@@ -1,3 +1,4 @@
+import { counted } from "@/lib/domain/format/counted";
 import { declaredInWords, declaredScale, scaleInWords, writeDeclaredScale } from "@/lib/domain/import/declared-scale";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportReport } from "@/lib/domain/import/import-report";
@@ -35,6 +36,11 @@ export function describeReport(
     const why = "half of the raters see A and B the other way round, so write {{A}} and {{B}}";
     const rows = report.warnings.map(({ line, field, found }) => `  line ${line}, ${field}: ${found}`);
     lines.push(`Warning: explanations name responses by their side; ${why}:`, ...rows);
+  }
+  if (report.labels && report.labels.turnedComments > 0) {
+    const count = counted(report.labels.turnedComments, "comment");
+    const why = "their rows name a pair's systems the other way round, and no column has the order (ab or ba)";
+    lines.push(`Warning: which response ${count} may call A is not known: ${why}`);
   }
   if (report.labels && report.labels.values.length > 0) {
     const values = report.labels.values.map(

@@ -40,7 +40,12 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
 }
 
 function Change({ change }: { change: QuestionChange }) {
-  if (change.kind === "kept") return <p className="text-ink-muted">{change.to.question}</p>;
+  if (change.kind === "kept")
+    return (
+      <p lang="" className="text-ink-muted">
+        {change.to.question}
+      </p>
+    );
   if (change.kind === "added") {
     return (
       <p>

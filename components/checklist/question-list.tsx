@@ -11,7 +11,9 @@ export function QuestionList({ questions }: { questions: readonly ChecklistQuest
     <ol className="flex list-decimal flex-col gap-2.5 pl-6 text-base marker:text-sm marker:text-ink-muted">
       {renderByIndex(questions, ({ question, categories, importance }) => (
         <li className="[overflow-wrap:anywhere]">
-          <span className="[unicode-bidi:plaintext]">{question}</span>
+          <span lang="" className="[unicode-bidi:plaintext]">
+            {question}
+          </span>
           {categories.length > 0 || importance !== null ? (
             <span className="mt-1 flex flex-wrap gap-1.5">
               {categories.map((category) => (

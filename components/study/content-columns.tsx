@@ -131,7 +131,7 @@ export function responseColumns(studyId: string, terms: readonly SearchTerm[]): 
     ID,
     ...groupColumns(false),
     {
-      ...{ id: "length", header: texts.characters, numeric: true, wide: true },
+      ...{ id: "length", header: texts.characters, help: texts.ofWhatTheResponseSays, numeric: true, wide: true },
       value: ({ length }) => length,
       cell: ({ length }) => formatCount(length),
     },

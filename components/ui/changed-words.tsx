@@ -6,7 +6,7 @@ export interface ChangedWordsProps {
 
 /** A text with what was added to it and what was taken from it. */
 export function ChangedWords({ parts }: ChangedWordsProps) {
-  return parts.map(({ kind, text }, index) => {
+  const words = parts.map(({ kind, text }, index) => {
     const key = `${index} ${kind}`;
     if (kind === "same") return <Fragment key={key}>{text}</Fragment>;
     if (kind === "removed")
@@ -21,4 +21,6 @@ export function ChangedWords({ parts }: ChangedWordsProps) {
       </ins>
     );
   });
+  // Of no language that is known, and drawn sign by sign.
+  return <span lang="">{words}</span>;
 }

@@ -45,9 +45,25 @@ describe("splitSections", () => {
   });
 
   test.each([
+    ["on one line", ["<think>First.</think>", "The **answer**."]],
+    ["over lines", ["<think>\nFirst.\n</think>", " The **answer**.\n"]],
+    ["with a call right behind it", ["<think>a</think>", "<tool_call>{}</tool_call>", "Done."]],
+    ["with a call behind a space", ["<THINK>a</THINK>", " <tool_call>\n{}\n</tool_call> \n", "Done."]],
+  ])("reasoning %s does not take the answer behind it along", (_, parts) => {
+    expect(textsOf(parts.join(""))).toEqual(parts);
+    expect(splitSections(parts.join("")).map(({ aside }) => aside === null)).toEqual(
+      parts.map((_, at) => at === parts.length - 1),
+    );
+  });
+
+  test("thousands of marks with or without an end are soon found", () => {
+    expect(splitSections("<think>".repeat(70_000).replaceAll("><", ">\n<"))).toHaveLength(1);
+    expect(splitSections("<think></think>".repeat(30_000))).toHaveLength(30_000);
+  });
+
+  test.each([
     ["without an end", "<think>\nFirst."],
     ["within a sentence", "The mark <think>x</think> is no reasoning."],
-    ["with an answer on its last line", "<think>\nx\n</think> The answer."],
     ["in code", "```\n<think>\nx\n</think>\n```"],
   ])("what is marked %s is a part of the answer", (_, text) => {
     expect(splitSections(text)).toEqual([{ text, aside: null }]);

@@ -15,7 +15,8 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const CONTINUES = /^(?:\s|[-+*]\s|\d{1,9}[.)]\s|>|\|)/;
 
 /** How reasoning and calls of tools are marked in the answers of models. */
-const ASIDE = /^ {0,3}<(think|thinking|reasoning|tool_calls?|tool_responses?|tool_results?|function_calls?)>/i;
+const ASIDE = / {0,3}<(think|thinking|reasoning|tool_calls?|tool_responses?|tool_results?|function_calls?)>/iy;
+const REST_OF_BLANK_LINE = /[^\S\n]*(?:\n|$)/y;
 
 /**
  * Cuts a Markdown text into sections that can be read on their own: reasoning and calls of tools apart from the answer, and
@@ -24,46 +25,57 @@ const ASIDE = /^ {0,3}<(think|thinking|reasoning|tool_calls?|tool_responses?|too
 export function splitSections(text: string): Section[] {
   if (text.length <= AT_LAST && !text.includes("<")) return [{ text, aside: null }];
   const sections: Section[] = [];
-  let current: string[] = [];
-  let length = 0;
+  const findAside = asideFinder(text);
+  let start = 0;
   let fence: string | null = null;
   let afterBlank = false;
-  const cut = (aside: Aside | null) => {
-    if (current.length > 0) sections.push({ text: current.join(""), aside });
-    current = [];
-    length = 0;
+  const cut = (end: number, aside: Aside | null) => {
+    if (end > start) sections.push({ text: text.slice(start, end), aside });
+    start = end;
   };
-  const lines = text.split(/(?<=\n)/);
-  for (let i = 0; i < lines.length; i += 1) {
-    const line = lines[i] ?? "";
-    const aside = fence === null ? asideFrom(lines, i) : null;
+  for (let at = 0; at < text.length; ) {
+    const aside = fence === null ? findAside(at) : null;
     if (aside) {
-      cut(null);
-      current = aside.lines;
-      cut(aside.kind);
-      i += aside.lines.length - 1;
+      cut(at, null);
+      cut(aside.end, aside.kind);
+      at = aside.end;
       afterBlank = true;
       continue;
     }
-    const enough = length >= AT_LAST || (length >= WANTED && !CONTINUES.test(line));
-    if (fence === null && afterBlank && enough) cut(null);
+    const end = text.indexOf("\n", at) + 1 || text.length;
+    const line = text.slice(at, end);
+    const enough = at - start >= AT_LAST || (at - start >= WANTED && !CONTINUES.test(line));
+    if (fence === null && afterBlank && enough) cut(at, null);
     const marker = FENCE.exec(line)?.[1];
     if (fence === null) fence = marker ?? null;
     else if (marker?.startsWith(fence) && line.trim() === marker) fence = null;
-    current.push(line);
-    length += line.length;
     afterBlank = line.trim() === "";
+    at = end;
   }
-  cut(null);
+  cut(text.length, null);
   return sections.length > 0 ? sections : [{ text, aside: null }];
 }
 
-/** The lines of what is marked from here on; null where nothing is, its end is missing, or words follow on its last line. */
-function asideFrom(lines: readonly string[], from: number): { lines: string[]; kind: Aside } | null {
-  const name = ASIDE.exec(lines[from] ?? "")?.[1]?.toLowerCase();
-  if (name === undefined) return null;
-  const end = `</${name}>`;
-  const last = lines.findIndex((line, i) => i >= from && line.toLowerCase().includes(end));
-  if (last < 0 || !lines[last]?.toLowerCase().trimEnd().endsWith(end)) return null;
-  return { lines: lines.slice(from, last + 1), kind: /^(?:tool|function)/.test(name) ? "tool" : "reasoning" };
+/**
+ * Finds what is marked at the beginning of a line, or right behind what was marked before, and where it ends: with its line,
+ * unless an answer or the next mark follows there. Null where nothing is marked, or its end is missing.
+ */
+function asideFinder(text: string): (at: number) => { end: number; kind: Aside } | null {
+  /** Where the next end of each mark is, so that a text of many marks is searched once. */
+  const ends = new Map<string, number>();
+  return (at) => {
+    ASIDE.lastIndex = at;
+    const name = ASIDE.exec(text)?.[1]?.toLowerCase();
+    if (name === undefined) return null;
+    if ((ends.get(name) ?? 0) <= at) {
+      const close = new RegExp(`</${name}>`, "gi");
+      close.lastIndex = at;
+      ends.set(name, close.exec(text) ? close.lastIndex : Number.POSITIVE_INFINITY);
+    }
+    const close = ends.get(name) ?? Number.POSITIVE_INFINITY;
+    if (close === Number.POSITIVE_INFINITY) return null;
+    REST_OF_BLANK_LINE.lastIndex = close;
+    const end = REST_OF_BLANK_LINE.test(text) ? REST_OF_BLANK_LINE.lastIndex : close;
+    return { end, kind: /^(?:tool|function)/.test(name) ? "tool" : "reasoning" };
+  };
 }

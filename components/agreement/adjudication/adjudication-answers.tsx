@@ -49,7 +49,7 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
                 <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
                   <p className="[overflow-wrap:anywhere]">
-                    {name}. {question.question}
+                    {name}. <bdi>{question.question}</bdi>
                   </p>
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
                     <span className="tabular-nums">

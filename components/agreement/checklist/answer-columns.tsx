@@ -70,7 +70,9 @@ export const ITEM_COLUMNS: FigureColumn<ItemAgreement>[] = [
     value: (row) => row.question,
     cell: (row) => (
       <span className="flex flex-col gap-1">
-        <span className="font-normal [overflow-wrap:anywhere]">{row.question}</span>
+        <span lang="" className="font-normal [overflow-wrap:anywhere]">
+          {row.question}
+        </span>
         <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-ink-muted">
           <span className="[overflow-wrap:anywhere]">
             {say(texts.questionInstructionIdNumber, { instructionId: row.instructionId, number: row.number })}

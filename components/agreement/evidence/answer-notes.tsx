@@ -30,7 +30,11 @@ export function AnswerNotes({ notes }: AnswerNotesProps) {
               <span>{answer ?? texts.noAnswer}</span>
               {unclear ? <Badge tone="warning">{texts.questionUnclear}</Badge> : null}
             </p>
-            {note ? <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note}</p> : null}
+            {note ? (
+              <p lang="" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {note}
+              </p>
+            ) : null}
             {note && writtenOrder ? (
               <p className="text-xs font-medium [overflow-wrap:anywhere]">{writtenOrder}</p>
             ) : null}

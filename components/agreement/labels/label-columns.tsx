@@ -4,6 +4,7 @@ import { RowLink } from "@/components/table/row-link";
 import { DateTime } from "@/components/ui/date-time";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { ListedLabel } from "@/lib/domain/agreement/round-labels";
+import { writtenOrder } from "@/lib/domain/labelling/written-order";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/tasks";
@@ -11,7 +12,6 @@ import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 import { PROBLEM_WORDS } from "../tasks/problem-text";
 import { levelWords } from "../words/level-words";
-import { writtenOrder } from "../words/written-order";
 
 const EASE_WORDS = { easier: texts.easier, harder: texts.harder, no_effect: texts.noEffect } as const;
 
@@ -161,7 +161,11 @@ function Written(label: ListedLabel) {
   const order = orderOfText(label);
   return (
     <span className="flex flex-col gap-1 [overflow-wrap:anywhere]">
-      {comment ? <span className="line-clamp-3 [unicode-bidi:plaintext]">{comment}</span> : null}
+      {comment ? (
+        <span lang="" className="line-clamp-3 [unicode-bidi:plaintext]">
+          {comment}
+        </span>
+      ) : null}
       {renderByIndex(problems, ({ kind, note }) => (
         <span className="flex gap-1.5 text-xs text-warning">
           <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />

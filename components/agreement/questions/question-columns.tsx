@@ -27,7 +27,9 @@ export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
     value: ({ question }) => question,
     cell: ({ question, categories }) => (
       <span className="flex flex-col gap-1">
-        <span className="[overflow-wrap:anywhere] [unicode-bidi:plaintext]">{question}</span>
+        <span lang="" className="[overflow-wrap:anywhere] [unicode-bidi:plaintext]">
+          {question}
+        </span>
         {categories.length > 0 ? (
           <span className="flex flex-wrap gap-1.5">
             {categories.map((category) => (

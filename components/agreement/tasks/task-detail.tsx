@@ -8,6 +8,7 @@ import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { Evidence } from "@/lib/domain/evidence/evidence";
+import { writtenOrder } from "@/lib/domain/labelling/written-order";
 import { SIDES } from "@/lib/domain/protocol-words";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/tasks";
@@ -17,7 +18,7 @@ import { MarkedText } from "../evidence/marked-text";
 import { RaterName } from "../raters/rater-name";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { levelWords } from "../words/level-words";
-import { WrittenOrder, writtenOrder } from "../words/written-order";
+import { WrittenOrder } from "../words/written-order";
 import { InstructionPanel } from "./instruction-panel";
 import { LabelCard } from "./label-card";
 import { ProblemText } from "./problem-text";
@@ -114,7 +115,7 @@ function Notes({ task }: { task: TaskLabels }) {
         {noted.map(({ question, notes }) => (
           <li key={askedName(question)} className="flex flex-col gap-2">
             <p className="font-medium [overflow-wrap:anywhere]">
-              {askedName(question)}. {question.question}
+              {askedName(question)}. <bdi>{question.question}</bdi>
             </p>
             <AnswerNotes notes={notes} />
           </li>
@@ -152,7 +153,7 @@ function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {
             className: "min-w-64",
             cell: (row) => (
               <span className="font-normal [overflow-wrap:anywhere]">
-                {askedName(row)}. {row.question}
+                {askedName(row)}. <bdi>{row.question}</bdi>
               </span>
             ),
           },

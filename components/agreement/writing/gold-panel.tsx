@@ -42,7 +42,9 @@ export function GoldPanel({ studyId, gold, mayWrite, busy, onPublish }: GoldPane
       )}
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">
         {renderByIndex(gold.questions, (question) => (
-          <li className="[overflow-wrap:anywhere] [unicode-bidi:plaintext]">{question}</li>
+          <li lang="" className="[overflow-wrap:anywhere] [unicode-bidi:plaintext]">
+            {question}
+          </li>
         ))}
       </ol>
     </Panel>

@@ -79,7 +79,9 @@ function WriterColumn(props: { writer: ChecklistWriter; groups: readonly (number
             return (
               <li className="flex items-start gap-2 text-sm">
                 <span className="w-4 shrink-0 text-right text-ink-muted tabular-nums">{index + 1}</span>
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{question}</span>
+                <span lang="" className="min-w-0 flex-1 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
+                  {question}
+                </span>
                 {group === null ? null : (
                   <Badge>
                     <span className="sr-only">{texts.sharedQuestion} </span>

@@ -124,7 +124,7 @@ function KnownAnswers({
         <li key={answerKey({ itemId, side })} className="border-line border-t pt-3">
           <p className="[overflow-wrap:anywhere]">
             {side ? <span className="font-semibold">{side}: </span> : null}
-            {questions.find((each) => each.itemId === itemId)?.question}
+            <bdi>{questions.find((each) => each.itemId === itemId)?.question}</bdi>
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-ink-muted">{t("yours", { answer: t(own ? `answer_${own}` : "none") })}</span>

@@ -84,7 +84,15 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
               }
             />
           ) : (
-            modelCalls.map((call, index) => <ModelCallCard key={call.id} call={call} number={index + 1} run={run} />)
+            modelCalls.map((call, index) => (
+              <ModelCallCard
+                key={call.id}
+                call={call}
+                number={index + 1}
+                run={run}
+                systems={item.subject?.systems ?? []}
+              />
+            ))
           )}
         </Section>
       </div>

@@ -4,6 +4,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { TextLink } from "@/components/ui/text-link";
+import { writtenOrder } from "@/lib/domain/labelling/written-order";
 import type { ModelCallDto, RunItemDetail } from "@/lib/domain/run/run-items";
 import * as texts from "@/lib/messages/researcher/runs";
 import { say } from "@/lib/messages/researcher/say";
@@ -12,13 +13,16 @@ import { formatMoney, formatSpan } from "./run-format";
 import { failureWords } from "./run-words";
 
 export interface ModelCallCardProps {
+  /** of the item's responses; of a pair those of A and B */
+  systems: readonly string[];
   call: ModelCallDto;
   number: number;
   run: Pick<RunItemDetail["run"], "currency" | "priced">;
 }
 
 /** One call of a model: what was sent, and what came back. */
-export function ModelCallCard({ call, number, run }: ModelCallCardProps) {
+export function ModelCallCard({ call, number, run, systems }: ModelCallCardProps) {
+  const order = call.shownOrder && writtenOrder({ order: call.shownOrder, systems });
   const { answers, failure, lost } = call;
   return (
     <Panel
@@ -50,6 +54,7 @@ export function ModelCallCard({ call, number, run }: ModelCallCardProps) {
               text={text}
             />
           ))}
+          {order ? <p className="text-xs font-medium [overflow-wrap:anywhere]">{order}</p> : null}
           {failure ? <Failure failure={failure} /> : null}
           {renderByIndex(lost, (sample) => (
             <Failure failure={sample} isSample />

@@ -132,7 +132,7 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: questions have their places, and may read the same
           <fieldset key={index} className="flex min-w-0 flex-col gap-2">
             <legend className="mb-1 text-sm font-medium [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
-              {index + 1}. {question}
+              {index + 1}. <bdi>{question}</bdi>
             </legend>
             <div className="flex flex-wrap gap-2">
               <Select

@@ -55,7 +55,15 @@ test("what may be a model is not imported as a person before somebody says so", 
     ["ann", "gpt-4"].map((name) => ({ rater: name, ...rater, isStated, ...undescribed }));
   const labels = (isStated: boolean) => ({
     ...{ protocol: null, roundName: null, roundId: null, rounds: [], rows: 2, skipped: 0, raters: [], judges: [] },
-    ...{ juries: [], criteria: [], checklists: null, scales: [], values: [], kinds: kinds(isStated) },
+    ...{
+      juries: [],
+      criteria: [],
+      turnedComments: 0,
+      checklists: null,
+      scales: [],
+      values: [],
+      kinds: kinds(isStated),
+    },
   });
   const counts = { ...noCounts(), labels: { new: 2, known: 0 } };
   const doubtful = words({ counts, labels: labels(false) });
@@ -92,6 +100,7 @@ test("whose labels come in as judges' and juries' is told before anything is sto
       scales: [],
       criteria: [],
       values: [],
+      turnedComments: 0,
       checklists: null,
     },
     ...{ raters: ["rater-01", "rater-02", "rater-03"], judges: ["rater-02"], juries: ["rater-03"] },

@@ -54,6 +54,11 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           <ProblemTable problems={warnings} fileName={fileName} caption={texts.warnings} />
         </>
       ) : null}
+      {report.labels && report.labels.turnedComments > 0 ? (
+        <Callout tone="warning" title={say(texts.commentsOfTurnedPairs, { count: report.labels.turnedComments })}>
+          {texts.addTheOrder}
+        </Callout>
+      ) : null}
       {notUsed.length > 0 ? (
         <Callout title={say(texts.notUsed, { notUsed: notUsed.join(", ") })}>
           {file.format === "table" ? texts.ifAColumnHoldsResponses : texts.formatDoesntUseTheseFields}

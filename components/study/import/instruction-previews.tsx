@@ -76,7 +76,7 @@ function Preview({ preview }: { preview: InstructionPreview }) {
         <ol className="list-decimal space-y-0.5 pl-5 text-sm">
           {renderByIndex(questions, ({ question, categories, importance }) => (
             <li>
-              {question}{" "}
+              <bdi>{question}</bdi>{" "}
               <span className="text-ink-muted">
                 {[...categories, importance === null ? null : say(texts.weight, { importance })]
                   .filter(Boolean)

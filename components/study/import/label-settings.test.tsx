@@ -22,7 +22,7 @@ const found: LabelFindings = {
     raters: [],
     judges: [],
   },
-  ...{ juries: [], criteria: [], values: [], checklists: null },
+  ...{ juries: [], criteria: [], values: [], turnedComments: 0, checklists: null },
   kinds: [
     { rater: "ann", kind: "person", simulated: false, rows: 1, isStated: false, ...undescribed },
     { rater: "gpt-4", kind: "person", simulated: false, rows: 1, isStated: false, ...undescribed },

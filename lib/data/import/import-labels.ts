@@ -89,6 +89,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     criteria: [],
     scales: [],
     values: [],
+    turnedComments: 0,
     checklists: null,
   };
   // What was given up early was not read to its end and has no sum.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { orderInPrompt } from "@/lib/domain/judge/order-in-prompt";
 import { pricedOf, runPricesSchema } from "@/lib/domain/run/run";
 import type { ModelCallDto, RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
 import { RUN_KINDS } from "@/lib/domain/run/run-kind";
@@ -21,7 +22,7 @@ export async function readItem(viewer: Viewer, itemId: string): Promise<RunItemD
   const { prices, ...run } = row.run;
   const [[item], modelCalls, product, previous, next] = await Promise.all([
     describeItems(run.studyId, [row]),
-    readCalls(viewer, itemId),
+    readCalls(viewer, itemId, row.subjectId),
     row.producedId === null ? null : findProduct(run.studyId, row.producedId),
     neighbour(run.id, row.position - 1),
     neighbour(run.id, row.position + 1),
@@ -61,7 +62,8 @@ async function findProduct(studyId: string, id: string): Promise<RunProduct | nu
 const MAX_CALLS = 500;
 
 /** An item's calls in the order in which they were made. The caller has checked that the viewer may read the run. */
-async function readCalls(viewer: Viewer, itemId: string): Promise<ModelCallDto[]> {
+async function readCalls(viewer: Viewer, itemId: string, subjectId: string): Promise<ModelCallDto[]> {
+  const pair = await pairOf(subjectId);
   const rows = await prisma().modelCall.findMany({
     where: { itemId },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -72,14 +74,29 @@ async function readCalls(viewer: Viewer, itemId: string): Promise<ModelCallDto[]
     viewer,
     rows.flatMap(({ cachedFrom }) => cachedFrom ?? []),
   );
-  return rows.map((row) => ({
-    ...{ id: row.id, model: row.model.name, endpoint: row.model.endpoint.name, at: row.createdAt.toISOString() },
-    ...{ promptTokens: row.promptTokens, completionTokens: row.completionTokens, tokensEstimated: row.tokensEstimated },
-    ...{ attempts: row.attempts, milliseconds: row.milliseconds, cost: row.cost },
-    ...readRequest(row.request),
-    ...readCompletion(row.completion),
-    cachedFrom: row.cachedFrom === null ? null : (sources.get(row.cachedFrom) ?? unknownSource(row.cachedFrom)),
-  }));
+  return rows.map((row) => {
+    const request = readRequest(row.request);
+    return {
+      ...{ id: row.id, model: row.model.name, endpoint: row.model.endpoint.name, at: row.createdAt.toISOString() },
+      ...{
+        promptTokens: row.promptTokens,
+        completionTokens: row.completionTokens,
+        tokensEstimated: row.tokensEstimated,
+      },
+      ...{ attempts: row.attempts, milliseconds: row.milliseconds, cost: row.cost },
+      ...request,
+      shownOrder: pair && orderInPrompt(request.messages, pair),
+      ...readCompletion(row.completion),
+      cachedFrom: row.cachedFrom === null ? null : (sources.get(row.cachedFrom) ?? unknownSource(row.cachedFrom)),
+    };
+  });
+}
+
+/** The responses of a pair whose task is judged; null of everything else. */
+async function pairOf(taskId: string): Promise<readonly [string, string] | null> {
+  const text = { select: { text: true } };
+  const task = await prisma().task.findUnique({ where: { id: taskId }, select: { responseA: text, responseB: text } });
+  return task?.responseA && task.responseB ? [task.responseA.text, task.responseB.text] : null;
 }
 
 function unknownSource(callId: string): NonNullable<ModelCallDto["cachedFrom"]> {

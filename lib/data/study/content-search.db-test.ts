@@ -92,6 +92,20 @@ test("responses are sorted, narrowed and counted with their labels", async () =>
   expect((await listInstructions(viewer, studyId, { sort: "-labels" })).instructions[0]).toMatchObject({ labels: 2 });
   const systems = (await list({ sort: "-system" })).map(({ system }) => system);
   expect(systems).toEqual([...systems].sort().reverse());
+  const [one, other] = (await list({})).map(({ id }) => id);
+  const answer = "The answer is 42. Done.";
+  const thought = "<think>What is six times seven?</think>";
+  await prisma().response.update({ where: { id: one ?? "" }, data: { text: `${thought}${answer}` } });
+  const messages = [
+    { role: "user", content: "What is six times seven?" },
+    { role: "assistant", content: `${thought}\n${answer}` },
+    { role: "tool", content: "42" },
+  ];
+  await prisma().response.update({ where: { id: other ?? "" }, data: { text: "transcript ".repeat(9), messages } });
+  const byLength = async (sort: string) => (await list({ sort })).map(({ id, length }) => ({ id, length }));
+  const judged = [one, other].map((id) => ({ id, length: answer.length }));
+  expect((await byLength("-length")).slice(0, 2)).toEqual(judged);
+  expect((await byLength("length")).slice(-2)).toEqual(judged);
   const pages = [];
   for (let after: string | undefined; ; ) {
     const page = await listResponses(viewer, studyId, { limit: 2, after, sort: "length" });

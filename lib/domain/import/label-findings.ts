@@ -40,6 +40,8 @@ export const labelFindingsSchema = z.object({
     }),
   ),
   criteria: z.array(z.object({ criterion: z.string(), rows: z.int() })),
+  /** rows with a comment that name a pair the other way round and have no order: nobody knows which response it calls A */
+  turnedComments: z.int(),
   /** the checklists that were answered, the most frequent first, and the series to choose from; null: nothing was answered */
   checklists: z
     .object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownOrderSchema } from "../labelling/shown-order";
 import { messagesSchema } from "../study/messages-schema";
 import { searchOf } from "../wire/address";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
@@ -96,6 +97,8 @@ const modelCallSchema = z.object({
   endpoint: z.string(),
   at: z.iso.datetime(),
   messages: messagesSchema,
+  /** of a pair: which response the prompt shows first, and its answer calls A; null where that is not known */
+  shownOrder: shownOrderSchema.nullable(),
   /** everything else that was sent, by its name */
   parameters: z.record(z.string(), z.json()),
   /** the text of every choice */

@@ -74,7 +74,7 @@ export const responseListItemSchema = z.object({
   system: z.string(),
   sample: z.int(),
   excerpt: z.string(),
-  /** in characters */
+  /** of what is judged, in characters: without reasoning, calls of tools and the turns of others */
   length: z.int(),
   labels: z.int(),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countText } from "./count-text";
-import { judgedText } from "./judged-text";
+import { judgedLength, judgedText } from "./judged-text";
 
 const ANSWER = "The answer is 42. Done.";
 const words = (response: Parameters<typeof judgedText>[0]) => countText(judgedText(response)).words;
@@ -9,6 +9,9 @@ test("reasoning, calls of tools and the turns of others are not what is judged",
   const text = `<think>\nSix times seven is not forty.\n</think>\n<tool_call>\n{"a": 1}\n</tool_call>\n${ANSWER}`;
   expect(judgedText({ text })).toBe(ANSWER);
   expect(words({ text })).toBe(5);
+  const line = `<think>Six times seven is not forty.</think> <tool_call>{"a": 1}</tool_call>${ANSWER}`;
+  expect(judgedText({ text: line })).toBe(ANSWER);
+  expect(judgedLength({ text: `<think>Why?</think>\n\n${ANSWER} \u{1F642}\n` })).toBe(ANSWER.length + 2);
   const messages = [
     { role: "system", content: "Be brief." },
     { role: "user", content: "What is it?" },

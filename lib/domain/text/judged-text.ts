@@ -3,24 +3,33 @@ import { splitSections } from "@/lib/text/split-sections";
 /** Who speaks in a conversation beside the system that is judged. */
 const OTHERS = new Set(["user", "human", "system", "developer", "tool", "function"]);
 
+interface Judged {
+  readonly text: string;
+  readonly messages?: readonly { readonly role: string; readonly content: string }[] | null | undefined;
+}
+
 /**
  * What is judged of a response: what its system says to the reader. Without reasoning and calls of tools, which are folded,
  * and, of a conversation, without the turns of users, tools and the system's instructions.
  */
-export function judgedText({
-  text,
-  messages,
-}: {
-  readonly text: string;
-  readonly messages?: readonly { readonly role: string; readonly content: string }[] | null | undefined;
-}): string {
+export function judgedText({ text, messages }: Judged): string {
   const said = messages
     ? messages.filter(({ role }) => !OTHERS.has(role.toLowerCase())).map(({ content }) => content)
     : [text];
   return said.map(visible).join("\n\n");
 }
 
+/** How long what is judged of a response is: in characters as PostgreSQL counts them, by code points. */
+export function judgedLength(response: Judged): number {
+  let length = 0;
+  for (const _ of judgedText(response)) length += 1;
+  return length;
+}
+
+/** The empty lines between an answer and what is folded are neither's. */
 function visible(text: string): string {
-  const shown = splitSections(text).filter(({ aside }) => aside === null);
-  return shown.map((section) => section.text).join("");
+  const sections = splitSections(text);
+  const shown = sections.filter(({ aside }) => aside === null);
+  const said = shown.map((section) => section.text).join("");
+  return shown.length < sections.length ? said.trim() : said;
 }

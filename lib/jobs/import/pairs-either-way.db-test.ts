@@ -56,8 +56,20 @@ it("rows that name two responses in either order are labels of one pair, each wi
     { label: "i2 ben", a: "Aspen", pair: "p2", preference: 1, shown: "" },
   ];
   expect(await labelsOf(studyId)).toEqual(expected);
+  expect(report.labels?.turnedComments).toBe(0);
   const again = await bring(studyId, "other.csv", text(HEADER, ...rows.toReversed()), options);
   expect(again).toMatchObject({ problems: [], written: false, counts: { labels: { new: 0, known: 4 } } });
+});
+
+it("the check says whose comments may mean another response by A: of rows that are turned without an order", async () => {
+  const studyId = await studyOfTwoSystems();
+  const rows = ["i1,ann,A,Birch,Aspen,A is right", "i1,ben,A,Aspen,Birch,A is right", "i1,cat,A,Aspen,Birch,"];
+  const commented = await bring(studyId, "comments.csv", text(`${HEADER},comment`, ...rows), { round: "Comments" });
+  expect(commented).toMatchObject({ problems: [], labels: { turnedComments: 1 } });
+  const ordered = text(`${HEADER},comment,order`, ...rows.map((row) => `${row},ab`));
+  const known = await bring(studyId, "ordered.csv", ordered, { round: "Ordered" });
+  expect(known).toMatchObject({ problems: [], labels: { turnedComments: 0 } });
+  expect((await labelsOf(studyId)).map(({ shown }) => shown).sort()).toEqual(["", "", "", "ab", "ba", "ba"]);
 });
 
 it("a rater's two rows about a pair named the other way round are its two orders", async () => {

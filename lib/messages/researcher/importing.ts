@@ -94,6 +94,12 @@ export const notReadyProblems = {
 } as const;
 export const nothingIsImportedUntil =
   "Nothing is imported until you fix the file, or the way it is read (format and columns, above). A file is imported completely or not at all.";
+export const commentsOfTurnedPairs = {
+  one: "{count} comment may mean another response by A",
+  other: "{count} comments may mean another response by A",
+} as const;
+export const addTheOrder =
+  "Their rows name the two systems the other way round than the pair does. The label is turned, the comment is not, and without a column for the order nobody can tell which response it calls A. Add one (“order”: ab or ba), or the comments are shown with an unknown order.";
 export const explanationsNameSides = {
   one: "{count} explanation names a response by its side",
   other: "{count} explanations name a response by its side",

@@ -16,7 +16,7 @@ export const judgeBiases = "Judge biases: {roundName}";
 export const selfPreferenceIsHowMuch =
   "Self-preference is how much more often than people a judge chooses its own model’s responses.";
 export const shareOfTheResponseShown =
-  "How often the response shown first is chosen (50 %: no bias), how often the longer one, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Longer responses may be better.{selfPreference} Intervals: bootstrap over instructions.";
+  "How often the response shown first is chosen (50 %: no bias), how often the longer one, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Length is in characters of what the response says, without reasoning, tool calls and the turns of others. Longer responses may be better.{selfPreference} Intervals: bootstrap over instructions.";
 export const noJudgeHasComparedResponses = "No judge has compared responses.";
 export const positionLengthAndSelfPreference = "Position, length and self-preference of each judge";
 export const choicesWithKnownOrder = "Choices with known order";

@@ -62,6 +62,8 @@ export const orderOfImport = "Order of import";
 export const response = "Response";
 export const sample = "sample {sample}";
 export const characters = "Characters";
+export const ofWhatTheResponseSays =
+  "Of what the response says: without reasoning, tool calls and the turns of others.";
 
 export const isDeleted = "“{externalId}” was deleted.";
 export const deleteExternalId = "Delete “{externalId}”?";

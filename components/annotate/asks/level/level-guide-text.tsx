@@ -24,7 +24,9 @@ export function LevelGuideText({ title, guide: { description, examples }, classN
         <ul aria-label={t("examplesOf", { level: title })} className="mt-2 flex flex-col gap-2">
           {renderByIndex(examples, ({ text, note }) => (
             <li lang="" className="border-current/30 border-s-2 ps-2.5">
-              <p className="whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{text}</p>
+              <p lang="" className="whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
+                {text}
+              </p>
               {note ? <p className="mt-0.5 opacity-80">{note}</p> : null}
             </li>
           ))}

@@ -114,11 +114,11 @@ export function biasesOf(compared: ComparedJudges, judge: RoundRater): JudgeBias
   const comparison = compared.scale.comparison;
   const choices = compared.byTask.flatMap((labels): Choice[] => {
     const own = labels.find(({ raterId }) => raterId === judge.raterId);
-    if (!own || !comparison || own.systemB === null || own.lengthB === null) return [];
+    if (!own || !comparison || own.systemB === null) return [];
     const mean = meanOf(labels.filter(({ raterId }) => people.has(raterId)));
     const about = {
       cluster: own.instructionId,
-      lengths: [own.lengthA, own.lengthB] as const,
+      lengths: own.lengths,
       systems: [own.systemA, own.systemB] as const,
       people: mean === null ? null : outcomeOfMeanPreference(mean, comparison),
     };

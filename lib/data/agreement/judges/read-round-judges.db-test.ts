@@ -75,6 +75,16 @@ test("judges of pairs have their position and length biases, from both orders wh
     where: { id: judge },
     data: { configuration: { model: { name: "secret-system-left" } } },
   });
+  const texts = {
+    left: "<think>So what is six times seven?</think>\nThe answer is 42. Done.",
+    right: `${"word ".repeat(8)}.`,
+  };
+  for (const [side, text] of Object.entries(texts)) {
+    await prisma().response.updateMany({
+      where: { studyId: study.studyId, system: { name: `secret-system-${side}` } },
+      data: { text },
+    });
+  }
   const ids = await addLabels(roundId, judge, [3, 3, 3, 1]);
   await prisma().judgedOrder.createMany({
     data: ids.slice(0, 3).flatMap((annotationId) => [
@@ -89,6 +99,9 @@ test("judges of pairs have their position and length biases, from both orders wh
   expect(bias && definedValue(bias.firstPosition.value)).toBe(1);
   expect(bias && definedValue(bias.firstPosition.pValue)).toBe(0.25);
   expect(bias?.self).toMatchObject({ system: "secret-system-left", difference: { n: 7 } });
+  // Without its reasoning, what the left system says is the shorter one.
+  expect(bias?.longer.n).toBe(7);
+  expect(bias && definedValue(bias.longer.value)).toBeCloseTo(3 / 7, 12);
   expect(bias?.self && definedValue(bias.self.own)).toBeCloseTo(4 / 7, 12);
   expect(judges.map(({ standIn }) => undefinedReason(standIn.passes))).toEqual(["no-common-units"]);
   expect(agreements).toEqual([]);

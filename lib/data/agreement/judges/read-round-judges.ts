@@ -2,8 +2,7 @@ import { setImmediate as letOthersIn } from "node:timers/promises";
 import { readLevelsAsked } from "@/lib/data/judge/read-levels-asked";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Reader } from "@/lib/db/rows";
-import { snapshot } from "@/lib/db/snapshot";
+import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { type RoundJudges, type RoundJudgesQuery, roundJudgesSchema } from "@/lib/domain/agreement/round-judges";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -119,7 +118,7 @@ async function figuresOf(round: AnalysedRound, epsilon: RoundJudgesQuery["epsilo
 }
 
 /** Null in place of more labels than are compared; they are only read where a judge is among the raters. */
-async function readRound(db: Reader, round: AnalysedRound) {
+async function readRound(db: Snapshot, round: AnalysedRound) {
   const raters = await readRoundRaters(db, round);
   const hasJudges = raters.some(isJudge);
   if (hasJudges && (await countLabels(db, [round.id])) > MAX_LABELS) return { raters, labels: null };

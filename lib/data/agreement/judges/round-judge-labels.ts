@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { readJudgedLengths } from "@/lib/data/study/read-judged-lengths";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { raterCounts } from "../counts/rater-counts";
@@ -24,13 +26,17 @@ const labelSchema = z.object({
   level: z.number(),
   systemA: z.string(),
   systemB: z.string().nullable(),
-  lengthA: z.int(),
-  lengthB: z.int().nullable(),
+  responseA: z.uuid(),
+  responseB: z.uuid().nullable(),
   shownOrder: z.enum(["ab", "ba"]).nullable(),
   /** what was said in each order, where both were asked for */
   orders: z.array(z.object({ shownOrder: z.enum(["ab", "ba"]), level: z.number().nullable() })),
 });
-export type JudgeLabel = z.infer<typeof labelSchema>;
+
+export interface JudgeLabel extends Omit<z.infer<typeof labelSchema>, "responseA" | "responseB"> {
+  /** of a pair: of what is judged of A and of B, in characters */
+  readonly lengths: readonly [number, number] | null;
+}
 
 export interface RoundRater {
   readonly raterId: string;
@@ -56,13 +62,12 @@ export async function readRoundRaters(db: Reader, round: CountedRound): Promise<
 }
 
 /** Every level of the round's real tasks with what may have swayed it. */
-export function readJudgeLabels(db: Reader, round: CountedRound): Promise<JudgeLabel[]> {
-  return rows(
+export async function readJudgeLabels(db: Snapshot, round: CountedRound): Promise<JudgeLabel[]> {
+  const found = await rows(
     labelSchema,
     Prisma.sql`
       SELECT a.rater_id AS "raterId", t.id AS "taskId", t.instruction_id AS "instructionId", a.level,
-        sa.name AS "systemA", sb.name AS "systemB", char_length(ra.text) AS "lengthA", char_length(rb.text) AS "lengthB",
-        a.shown_order AS "shownOrder",
+        sa.name AS "systemA", sb.name AS "systemB", ra.id AS "responseA", rb.id AS "responseB", a.shown_order AS "shownOrder",
         coalesce((SELECT json_agg(json_build_object('shownOrder', o.shown_order, 'level', o.level) ORDER BY o.shown_order)
           FROM judged_order o WHERE o.annotation_id = a.id), '[]') AS orders
       FROM annotation a JOIN task t ON t.id = a.task_id
@@ -72,4 +77,14 @@ export function readJudgeLabels(db: Reader, round: CountedRound): Promise<JudgeL
       ORDER BY t.position, a.rater_id`,
     db,
   );
+  const lengths = await readJudgedLengths(
+    db,
+    Prisma.sql`
+      SELECT response.id FROM task, unnest(ARRAY[task.response_a_id, task.response_b_id]) response(id)
+      WHERE task.round_id = ${round.id}::uuid AND task.response_b_id IS NOT NULL`,
+  );
+  return found.map(({ responseA, responseB, ...label }) => {
+    const [a, b] = [lengths.get(responseA), responseB === null ? undefined : lengths.get(responseB)];
+    return { ...label, lengths: a === undefined || b === undefined ? null : [a, b] };
+  });
 }

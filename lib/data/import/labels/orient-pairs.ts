@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
+import { row, rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 
 /** That a row of the file, `label`, is about `target`. */
@@ -11,9 +11,11 @@ export const NAMES_IT = Prisma.sql`label.item = target.item
 
 /**
  * A round has two responses as one pair, whichever way round a row names them: as the round has them already, else as the
- * file's first row about them. Rows that name them the other way round are turned, order and all.
+ * file's first row about them. Rows that name them the other way round are turned, order and all; what they say of A and B
+ * in words is not.
+ * @returns how many of the turned rows have such words, but no order that would tell which response is meant
  */
-export async function orientPairs(transaction: Snapshot, studyId: string, roundName: string): Promise<void> {
+export async function orientPairs(transaction: Snapshot, studyId: string, roundName: string): Promise<number> {
   const ofRound = Prisma.sql`
     SELECT task.response_a_id AS a, task.response_b_id AS b, 0 AS line
     FROM round JOIN task ON task.round_id = round.id
@@ -27,7 +29,7 @@ export async function orientPairs(transaction: Snapshot, studyId: string, roundN
       ) AS both_ways`,
     transaction,
   );
-  if (!found?.both_ways) return;
+  if (!found?.both_ways) return 0;
   await transaction.$executeRaw`
     WITH standing AS (
       ${ofRound}
@@ -48,4 +50,14 @@ export async function orientPairs(transaction: Snapshot, studyId: string, roundN
     SET response_a_id = target.response_b_id, response_b_id = target.response_a_id, pair_id = (
       SELECT id FROM pair WHERE response_a_id = target.response_b_id AND response_b_id = target.response_a_id)
     WHERE target.turned`;
+  const { comments } = await row(
+    z.object({ comments: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS comments
+      FROM import_label label JOIN import_target target ON target.turned AND
+        ${NAMES_IT}
+      WHERE label.shown_order IS NULL AND (label.comment <> '' OR label.problems IS NOT NULL)`,
+    transaction,
+  );
+  return comments;
 }

@@ -131,7 +131,7 @@ async function understandPart(
   const round: LabelFindings["rounds"][number] = { criterion, protocol, name: usual, id: null };
   labels.rounds.push(round);
   if (problems.isFull) return [];
-  if (labelsPairs(protocol)) await orientPairs(transaction, studyId, usual);
+  if (labelsPairs(protocol)) labels.turnedComments += await orientPairs(transaction, studyId, usual);
   await assembleAnnotations(
     transaction,
     { protocol, categories: scale?.name === "categories" ? levelNames : null },
