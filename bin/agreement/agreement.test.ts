@@ -48,6 +48,20 @@ describe("how labels may be written", () => {
     expect({ n_labels, n_units_pairable }).toEqual({ n_labels: 6, n_units_pairable: 3 });
   });
 
+  it("counts units without ids over all groups, also where several are in one line", async () => {
+    const units = [
+      { topic: "x", a: 1, b: 1 },
+      { topic: "x", a: 2, b: 1 },
+      { topic: "y", a: 2, b: 3 },
+      { topic: "y", a: null, b: 3 },
+    ];
+    const all = await agreementOf(
+      temporaryFile("units.json", JSON.stringify(units)),
+      "--wide --by topic --level nominal",
+    );
+    expect(all).toMatchObject({ n_units: 4, n_units_pairable: 3, n_raters: 2, n_labels: 7 });
+  });
+
   it("matches by item, not by position", async () => {
     const apart = await agreementOf(csv("item,rater,value\nu1,a,1\nu2,a,2\nu3,b,1\nu4,b,2\n"));
     expect(apart).toMatchObject({ n_units: 4, n_units_pairable: 0, n_raters: 2, n_labels: 4 });

@@ -97,6 +97,11 @@ function countsOfAll(tables: readonly LabelTable[], groups: readonly LabelCounts
     });
     for (const id of raterIds ?? []) raters.add(id);
   }
-  const nLabels = groups.reduce((sum, { nLabels: labels }) => sum + labels, 0);
-  return { nUnits: units.size, nUnitsPairable: pairable.size, nRaters: raters.size, nLabels };
+  const sum = (count: keyof LabelCounts) => groups.reduce((total, group) => total + group[count], 0);
+  const [nRaters, nLabels] = [raters.size, sum("nLabels")];
+  // A unit without an id is a line, and in one group only.
+  if (tables.every(({ unitIds }) => unitIds === null)) {
+    return { nUnits: sum("nUnits"), nUnitsPairable: sum("nUnitsPairable"), nRaters, nLabels };
+  }
+  return { nUnits: units.size, nUnitsPairable: pairable.size, nRaters, nLabels };
 }

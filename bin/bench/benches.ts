@@ -16,6 +16,12 @@ export const BENCHES: readonly Bench[] = [
     measure: async () => (await import("@/bench/stats")).benchStats(),
   },
   {
+    name: "label-files",
+    summary: "alpha of a wide and a long label file by the command line, beside pandas where python3 has it",
+    needsBuild: false,
+    measure: async () => (await import("@/bench/label-files")).labelFilesBench(),
+  },
+  {
     name: "labelling",
     summary: "labelling through HTTP at 1, 16 and 64 raters, beside the same SQL in a bare pg loop",
     needsBuild: true,

@@ -47,11 +47,11 @@ export async function collectLabels({ name, table }: ReadingFile, given: LabelFi
   const kinds = new RaterKinds(table, columns);
   for await (const some of rows) {
     for (const { line, cells } of some) {
-      if (cells.every((cell) => cell === null) && columns.unit !== null) continue;
+      if (columns.unit !== null && cells.every((cell) => cell === null)) continue;
       if (check) check.see(cells);
       if (!meets(table, columns, cells, line, seen)) continue;
       const by = columns.by.map(({ position }) => cellText(table, cells, position, line));
-      const key = by.length === 1 ? (by[0] ?? "") : JSON.stringify(by);
+      const key = by.length > 1 ? JSON.stringify(by) : (by[0] ?? "");
       let group = groups.get(key);
       if (!group) {
         const entries = columns.by.map(({ column }, index) => [column, by[index] ?? null]);
@@ -99,27 +99,49 @@ function takeLong(
     const whole = oriented.withParts(unit, isTurned, cells, line);
     const value = oriented.valueAt(long.value, isTurned);
     const label = oriented.sideNamed(cellText(table, cells, value, line), cells);
-    labels.add(whole, rater, label, line, table.columns[value] ?? "", isTurned && labels.isOfPairs);
+    const column = table.columns[value] ?? "";
+    labels.add(labels.unit(whole), labels.rater(rater), label, line, column, isTurned && labels.isOfPairs);
   };
 }
 
 function takeWide(table: Tabular, columns: LabelColumns, oriented: OrientedRows): Take {
+  const hasIds = columns.unit !== null || !oriented.areUnitsIds;
+  const [raters, unnamed]: [number[], number[]] = [[], []];
+  const indices = new Map<LabelCollector, readonly number[]>();
+  let nColumns = 0;
   return (cells, line, labels) => {
-    const id = columns.unit === null ? `line ${line}` : unitOf(table, columns, cells, line);
-    const { unit, isTurned } = oriented.see(id, cells, line);
-    const whole = oriented.withParts(unit, isTurned, cells, line);
-    for (let position = 0; position < table.columns.length; position++) {
-      if (!isRater(columns.wide, position)) continue;
-      const rater = table.columns[position] ?? "";
-      const label = cellText(table, cells, position, line);
-      if (!table.unnamed.has(position)) {
-        labels.add(whole, rater, oriented.sideNamed(label, cells), line, rater, isTurned && labels.isOfPairs);
-      } else if (label !== null) {
-        const expected = "nothing, for the first line gives this column no name (--no-header if it holds data)";
-        throw new FileProblem({ line, field: rater, expected, found: `"${shorten(label)}"` });
-      }
+    // Of JSON, further columns come up while rows are read.
+    for (; nColumns < table.columns.length; nColumns++) {
+      if (isRater(columns.wide, nColumns)) (table.unnamed.has(nColumns) ? unnamed : raters).push(nColumns);
     }
+    let known = indices.get(labels);
+    if (known?.length !== raters.length) {
+      known = raters.map((position) => labels.rater(table.columns[position] ?? ""));
+      indices.set(labels, known);
+    }
+    let [whole, isTurned]: [string | null, boolean] = [null, false];
+    if (hasIds) {
+      const id = columns.unit === null ? `line ${line}` : unitOf(table, columns, cells, line);
+      const seen = oriented.see(id, cells, line);
+      isTurned = seen.isTurned;
+      whole = oriented.withParts(seen.unit, isTurned, cells, line);
+    }
+    const index = labels.unit(whole);
+    for (let at = 0; at < raters.length; at++) {
+      const position = raters[at] ?? 0;
+      const label = oriented.sideNamed(cellText(table, cells, position, line), cells);
+      labels.add(index, known[at] ?? 0, label, line, table.columns[position] ?? "", isTurned && labels.isOfPairs);
+    }
+    for (const position of unnamed) refuseLabel(table, cells, position, line);
   };
+}
+
+/** Of a column without a name, which is no rater. */
+function refuseLabel(table: Tabular, cells: readonly Cell[], position: number, line: number): void {
+  const label = cellText(table, cells, position, line);
+  if (label === null) return;
+  const expected = "nothing, for the first line gives this column no name (--no-header if it holds data)";
+  throw new FileProblem({ line, field: table.columns[position] ?? "", expected, found: `"${shorten(label)}"` });
 }
 
 /** A rater a line, a unit a column. */
@@ -129,7 +151,8 @@ function takeOnItsSide(table: Tabular, { wide }: LabelColumns, raterOfLine: numb
     table.columns.forEach((unit, position) => {
       if (!isRater(wide, position) || table.unnamed.has(position)) return;
       const whole = oriented.withParts(unit, false, cells, line);
-      labels.add(whole, rater, cellText(table, cells, position, line), line, unit);
+      const label = cellText(table, cells, position, line);
+      labels.add(labels.unit(whole), labels.rater(rater), label, line, unit);
     });
   };
 }

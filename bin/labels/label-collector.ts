@@ -22,6 +22,8 @@ export interface FinishedLabels {
 
 interface StoredText extends TextPosition {
   readonly text: string;
+  /** that the builder knows it by */
+  readonly index: number;
   /** Its row names the pair's two systems the other way round. */
   readonly isTurned: boolean;
 }
@@ -47,13 +49,26 @@ export class LabelCollector {
     return this.pairs !== null;
   }
 
-  add(unit: string, rater: string, text: string | null, line: number, column: string, isTurned = false): void {
-    const stored = isTurned && text !== null ? `${TURNED}${text}` : text;
-    if (text !== null && stored !== null && !this.#texts.has(stored)) {
-      this.#texts.set(stored, { text, isTurned, line, column });
+  /** The index of a unit, for add; null: a further one without an id. */
+  unit(id: string | null): number {
+    return id === null ? this.#builder.unitWithoutId() : this.#builder.unit(id);
+  }
+
+  /** The index of a rater, for add. */
+  rater(name: string): number {
+    return this.#builder.rater(name);
+  }
+
+  add(unit: number, rater: number, text: string | null, line: number, column: string, isTurned = false): void {
+    if (text === null) return;
+    const stored = isTurned ? `${TURNED}${text}` : text;
+    let known = this.#texts.get(stored);
+    if (!known) {
+      known = { text, index: this.#builder.value(stored), isTurned, line, column };
+      this.#texts.set(stored, known);
       this.pairs?.see(text, line, column);
     }
-    this.#builder.add(unit, rater, stored, line);
+    this.#builder.addAt(unit, rater, known.index, line);
   }
 
   /**

@@ -35,6 +35,11 @@ export class OrientedRows {
     if (!pair) options.pairs?.orders.noteNameless(file);
   }
 
+  /** Whether a row's unit is its id and nothing else: no pair that may be turned, no further parts. */
+  get areUnitsIds(): boolean {
+    return this.#orders === null && this.columns.unitParts.length === 0;
+  }
+
   see(id: string, cells: readonly Cell[], line: number): { unit: string; isTurned: boolean } {
     const { pair } = this.columns;
     if (!this.#orders) return { unit: id, isTurned: false };

@@ -3,7 +3,7 @@ import { empty } from "../container";
 import { FileProblem } from "../file-problem";
 import { columnPosition } from "../text/position-in-text";
 import { isSeparatorLine, type TableRow, wrongWidth } from "../text/table-row";
-import type { Tabular, TabularOptions, TabularRow } from "./tabular";
+import type { Cell, Tabular, TabularOptions, TabularRow } from "./tabular";
 
 /** What the first column is called where only it has no name. */
 const UNNAMED = "(first column)";
@@ -21,7 +21,9 @@ export async function delimitedTable(batches: AsyncGenerator<TableRow[]>, option
     async *rows() {
       yield rest.map((row) => toRow(row, named.columns, first.line));
       for await (const rows of batches) {
-        yield rows.filter((row) => !isBlank(row)).map((row) => toRow(row, named.columns, first.line));
+        const found: TabularRow[] = [];
+        for (const row of rows) if (!isBlank(row)) found.push(toRow(row, named.columns, first.line));
+        yield found;
       }
     },
   } satisfies Tabular;
@@ -64,5 +66,17 @@ function toRow({ line, fields }: TableRow, columns: readonly string[], firstLine
   if (fields.length !== columns.length) {
     throw new FileProblem({ line, ...wrongWidth(fields, columns, `line ${firstLine}`) });
   }
-  return { line, cells: fields.map((field) => field.trim() || null) };
+  const cells: Cell[] = fields;
+  for (let at = 0; at < fields.length; at++) cells[at] = trimmed(fields[at] ?? "");
+  return { line, cells };
+}
+
+function trimmed(field: string): Cell {
+  if (isVisible(field.charCodeAt(0)) && isVisible(field.charCodeAt(field.length - 1))) return field;
+  return field.trim() || null;
+}
+
+/** Of ASCII only: enough for most fields, for which trimming costs more than all the rest. */
+function isVisible(code: number): boolean {
+  return code > 0x20 && code < 0x7f;
 }

@@ -54,7 +54,8 @@ interface Place {
 /** Counts line ends everywhere, and separators in the last line only: what they were in the lines before is of no use. */
 function placeAfter(bytes: Uint8Array, { line, column, isQuoted }: Place, delimiter: string): Place {
   let [lines, start] = [line, 0];
-  for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, start)) {
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== LF) continue;
     lines++;
     start = at + 1;
   }

@@ -40,6 +40,10 @@ export class LabelTableBuilder {
   readonly #values = new Map<LabelValue, number>();
   #lastUnit: string | null = null;
   #lastUnitIndex = 0;
+  #nWithoutId = 0;
+  /** Whether all labels came in the order of their units. */
+  #isSorted = true;
+  #lastAdded = 0;
   #unit = new IndexList();
   #rater = new IndexList();
   #value = new IndexList();
@@ -56,29 +60,53 @@ export class LabelTableBuilder {
 
   /** @param source where the label comes from (a line, say), for the error about a second one; below 2^32 */
   add(unit: string, rater: string, value: LabelValue | null, source?: number): void {
-    // Files mostly have the labels of a unit one after the other: most of the search is for the unit before.
-    if (unit !== this.#lastUnit) {
-      this.#lastUnit = unit;
-      this.#lastUnitIndex = indexOf(this.#units, unit);
-    }
-    const unitIndex = this.#lastUnitIndex;
-    const raterIndex = indexOf(this.#raters, rater);
+    const [unitIndex, raterIndex] = [this.unit(unit), this.rater(rater)];
     if (value === null) return;
-    let valueIndex = this.#values.get(value);
-    if (valueIndex === undefined) {
-      assertLabelValue(value, `Unit ${unit}, rater ${rater}`);
-      if (this.#declared) {
-        throw new StatsInputError(
-          `Unit ${unit}, rater ${rater}: expected one of ${this.#declared.values.join(", ")}, found ${value}.`,
-        );
-      }
-      valueIndex = this.#values.size;
-      this.#values.set(value, valueIndex);
+    const valueIndex = this.#values.get(value) ?? this.#newValue(value, `Unit ${unit}, rater ${rater}`);
+    this.addAt(unitIndex, raterIndex, valueIndex, source);
+  }
+
+  /** The index of a unit, for addAt. */
+  unit(id: string): number {
+    // Files mostly have the labels of a unit one after the other: most of the search is for the unit before.
+    if (id !== this.#lastUnit) {
+      this.#lastUnit = id;
+      this.#lastUnitIndex = indexOf(this.#units, id);
     }
-    this.#unit.push(unitIndex);
-    this.#rater.push(raterIndex);
-    this.#value.push(valueIndex);
-    if (source !== undefined) this.#source.push(source);
+    return this.#lastUnitIndex;
+  }
+
+  /** The index of a further unit without an id. The table then has no ids at all, and nobody may label such a unit twice. */
+  unitWithoutId(): number {
+    return this.#nWithoutId++;
+  }
+
+  rater(id: string): number {
+    return indexOf(this.#raters, id);
+  }
+
+  value(value: LabelValue): number {
+    return this.#values.get(value) ?? this.#newValue(value, "A label");
+  }
+
+  /** Adds a label by the indices that its unit, rater and value were given. */
+  addAt(unit: number, rater: number, value: number, source?: number): void {
+    if (unit < this.#lastAdded) this.#isSorted = false;
+    this.#lastAdded = unit;
+    this.#unit.push(unit);
+    this.#rater.push(rater);
+    this.#value.push(value);
+    if (source !== undefined && this.#nWithoutId === 0) this.#source.push(source);
+  }
+
+  #newValue(value: LabelValue, place: string): number {
+    assertLabelValue(value, place);
+    if (this.#declared) {
+      throw new StatsInputError(`${place}: expected one of ${this.#declared.values.join(", ")}, found ${value}.`);
+    }
+    const index = this.#values.size;
+    this.#values.set(value, index);
+    return index;
   }
 
   /**
@@ -88,9 +116,9 @@ export class LabelTableBuilder {
    * @param values with `meaning`: the values it may give, in their order
    */
   finish(meaning?: (value: LabelValue) => LabelValue | null, values?: readonly LabelValue[]): LabelTable {
-    const unitIds = [...this.#units.keys()];
+    const unitIds = this.#nWithoutId > 0 ? null : [...this.#units.keys()];
     const raterIds = [...this.#raters.keys()];
-    const [nUnits, nRaters] = [unitIds.length, raterIds.length];
+    const [nUnits, nRaters] = [unitIds?.length ?? this.#nWithoutId, raterIds.length];
     const meanings = meaning ? Array.from(this.#values.keys(), meaning) : [...this.#values.keys()];
     const present = meanings.filter((value) => value !== null);
     const scale = this.#declared ?? (values ? declaredScale(values) : occurringScale(present));
@@ -116,7 +144,7 @@ export class LabelTableBuilder {
     const valueIndex = indexArray(given.length, scale.values.length);
     for (let i = 0; i < given.length; i++) valueIndex[i] = scaleIndex[given[i] ?? 0] ?? 0;
     const table = { nUnits, nRaters, unitIds, raterIds, scale, unitOffsets, raterIndex, valueIndex };
-    return this.#withoutDuplicates(table, source);
+    return unitIds ? this.#withoutDuplicates(table, source) : table;
   }
 
   /**
@@ -125,8 +153,8 @@ export class LabelTableBuilder {
    */
   #takeByUnit(unitOffsets: Uint32Array) {
     const [unit, rater, value, source] = [this.#unit, this.#rater, this.#value, this.#source];
+    const place = this.#isSorted ? null : placesByUnit(unit, unitOffsets);
     this.#empty();
-    const place = placesByUnit(unit, unitOffsets);
     const taken = (list: IndexList) => (place ? placed(list.toArray(), place) : list.toArray());
     return { raterIndex: taken(rater), given: taken(value), source: source.length > 0 ? taken(source) : null };
   }
@@ -187,11 +215,8 @@ export class LabelTableBuilder {
   }
 }
 
-/** Where each label goes, in the order of units; null where they are in that order already. */
-function placesByUnit(unit: IndexList, unitOffsets: Uint32Array): Uint32Array | null {
-  let isSorted = true;
-  for (let i = 1; isSorted && i < unit.length; i++) isSorted = unit.at(i) >= unit.at(i - 1);
-  if (isSorted) return null;
+/** Where each label goes, in the order of units. */
+function placesByUnit(unit: IndexList, unitOffsets: Uint32Array): Uint32Array {
   const cursor = unitOffsets.slice();
   return Uint32Array.from({ length: unit.length }, (_, i) => {
     const target = cursor[unit.at(i)] ?? 0;
@@ -213,8 +238,12 @@ function indexOf(known: Map<string, number>, id: string): number {
   return known.size - 1;
 }
 
-// Engines keep a text that was cut out of a larger one as a view of that: a file's ids would keep the file in memory.
+// Engines keep a text that was cut out of a larger one as a view of that: a file's ids would keep the file in memory. Shorter
+// texts than these they copy.
+const SHORTEST_VIEW = 13;
+
 function ownCopy(id: string): string {
+  if (id.length < SHORTEST_VIEW) return id;
   const copy: unknown = JSON.parse(JSON.stringify(id));
   return typeof copy === "string" ? copy : id;
 }

@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PROJECT_ROOT } from "@/bin/support/files.mjs";
+import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
+import { syntheticMatrix } from "./stats-matrix";
+
+const UNITS = Number(process.env.TICKBOX_BENCH_UNITS ?? 1_000_000);
+const RATERS = 5;
+const TURNS = 5;
+const UNITS_AT_ONCE = 20_000;
+const PYTHON = process.env.TICKBOX_BENCH_PYTHON ?? "python3";
+
+const SHAPES = ["wide", "long"] as const;
+type Shape = (typeof SHAPES)[number];
+
+interface Program {
+  readonly name: string;
+  command(shape: Shape, file: string): { program: string; words: string[] };
+}
+
+/** Told by the process itself at its very end: the memory that others see also counts the parent it was forked from. */
+const TELL = `
+import { existsSync, readFileSync } from "node:fs";
+process.on("exit", () => {
+  const { user, system } = process.cpuUsage();
+  const status = existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "";
+  const peak = /VmHWM:\\s+(\\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS;
+  console.error("seconds", (user + system) / 1e6, "peak", peak);
+});`;
+
+const TICKBOX: Program = {
+  name: "tickbox agreement",
+  command: (shape, file) => ({
+    program: process.execPath,
+    words: [
+      ...["--import", `data:text/javascript,${encodeURIComponent(TELL)}`, join(PROJECT_ROOT, "bin/tickbox.mjs")],
+      ...["agreement", file, ...(shape === "wide" ? ["--wide"] : []), "--json"],
+      ...["--statistics", "alpha", "--level", "ordinal", "--bootstrap", "0"],
+    ],
+  }),
+};
+
+const OTHERS: readonly Program[] = [
+  { name: "pandas, alpha in numpy", command: (shape, file) => pandas(shape, "numpy", file) },
+  { name: "pandas, fast-krippendorff", command: (shape, file) => pandas(shape, "krippendorff", file) },
+];
+
+function pandas(shape: Shape, library: string, file: string) {
+  const script = fileURLToPath(new URL("label-files.py", import.meta.url));
+  return { program: PYTHON, words: [script, shape, library, file] };
+}
+
+/** Alpha of label files by the command line beside pandas: whole processes in turns, from the start to the figure. */
+export async function labelFilesBench(): Promise<object> {
+  const folder = await temporaryStateDirectory("bench");
+  try {
+    const files = { wide: join(folder, "wide.csv"), long: join(folder, "long.csv") };
+    writeFiles(files);
+    const [rows, skipped]: [object[], string[]] = [[], []];
+    for (const shape of SHAPES) {
+      const measured = new Map<Program, Run[]>();
+      for (let turn = 0; turn < TURNS; turn++) {
+        for (const program of [TICKBOX, ...OTHERS]) {
+          const run = await runOnce(program, shape, files[shape]);
+          if (run) measured.set(program, [...(measured.get(program) ?? []), run]);
+        }
+      }
+      const own = middleOf(measured.get(TICKBOX) ?? []);
+      assertEqual([...measured.values()].flat());
+      const megabytes = (await stat(files[shape])).size / 1e6;
+      for (const [{ name }, runs] of measured) {
+        const { processor, wall, peak } = middleOf(runs);
+        rows.push({
+          ...{ file: `${shape}, ${megabytes.toFixed(0)} MB`, program: name, "processor s": processor, "wall s": wall },
+          ...{
+            "peak MB": peak,
+            "processor time of tickbox's": processor / own.processor,
+            "wall likewise": wall / own.wall,
+          },
+        });
+      }
+      for (const program of OTHERS) {
+        if (!measured.has(program)) skipped.push(`${shape}: skipped ${program.name}, which ${PYTHON} does not have`);
+      }
+    }
+    const load = loadavg()[0] ?? 0;
+    return { rows, about: { units: UNITS, raters: RATERS, turns: TURNS, "load at the end": load }, skipped };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The synthetic matrix of the statistics' bench: without ids a unit a line, and a label a line. */
+function writeFiles({ wide, long }: Record<Shape, string>): void {
+  const cells = syntheticMatrix(UNITS, RATERS);
+  const raters = Array.from({ length: RATERS }, (_, rater) => `rater_${rater + 1}`);
+  appendFileSync(wide, `${raters.join(",")}\n`);
+  appendFileSync(long, "unit,rater,label\n");
+  for (let first = 0; first < UNITS; first += UNITS_AT_ONCE) {
+    let [wideText, longText] = ["", ""];
+    for (let unit = first; unit < Math.min(UNITS, first + UNITS_AT_ONCE); unit++) {
+      const labels = raters.map((_, rater) => cells[unit * RATERS + rater] ?? Number.NaN);
+      wideText += `${labels.map((label) => (Number.isNaN(label) ? "" : label)).join(",")}\n`;
+      labels.forEach((label, rater) => {
+        if (!Number.isNaN(label)) longText += `unit_${unit + 1},${raters[rater]},${label}\n`;
+      });
+    }
+    appendFileSync(wide, wideText);
+    appendFileSync(long, longText);
+  }
+}
+
+interface Run {
+  readonly alpha: number;
+  readonly processor: number;
+  readonly wall: number;
+  readonly peak: number;
+}
+
+/** null where the program, or what it needs, is not there */
+async function runOnce({ name, command }: Program, shape: Shape, file: string): Promise<Run | null> {
+  const { program, words } = command(shape, file);
+  const begun = performance.now();
+  const child = spawn(program, words, { cwd: PROJECT_ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended: unknown = await once(child, "close").catch((error: unknown) => error);
+  const wall = (performance.now() - begun) / 1000;
+  if (ended instanceof Error || output.trim() === "missing") return null;
+  const figure = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? Number.NaN);
+  const [alpha, processor] = [figure(/(?:^alpha |"value": ?)(-?[\d.]+)/), figure(/seconds ([\d.]+)/)];
+  const peak = figure(/peak (\d+)/) / 1024;
+  if ([alpha, processor, peak].some(Number.isNaN)) throw new Error(`${name} gave no figures: ${output}`);
+  return { alpha, processor, wall, peak };
+}
+
+function assertEqual(runs: readonly Run[]): void {
+  const alphas = runs.map(({ alpha }) => alpha);
+  if (Math.max(...alphas) - Math.min(...alphas) > 1e-9) throw new Error(`Alphas differ: ${alphas.join(", ")}.`);
+}
+
+function middleOf(runs: readonly Run[]): Omit<Run, "alpha"> {
+  const middle = (of: (run: Run) => number) => runs.map(of).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
+  return {
+    processor: middle((run) => run.processor),
+    wall: middle((run) => run.wall),
+    peak: middle((run) => run.peak),
+  };
+}
