@@ -34,7 +34,7 @@ test("the round page shows agreement, follows new labels and can be linked to as
 
   // What one came for is in sight at once; the rest is folded, and a link opens what it is about.
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const name of ["Krippendorff’s alpha", "Difference between systems", "Raters to look at", "Next step"]) {
+  for (const name of ["Krippendorff’s alpha", "Difference between systems", "Raters to check", "Next step"]) {
     const answer = await page.getByRole("region", { name, exact: true }).boundingBox();
     expect((answer?.y ?? 900) + (answer?.height ?? 0), name).toBeLessThan(600);
   }

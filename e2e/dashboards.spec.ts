@@ -125,7 +125,7 @@ test("the course of agreement, the pace of the rounds and the systems have a pag
   await expect(page.getByText("No round has labels yet")).toBeVisible();
   const roundId = await makeRound(study, "check_then_score", { name: "Checked" });
   const labels = simulate(0.7, "course", UNITS);
-  await label(roundId, await raters(study), labels);
+  await label(roundId, await raters(study, "human"), labels);
 
   await page.reload();
   const course = page.getByRole("region", { name: "Course of agreement" });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { prisma } from "@/lib/db/client";
 import { expectAccessible } from "./support/accessible";
 import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { expectSignsAsTyped } from "./support/signs-as-typed";
 import { expect, test } from "./support/test";
 
 /** What stands beside answers: quotes of the response, a note, that a question is unclear. */
@@ -142,6 +143,7 @@ test("D marks the differences of a pair, which the label says", async ({ page, p
   await expect
     .poll(async () => (await page.locator("[data-reading] ins").allTextContents()).sort())
     .toEqual(["left ", "right "]);
+  await expectSignsAsTyped(page);
   await page.keyboard.press("d");
   await expect(page.locator("[data-reading] ins")).toHaveCount(0);
   await page.keyboard.press("3");

@@ -134,7 +134,7 @@ test("checklists are generated, reviewed and published, people and two judges la
   expect(await prisma().annotation.count({ where: { roundId, rater: { kind: "judge" } } })).toBe(32);
 
   await page.goto(`/studies/${studyId}/compare/judges`);
-  await expect(page.getByRole("combobox", { name: "Taken as correct" })).toContainText("People");
+  await expect(page.getByRole("combobox", { name: "Reference" })).toContainText("People");
   const table = page.getByRole("region", { name: "Every source compared with the reference" });
   await expect(table.getByRole("row", { name: /Scoring judge/ }).first()).toContainText(/\d\.\d{3}/);
   await expect(table.getByRole("row", { name: /Soft judge/ }).first()).toContainText(/\d\.\d{3}/);

@@ -45,6 +45,7 @@ describe("tickbox agreement", () => {
     expect(code).toBe(0);
     expect(stderr).toContain("--missing NA");
     expect(JSON.parse(stdout)).toEqual({
+      columns: [{ file: "standard input", unit: ["item"], rater: "rater", value: "value" }],
       n_units: 2,
       n_units_pairable: 2,
       n_raters: 2,
@@ -55,7 +56,8 @@ describe("tickbox agreement", () => {
           level: "nominal",
           value: 0.4,
           reason: null,
-          ci: expect.any(Array),
+          ci: null,
+          ci_reason: "too-few-units",
         }),
       ],
     });

@@ -1,5 +1,6 @@
 import { type Interval, isOnePoint } from "@/lib/stats/resampling/interval";
 import { type Statistic, valueOrNull } from "@/lib/stats/statistic";
+import { columnsJson } from "../labels/used-columns";
 import type { AgreementResult, LabelCounts } from "./agreement-result";
 import type { ReadAgreement } from "./read-agreement";
 
@@ -9,7 +10,8 @@ export function agreementJson({
   groups,
   isGrouped,
   clusterColumn,
-}: Pick<ReadAgreement, "counts" | "groups" | "isGrouped" | "clusterColumn">) {
+  columns,
+}: Pick<ReadAgreement, "counts" | "groups" | "isGrouped" | "clusterColumn" | "columns">) {
   const results = groups.flatMap((group) =>
     group.results.map((result) => ({
       ...(isGrouped ? { by: group.by, ...countsJson(group) } : {}),
@@ -19,6 +21,7 @@ export function agreementJson({
   const drawsClusters = groups.some((group) => group.drawsClusters);
   const isReversible = groups.some((group) => group.isReversible);
   return {
+    ...columnsJson([{ columns }]),
     ...countsJson(counts),
     ...(isReversible && { reversible: true }),
     ...(drawsClusters && { cluster: clusterColumn }),

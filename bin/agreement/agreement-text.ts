@@ -2,6 +2,7 @@ import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Interval, isOnePoint } from "@/lib/stats/resampling/interval";
 import type { Statistic } from "@/lib/stats/statistic";
+import { columnsLine } from "../labels/used-columns";
 import { shortNumber, textTable } from "../support/text-table";
 import type { AgreementGroup, AgreementResult, LabelCounts } from "./agreement-result";
 import type { ResamplingOptions } from "./compute-agreement";
@@ -11,7 +12,7 @@ const MAX_PAIRS = 6;
 
 /** The table for people, with a line about what was read and one for everything that is undefined. */
 export function agreementText(
-  { described, counts, groups, clusterColumn }: ReadAgreement,
+  { described, counts, groups, clusterColumn, columns }: ReadAgreement,
   resampling: ResamplingOptions,
 ): string {
   const [first] = groups;
@@ -19,10 +20,14 @@ export function agreementText(
   const table = by.length > 0 ? groupTable(groups, by, resampling) : first ? resultTable(first, resampling) : "";
   const probabilities = by.length === 0 && first ? first.results.flatMap(probabilityNote) : [];
   const intervals = groups.flatMap(({ results }) => results.map(({ interval }) => interval));
-  const notes = [reversibleNote(groups), intervalNote(resampling, groups, clusterColumn), onePointNote(intervals)];
+  const notes = [
+    reversibleNote(groups, columns.systems !== null),
+    intervalNote(resampling, groups, clusterColumn),
+    onePointNote(intervals),
+  ];
   const footnotes = [...probabilities, ...notes, ...reasons(groups)].filter((line) => line !== "");
   const title = heading(described, counts, by.length > 0 ? undefined : first?.values);
-  return [title, "", table, "", ...footnotes].join("\n");
+  return [columnsLine(columns), title, "", table, "", ...footnotes].join("\n");
 }
 
 function heading(name: string, counts: LabelCounts, values: AgreementGroup["values"] | undefined): string {
@@ -33,10 +38,11 @@ function heading(name: string, counts: LabelCounts, values: AgreementGroup["valu
   return `${name}: ${counted(counts.nUnits, "unit")} (${counts.nUnitsPairable.toLocaleString("en")} with 2+ labels), ${counted(counts.nRaters, "rater")}, ${counted(counts.nLabels, "label")}${listed}`;
 }
 
-function reversibleNote(groups: readonly AgreementGroup[]): string {
-  return groups.some(({ isReversible }) => isReversible)
-    ? "Units are read both ways: turning any of them round changes nothing."
-    : "";
+function reversibleNote(groups: readonly AgreementGroup[], areNamed: boolean): string {
+  if (!groups.some(({ isReversible }) => isReversible)) return "";
+  return areNamed
+    ? "Units are read both ways, each pair in one order: in which order a row names its two systems changes nothing."
+    : "Units are read both ways: which response is called A changes nothing, as long as all raters of a unit call the same one A.";
 }
 
 function resultTable({ results }: AgreementGroup, { confidence }: ResamplingOptions): string {

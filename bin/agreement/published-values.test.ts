@@ -46,7 +46,8 @@ describeWithSharedData(it, "published values", ["reference_values.json", "pandal
     async ({ statistic, level, weights, pair, value }) => {
       const suffix = weights && weights !== "none" ? `_${weights}` : "";
       const words = `--where criterion=preference --level ${level ?? "nominal"} --statistics ${NAMES[statistic]}${suffix}`;
-      const { results, ...counts } = await agreementOf(ratings, words);
+      const { results, columns, ...counts } = await agreementOf(ratings, words);
+      expect(columns).toMatchObject([{ unit: ["item_id"], rater: "annotator_id", value: "value" }]);
       expect(counts).toEqual({ n_units: 999, n_units_pairable: 999, n_raters: 3, n_labels: 2997, notes: [] });
       const [result] = results;
       const found = pair ? result?.pairs?.find(({ raters }) => raters.join() === pair.join())?.value : result?.value;

@@ -4,6 +4,7 @@ import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
 import { columnIn, unitClusters, type WantedColumn } from "../labels/unit-clusters";
+import type { UsedColumns } from "../labels/used-columns";
 import type { AgreementGroup, LabelCounts } from "./agreement-result";
 import { type ComputeOptions, computeAgreement } from "./compute-agreement";
 
@@ -21,6 +22,7 @@ export interface ReadAgreement {
   readonly clusterColumn: string | null;
   readonly hasUnitIds: boolean;
   readonly isGrouped: boolean;
+  readonly columns: UsedColumns;
   readonly notes: readonly string[];
 }
 
@@ -61,14 +63,19 @@ export async function readAgreement(
     const described = [reading.name, ...kept].join(", ");
     return {
       ...{ name: reading.name, described, counts, groups, tables, hasUnitIds, isGrouped },
-      ...{ clusters: column === null ? null : clusters, clusterColumn: column, notes: [...new Set(notes)] },
+      ...{
+        clusters: column === null ? null : clusters,
+        clusterColumn: column,
+        columns: collected.columns,
+        notes: [...new Set(notes)],
+      },
     };
   });
 }
 
 function assumedNote(assumed: "reversible" | "stored", { scale }: LabelTable): string {
   if (assumed === "reversible") {
-    return `these labels compare A and B, and which response is called A means nothing: values ${scale.values.join(", ")} are read both ways; --stored-order takes them as they are stored.`;
+    return `these labels compare A and B, and which response is called A means nothing: values ${scale.values.join(", ")} are read both ways; --stored-order takes them as they are stored, with A what the pair's first row calls A.`;
   }
   return "these labels compare A and B, but are not on a scale that is known, so that they count as they are stored; --values declares it.";
 }

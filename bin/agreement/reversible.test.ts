@@ -55,7 +55,7 @@ describe("agreement of units that can be turned round", () => {
     expect(await agreementOf(csv(systems))).toMatchObject({ reversible: true });
     const choice = "item,rater,choice\nu1,a,1\nu1,b,1.0\nu2,a,2\nu2,b,NA\n";
     expect(await agreementOf(csv(choice))).toMatchObject({ reversible: true, n_labels: 3 });
-    const unknown = await agreementOf(csv("item,rater,preference\nu1,a,left\nu1,b,right\n"));
+    const unknown = await agreementOf(csv("item,rater,preference\nu1,a,up\nu1,b,down\n"));
     expect(unknown).not.toHaveProperty("reversible");
     expect(unknown.notes[0]).toContain("--values declares it");
   });

@@ -1,6 +1,5 @@
 import { columnCalled } from "@/lib/interchange/column-called";
 import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
-import { preferenceMeaning } from "@/lib/interchange/labels/preferences";
 import type { Choice } from "@/lib/stats/judge/choice-biases";
 import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { collectLabels } from "../labels/collect-labels";
@@ -8,6 +7,7 @@ import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
 import { USUAL_CLUSTER } from "../labels/unit-clusters";
 import { unitParts } from "../labels/unit-parts";
+import type { UsedColumns } from "../labels/used-columns";
 
 /** One rater's choice of a pair, and the mean preference behind it. */
 export interface RaterChoice extends Omit<Choice, "people"> {
@@ -20,6 +20,7 @@ export interface ReadChoices {
   readonly name: string;
   readonly raters: readonly string[];
   readonly choices: readonly RaterChoice[];
+  readonly columns: UsedColumns;
   readonly notes: readonly string[];
 }
 
@@ -35,24 +36,18 @@ export function readChoices(path: string, options: LabelFileOptions, cluster: st
         ["length_a", "response_a"],
         ["length_b", "response_b"],
       ].map((names) => columnCalled(names, columns) ?? null),
-      ...[
-        ["system_a", "model_a"],
-        ["system_b", "model_b"],
-      ].map((names) => columnCalled(names, columns) ?? null),
+      ...(found.otherSystem ? [found.system ?? null, found.otherSystem] : [null, null]),
     ];
     const isLength = parts.slice(2, 4).map((column) => column?.toLowerCase().startsWith("length") ?? false);
     const collected = await collectLabels(reading, { ...options, by: [], unitParts: parts });
-    const notes = [...collected.notes];
+    const about = { name: reading.name, columns: collected.columns, notes: collected.notes };
     const [group] = collected.groups;
-    if (!group) return { name: reading.name, raters: [], choices: [], notes };
-    const rules = { scale: null, meanings: new Map(), ofThree: "1-3" as const };
-    const { meaning, assumed } = preferenceMeaning(group.labels.places.keys(), columns, rules);
-    if (assumed === "1-3") notes.push(`${reading.name}: only 1, 2 and 3 occur and were read as 1 = A, 2 = tie, 3 = B.`);
-    const table = group.labels.finishWith(meaning);
+    if (!group) return { ...about, raters: [], choices: [] };
+    const table = group.labels.finishPreferences();
     const raters = table.raterIds ?? [];
     const choices = (table.unitIds ?? []).flatMap((id, unit) => {
       const [pair, ofCluster, order, lengthA, lengthB, systemA, systemB] = unitParts(id);
-      const about = {
+      const ofPair = {
         ...{ pair: pair ?? "", cluster: ofCluster ?? pair ?? "", first: firstOf(order ?? null) },
         lengths: both(lengthOf(lengthA, isLength[0]), lengthOf(lengthB, isLength[1])),
         systems: both(systemA ?? null, systemB ?? null),
@@ -61,11 +56,11 @@ export function readChoices(path: string, options: LabelFileOptions, cluster: st
       for (let i = table.unitOffsets[unit] ?? 0; i < (table.unitOffsets[unit + 1] ?? 0); i++) {
         const preference = Number(table.scale.values[table.valueIndex[i] ?? 0]);
         const rater = raters[table.raterIndex[i] ?? 0] ?? "";
-        own.push({ ...about, rater, preference, outcome: outcomeOfMeanPreference(preference) });
+        own.push({ ...ofPair, rater, preference, outcome: outcomeOfMeanPreference(preference) });
       }
       return own;
     });
-    return { name: reading.name, raters, choices, notes };
+    return { ...about, raters, choices };
   });
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../labels/other-file-options";
 import { readLabelTable } from "../labels/read-label-table";
 import { addClusterOption, wantedCluster } from "../labels/unit-clusters";
+import { columnsJson, columnsLines } from "../labels/used-columns";
 
 interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
   readonly measure: AlignmentMeasure;
@@ -59,20 +60,22 @@ export function altTestCommand(command: Command): void {
         epsilon: share("--epsilon", raw.epsilon, 0),
         q: share("--q", raw.q, Number.MIN_VALUE),
       };
-      const file = { ...readLabelFileOptions(raw), orientation: "stored" as const };
+      const file = {
+        ...readLabelFileOptions(raw),
+        orientation: raw.symmetric ? ("symmetric" as const) : ("stored" as const),
+      };
       const levels = measure === "accuracy" ? (["nominal"] as const) : null;
       const people = await readLabelTable(peoplePath, file, levels, wantedCluster(raw.cluster));
       const models = await readLabelTable(modelsPath, readOtherFileOptions(file, raw, "model"), levels);
       for (const note of [...people.notes, ...models.notes]) console.error(note);
       const results = computeAltTest(people, models.table, options);
       const names = people.table.raterIds ?? [];
+      const files = { people: people.name, models: models.name };
+      const drawn = people.clusters ? "clusters of items" : "items";
       console.log(
         raw.json
-          ? JSON.stringify(altTestJson(results, names, options), null, 2)
-          : altTestText({ people: people.name, models: models.name }, results, names, {
-              ...options,
-              drawn: people.clusters ? "clusters of items" : "items",
-            }),
+          ? JSON.stringify({ ...columnsJson([people, models]), ...altTestJson(results, names, options) }, null, 2)
+          : `${columnsLines([people, models])}\n\n${altTestText(files, results, names, { ...options, drawn })}`,
       );
     });
 }

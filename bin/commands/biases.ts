@@ -7,6 +7,7 @@ import { readChoices } from "../biases/read-choices";
 import {
   addLabelFileOptions,
   collect,
+  ofPairs,
   type RawLabelFileOptions,
   readLabelFileOptions,
 } from "../labels/label-file-options";
@@ -16,6 +17,7 @@ import {
   type RawOtherFileOptions,
   readOtherFileOptions,
 } from "../labels/other-file-options";
+import { columnsJson, columnsLines } from "../labels/used-columns";
 
 interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
   readonly own?: readonly string[];
@@ -36,7 +38,15 @@ export function biasesCommand(command: Command): void {
   command
     .argument("<choices>", "who prefers which response of a pair: CSV, TSV or JSON Lines; - for standard input")
     .argument("[people]", "what people prefer of the same pairs, to hold self-preference against");
-  addLabelFileOptions(command, ["--by", "--wide", "--raters", "--values", "--reversible", "--stored-order"]);
+  addLabelFileOptions(command, [
+    "--by",
+    "--wide",
+    "--raters",
+    "--raters-in-rows",
+    "--reversible",
+    "--stored-order",
+    "--symmetric",
+  ]);
   addOtherFileOptions(command);
   command
     .option("--cluster <column>", "what pairs that are not independent share (default: instruction_id, if present)")
@@ -55,7 +65,7 @@ export function biasesCommand(command: Command): void {
       if (options.resamples === 0) {
         throw new AppError("INVALID", "biases needs resamples to tell bias from chance. Leave out --bootstrap 0.");
       }
-      const file = readLabelFileOptions(raw);
+      const file = ofPairs(readLabelFileOptions(raw));
       const choices = await readChoices(path, file, raw.cluster ?? null);
       const people =
         peoplePath === undefined
@@ -63,7 +73,12 @@ export function biasesCommand(command: Command): void {
           : await readChoices(peoplePath, readOtherFileOptions(file, raw, "people"), null);
       for (const note of [...choices.notes, ...(people?.notes ?? [])]) console.error(note);
       const results = computeBiases(choices, people, ownSystems(raw.own ?? []), options);
-      console.log(raw.json ? JSON.stringify(biasesJson(results), null, 2) : biasesText(choices.name, results, options));
+      const read = people ? [choices, people] : [choices];
+      console.log(
+        raw.json
+          ? JSON.stringify({ ...columnsJson(read), ...biasesJson(results) }, null, 2)
+          : `${columnsLines(read)}\n\n${biasesText(choices.name, results, options)}`,
+      );
     });
 }
 

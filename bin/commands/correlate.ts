@@ -11,6 +11,7 @@ import {
 } from "../labels/other-file-options";
 import { readScores } from "../labels/read-scores";
 import { USUAL_CLUSTER, wantedCluster } from "../labels/unit-clusters";
+import { columnsJson, columnsLines } from "../labels/used-columns";
 
 interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
   readonly system?: string;
@@ -57,8 +58,8 @@ export function correlateCommand(command: Command): void {
       const names = { labels: labels.name, other: other.name };
       console.log(
         raw.json
-          ? JSON.stringify(correlationsJson(found, file.by.length > 0), null, 2)
-          : correlationsText(names, found, options),
+          ? JSON.stringify({ ...columnsJson([labels, other]), ...correlationsJson(found, file.by.length > 0) }, null, 2)
+          : `${columnsLines([labels, other])}\n\n${correlationsText(names, found, options)}`,
       );
     });
 }

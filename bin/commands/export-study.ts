@@ -7,6 +7,7 @@ import { type Command, Option } from "commander";
 import { findRoundByName } from "@/lib/data/export/find-round-by-name";
 import { withStudyExport } from "@/lib/data/export/with-study-export";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
+import { rewardSourceSchema } from "@/lib/domain/agreement/round-rewards";
 import { withoutSchema } from "@/lib/domain/agreement/without";
 import { AppError } from "@/lib/domain/app-error";
 import { studyFileSchema } from "@/lib/domain/study-export/study-export";
@@ -19,6 +20,7 @@ interface Options {
   out: string;
   series?: string;
   round?: string;
+  source?: string;
   without?: string;
   responses: boolean;
 }
@@ -44,26 +46,44 @@ export function exportStudyCommand(command: Command): void {
     .option("--series <name>", "rl-prompts.jsonl: checklists of this series (default: the gold ones)")
     .option("--round <id or name>", "rewards.jsonl: the round whose answers give the rewards")
     .option(
+      "--source <raters>",
+      "rewards.jsonl: whose answers: human, judge, imported, imported:NAME, all, or a rater such as rater:4 (a judge, a jury); several as rater:4;rater:5 (default: people's, where people answered)",
+    )
+    .option(
       "--without <parts>",
       "rewards.jsonl: leave out these labels: 'rater:3;reported:any;faster:5;slower:600;failed:2;batch:NAME;because:REASON', any of them",
     )
     .option("--no-responses", "study.jsonl: leave out responses")
     .addHelpText("after", EXAMPLES)
-    .action(async ({ study, file, out, series, round: roundName, without: leftOut, responses }: Options) => {
-      const without = withoutSchema.optional().safeParse(leftOut);
-      if (!without.success) throw new AppError("INVALID", `--without ${without.error.issues[0]?.message}.`);
-      if (leftOut !== undefined && file !== "rewards.jsonl") {
-        throw new AppError(
-          "INVALID",
-          `--without is about labels, of which ${file} has none: add --file rewards.jsonl.`,
-        );
-      }
-      const { id } = await findStudyToImport(OPERATOR, study, { create: false, hint: "" });
-      const round =
-        roundName === undefined ? undefined : (await findRoundByName(OPERATOR, { round: roundName, study })).id;
-      const options = { series, round, without: without.data, responses: responses ? "yes" : "no" } as const;
-      await withStudyExport(OPERATOR, id, studyFileSchema.parse(file), options, (batches) => write(batches, out));
-    });
+    .action(
+      async ({ study, file, out, series, round: roundName, source: asked, without: leftOut, responses }: Options) => {
+        const without = withoutSchema.optional().safeParse(leftOut);
+        if (!without.success) throw new AppError("INVALID", `--without ${without.error.issues[0]?.message}.`);
+        const source = rewardSourceSchema.optional().safeParse(asked);
+        if (!source.success)
+          throw new AppError("INVALID", `--source takes a group of raters, or raters such as rater:4;rater:5.`);
+        if (asked !== undefined && file !== "rewards.jsonl") {
+          throw new AppError("INVALID", `--source is about rewards: add --file rewards.jsonl.`);
+        }
+        if (leftOut !== undefined && file !== "rewards.jsonl") {
+          throw new AppError(
+            "INVALID",
+            `--without is about labels, of which ${file} has none: add --file rewards.jsonl.`,
+          );
+        }
+        const { id } = await findStudyToImport(OPERATOR, study, { create: false, hint: "" });
+        const round =
+          roundName === undefined ? undefined : (await findRoundByName(OPERATOR, { round: roundName, study })).id;
+        const options = {
+          series,
+          round,
+          source: source.data,
+          without: without.data,
+          responses: responses ? "yes" : "no",
+        } as const;
+        await withStudyExport(OPERATOR, id, studyFileSchema.parse(file), options, (batches) => write(batches, out));
+      },
+    );
 }
 
 /** Writes beside the place and moves it there when it is whole, so that no half file is ever seen. */

@@ -18,6 +18,7 @@ interface Options {
   storedOrder: boolean;
   without?: string;
   labels: boolean;
+  allLabels: boolean;
   comments: boolean;
   texts: boolean;
   bom: boolean;
@@ -37,7 +38,8 @@ export function exportCommand(command: Command): void {
       "--without <parts>",
       "leave labels out of gold labels and alpha: 'rater:3;reported:any;faster:5;slower:600;failed:2;batch:NAME;because:REASON', any of them",
     )
-    .option("--labels", "include every rater's own labels, under pseudonyms", false)
+    .option("--labels", "include each counted rater's own labels, under pseudonyms", false)
+    .option("--all-labels", "the same for every rater, judges too, whose labels count or not", false)
     .option("--comments", "with --labels, include comments and reported problems", false)
     .option("--no-texts", "leave out the texts of instructions, responses and questions")
     .option("--bom", "start CSV files with a byte order mark, for spreadsheets that need it to read UTF-8", false)
@@ -48,10 +50,12 @@ export function exportCommand(command: Command): void {
       const without = withoutSchema.optional().safeParse(options.without);
       if (!without.success) throw new Error(`--without ${without.error.issues[0]?.message}.`);
       const round = await findRoundByName(OPERATOR, options);
-      const { raters, labels, comments, texts, bom } = options;
+      const { raters, allLabels, comments, texts, bom } = options;
+      const labels = options.labels || allLabels;
       const order = options.storedOrder ? "stored" : "both";
       await makeFolder(options.out);
-      await writeExport(round.id, { raters, order, without: without.data, labels, comments, texts, bom }, options.out);
+      const chosen: ExportOptions = { raters, order, without: without.data, labels, allLabels, comments, texts, bom };
+      await writeExport(round.id, chosen, options.out);
     });
 }
 

@@ -3,7 +3,12 @@ import { AppError } from "@/lib/domain/app-error";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { computeJudges, type JudgedAs } from "../judges/compute-judges";
 import { judgesJson, judgesText } from "../judges/judges-output";
-import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+import {
+  addLabelFileOptions,
+  ofPairs,
+  type RawLabelFileOptions,
+  readLabelFileOptions,
+} from "../labels/label-file-options";
 import {
   addOtherFileOptions,
   assertOneStandardInput,
@@ -12,6 +17,7 @@ import {
 } from "../labels/other-file-options";
 import { categoryNumbers, readScores, type ScoreMeaning } from "../labels/read-scores";
 import { addClusterOption, wantedCluster } from "../labels/unit-clusters";
+import { columnsJson, columnsLines } from "../labels/used-columns";
 
 interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
   readonly as: JudgedAs;
@@ -28,7 +34,7 @@ export function judgesCommand(command: Command): void {
   command
     .argument("<people>", "the labels of people: CSV, TSV or JSON Lines; - for standard input")
     .argument("<judges>", "the labels of judges: every two raters are compared");
-  addLabelFileOptions(command, ["--by", "--stored-order"]);
+  addLabelFileOptions(command, ["--by", "--stored-order", "--symmetric"]);
   addOtherFileOptions(command);
   command.addOption(
     new Option("--as <what>", "what labels are: scores, preferences between A and B, or categories")
@@ -49,21 +55,27 @@ export function judgesCommand(command: Command): void {
           "judges needs resamples to tell a difference from chance. Leave out --bootstrap 0.",
         );
       }
-      const file = readLabelFileOptions(raw);
+      const given = readLabelFileOptions(raw);
+      const file = raw.as === "preferences" ? ofPairs(given) : given;
       const columns = { system: null, cluster: wantedCluster(raw.cluster) };
       const numberOf = categoryNumbers();
-      const meaning = (ofThree: "1-5" | "1-3"): ScoreMeaning => {
-        if (raw.as === "scores") return { kind: "numbers" };
-        if (raw.as === "categories") return { kind: "categories", numberOf };
-        return { kind: "preferences", rules: { scale: null, meanings: new Map(), ofThree } };
-      };
-      const people = await readScores(peoplePath, file, columns, meaning("1-5"));
+      const meanings = {
+        scores: { kind: "numbers" },
+        categories: { kind: "categories", numberOf },
+        preferences: { kind: "preferences" },
+      } as const;
+      const meaning: ScoreMeaning = meanings[raw.as];
+      const people = await readScores(peoplePath, file, columns, meaning);
       const otherColumns = { ...columns, cluster: { ...columns.cluster, isRequired: false } };
       const otherFile = readOtherFileOptions(file, raw, "judge");
-      const judges = await readScores(judgesPath, otherFile, otherColumns, meaning("1-3"));
+      const judges = await readScores(judgesPath, otherFile, otherColumns, meaning);
       for (const note of [...people.notes, ...judges.notes]) console.error(note);
       const found = computeJudges(people, judges, raw.as, options);
       const names = { people: people.name, judges: judges.name };
-      console.log(raw.json ? JSON.stringify(judgesJson(found), null, 2) : judgesText(names, found, raw.as, options));
+      console.log(
+        raw.json
+          ? JSON.stringify({ ...columnsJson([people, judges]), ...judgesJson(found) }, null, 2)
+          : `${columnsLines([people, judges])}\n\n${judgesText(names, found, raw.as, options)}`,
+      );
     });
 }

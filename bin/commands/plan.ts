@@ -9,6 +9,7 @@ import { fittingLevel } from "../agreement/compute-agreement";
 import { collectLabels } from "../labels/collect-labels";
 import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
+import { columnsJson, columnsLines } from "../labels/used-columns";
 import { computePlan } from "../plan/compute-plan";
 import { assumptionsFromOptions, type PlanOptions, type RawPlanOptions, readPlanOptions } from "../plan/plan-options";
 import { planJson, planText } from "../plan/plan-output";
@@ -50,7 +51,11 @@ export function planCommand(command: Command): void {
 async function runPlan(pilot: string | undefined, raw: Options): Promise<void> {
   const options = readPlanOptions(raw);
   const plan = pilot === undefined ? planFromOptions(raw, options) : await planFromPilot(pilot, raw, options);
-  console.log(raw.json ? JSON.stringify(planJson(plan, options), null, 2) : planText(plan, options));
+  const files = plan.columns ? [{ columns: plan.columns }] : [];
+  const { columns } = columnsJson(files);
+  const json = { ...(files.length > 0 && { columns }), ...planJson(plan, options) };
+  const lines = files.length > 0 ? `${columnsLines(files)}\n\n` : "";
+  console.log(raw.json ? JSON.stringify(json, null, 2) : `${lines}${planText(plan, options)}`);
 }
 
 function planFromOptions(raw: Options, options: PlanOptions) {
@@ -58,7 +63,14 @@ function planFromOptions(raw: Options, options: PlanOptions) {
   const isOrdered = raw.values !== undefined || assumptions.values.every((value) => typeof value === "number");
   const level = options.level ?? (isOrdered ? "ordinal" : "nominal");
   assertReachable(assumptions, options);
-  return { level, assumptions, pilot: null, now: null, rows: computePlan(assumptions, null, level, options) };
+  return {
+    level,
+    assumptions,
+    pilot: null,
+    columns: null,
+    now: null,
+    rows: computePlan(assumptions, null, level, options),
+  };
 }
 
 async function planFromPilot(path: string, raw: Options, options: PlanOptions) {
@@ -70,7 +82,7 @@ async function planFromPilot(path: string, raw: Options, options: PlanOptions) {
   }
   const file = readLabelFileOptions({ ...raw, raters: undefined });
   return readLabelFile(path, file, async (reading) => {
-    const { groups } = await collectLabels(reading, file);
+    const { groups, columns } = await collectLabels(reading, file);
     const levels = options.level === null ? null : [options.level];
     const table = groups[0]?.labels.finish(levels).table;
     if (!table) throw new AppError("INVALID", `${reading.name}: expected at least one label; found none.`);
@@ -89,7 +101,14 @@ async function planFromPilot(path: string, raw: Options, options: PlanOptions) {
       units && target.kind === "width"
         ? enoughLabels(units, { ...target, difference: level, random: seededRandom(seed), simulations, maxUnits })
         : null;
-    return { level, assumptions, pilot: reading.name, now, rows: computePlan(assumptions, units, level, options) };
+    return {
+      level,
+      assumptions,
+      pilot: reading.name,
+      columns,
+      now,
+      rows: computePlan(assumptions, units, level, options),
+    };
   });
 }
 

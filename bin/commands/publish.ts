@@ -21,6 +21,7 @@ interface Options {
   seed: string;
   ties: string;
   tables: string;
+  allLabels: boolean;
   raters?: string;
   without?: string;
   out?: string;
@@ -42,7 +43,15 @@ export function publishCommand(command: Command): void {
     .option("--seed <number>", "random seed for choosing these instructions", "1")
     .option("--ties <what>", "ties in rows of preferences: drop or keep", "drop")
     .option("--tables <which>", "all, gold (without individual labels) or labels (individual labels only)", "all")
-    .option("--raters <group>", "whose labels count: human, imported, judge, imported:SOURCE, all")
+    .option(
+      "--raters <group>",
+      "whose labels count: human, imported, judge (the first of them that labelled), imported:SOURCE, all",
+    )
+    .option(
+      "--all-labels",
+      "in the table of labels include every rater's, judges' too (default: of those that count)",
+      false,
+    )
     .option("--without <parts>", "leave labels out, as in export")
     .option("--out <folder>", "write the dataset to this folder")
     .option(
@@ -54,7 +63,8 @@ export function publishCommand(command: Command): void {
     .action(async (options: Options) => {
       const { round, dataset, raters, without } = parsed(options);
       const found = await findRoundByName(OPERATOR, round);
-      const exported = { raters, without, labels: true, texts: true, comments: false, bom: false };
+      const { allLabels } = options;
+      const exported = { raters, without, labels: true, allLabels, texts: true, comments: false, bom: false };
       const files = await withRoundExport(OPERATOR, found.id, exported, (source) => datasetFiles(source, dataset));
       if (options.out !== undefined) await writeDataset(files, options.out);
       for (const { path, bytes, rows } of files) {

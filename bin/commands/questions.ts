@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+import { columnsJson, columnsLines } from "../labels/used-columns";
 import { questionsJson, questionsText } from "../questions/questions-output";
 import { readAnswers } from "../questions/read-answers";
 
@@ -24,10 +25,12 @@ export function questionsCommand(command: Command): void {
     "--by",
     "--wide",
     "--raters",
+    "--raters-in-rows",
     "--values",
     "--missing",
     "--reversible",
     "--stored-order",
+    "--symmetric",
   ]);
   command
     .option("--question <column>", "the question (default: question, if present)")
@@ -39,7 +42,9 @@ export function questionsCommand(command: Command): void {
       const read = await readAnswers(path, readLabelFileOptions(raw), raw);
       for (const note of read.notes) console.error(note);
       console.log(
-        raw.json ? JSON.stringify(questionsJson(read.series), null, 2) : questionsText(read.name, read.series),
+        raw.json
+          ? JSON.stringify({ ...columnsJson([read]), ...questionsJson(read.series) }, null, 2)
+          : `${columnsLines([read])}\n\n${questionsText(read.name, read.series)}`,
       );
     });
 }

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+import { columnsJson, columnsLines } from "../labels/used-columns";
 import { readRewards } from "../rewards/read-rewards";
 import { rewardsJson, rewardsText } from "../rewards/rewards-output";
 
@@ -21,7 +22,16 @@ export function rewardsCommand(command: Command): void {
     "<scores>",
     "scores of responses on checklist questions: CSV, TSV or JSON Lines; - for standard input",
   );
-  addLabelFileOptions(command, ["--by", "--wide", "--raters", "--values", "--reversible", "--stored-order"]);
+  addLabelFileOptions(command, [
+    "--by",
+    "--wide",
+    "--raters",
+    "--raters-in-rows",
+    "--values",
+    "--reversible",
+    "--stored-order",
+    "--symmetric",
+  ]);
   command
     .option("--question <column>", "the question", "question")
     .option("--checklist <column>", "the question's checklist (default: instruction_id, if present)")
@@ -30,6 +40,10 @@ export function rewardsCommand(command: Command): void {
     .action(async (path: string, raw: Options) => {
       const read = await readRewards(path, readLabelFileOptions(raw), raw);
       for (const note of read.notes) console.error(note);
-      console.log(raw.json ? JSON.stringify(rewardsJson(read), null, 2) : rewardsText(read));
+      console.log(
+        raw.json
+          ? JSON.stringify({ ...columnsJson([read]), ...rewardsJson(read) }, null, 2)
+          : `${columnsLines([read])}\n\n${rewardsText(read)}`,
+      );
     });
 }

@@ -5,6 +5,7 @@ import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions 
 import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
 import { readScores } from "../labels/read-scores";
 import { USUAL_CLUSTER, wantedCluster } from "../labels/unit-clusters";
+import { columnsJson, columnsLines } from "../labels/used-columns";
 import { computeSystems } from "../systems/compute-systems";
 import { systemsJson, systemsText } from "../systems/systems-output";
 
@@ -22,7 +23,7 @@ Examples:
 
 export function systemsCommand(command: Command): void {
   command.argument("<labels>", "the scores of responses: CSV, TSV or JSON Lines; - for standard input");
-  addLabelFileOptions(command, ["--reversible", "--stored-order"]);
+  addLabelFileOptions(command, ["--reversible", "--stored-order", "--symmetric"]);
   command
     .option("--system <column>", "which system wrote a response", "system")
     .option(
@@ -51,12 +52,23 @@ export function systemsCommand(command: Command): void {
         system: { column: raw.system, isRequired: true },
         cluster: wantedCluster(raw.cluster),
       });
+      if (scores.areOfPairs) {
+        throw new AppError(
+          "INVALID",
+          `${scores.name}: its labels compare two responses, and a score is of one. biases gives the win rates of every two systems.`,
+        );
+      }
       for (const note of scores.notes) console.error(note);
       const results = computeSystems(scores, { ...options, best: raw.best });
+      const isGrouped = file.by.length > 0;
       console.log(
         raw.json
-          ? JSON.stringify(systemsJson(results, { isGrouped: file.by.length > 0, best: raw.best }), null, 2)
-          : systemsText(scores.name, results, { ...options, best: raw.best }),
+          ? JSON.stringify(
+              { ...columnsJson([scores]), ...systemsJson(results, { isGrouped, best: raw.best }) },
+              null,
+              2,
+            )
+          : `${columnsLines([scores])}\n\n${systemsText(scores.name, results, { ...options, best: raw.best })}`,
       );
     });
 }

@@ -1,4 +1,6 @@
 import { type ScoreAgreements, scoreAgreements } from "@/lib/stats/correlation/score-agreement";
+import { type JudgeAgreement, leaveOneOutScores, type ScoredUnit } from "@/lib/stats/judge/leave-one-out-scores";
+import { systemMeans } from "@/lib/stats/judge/system-means";
 import { clustersOf } from "@/lib/stats/resampling/cluster-bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
@@ -16,10 +18,17 @@ export interface CorrelationResult {
   readonly agreements: ScoreAgreements;
 }
 
+/** A rater of the other file in the place of each rater of the labels, against the mean of the others there. */
+export interface LikeForLikeResult extends Omit<CorrelationResult, "agreements">, JudgeAgreement {}
+
 export interface Correlations {
-  /** Each rater of the other file against the mean of the labels. */
+  /** Each rater of the other file against the mean of all raters of the labels. */
   readonly results: readonly CorrelationResult[];
-  /** Each rater of the labels against the mean of the others there: what the results can be read against. */
+  /** The same compared like for like with people. Empty with one rater of the labels, as the two below. */
+  readonly likeForLike: readonly LikeForLikeResult[];
+  /** The human ceiling, to read these against: the mean over people. */
+  readonly ceiling: readonly Omit<CorrelationResult, "rater">[];
+  /** Each rater of the labels against the mean of the others there. */
   readonly people: readonly CorrelationResult[];
 }
 
@@ -34,79 +43,113 @@ export function computeCorrelations(
   const keyOf = ({ unit, system }: Score) =>
     labels.hasSystems && other.hasSystems ? JSON.stringify([unit, system]) : unit;
   const levels = bySystem ? (["response", "system"] as const) : (["response"] as const);
-  const compare = (group: ScoreGroup, raters: readonly string[], rated: readonly Score[], isSame: boolean) =>
-    raters.flatMap((rater) => {
-      const own = new Map(rated.filter((score) => score.rater === rater).map((score) => [keyOf(score), score]));
-      const means = meansByUnit(isSame ? group.scores.filter((score) => score.rater !== rater) : group.scores, keyOf);
-      const units = [...means].flatMap(([key, { score, mean }]) => {
-        const match = own.get(key);
-        // Either file may say of which system and cluster a response is.
-        const cluster = score.cluster === score.unit ? (match?.cluster ?? score.cluster) : score.cluster;
-        return match ? [{ x: mean, y: match.value, system: score.system ?? match.system, cluster }] : [];
-      });
-      return levels.map((level) => correlation(units, level, { by: group.by, rater }, group.reversal, options));
-    });
+  const found = labels.groups.map((group) => {
+    const others = groupLike(other, group);
+    const units = unitsOf(group, others, keyOf);
+    const raters = others?.raters ?? [];
+    return {
+      results: raters.flatMap((rater, index) =>
+        levels.map((level) => againstAll(units, index, level, { by: group.by, rater }, group.reversal, options)),
+      ),
+      ...(group.raters.length > 1 ? leaveOneOut(units, group, raters, levels, options) : NO_PEOPLE),
+    };
+  });
   return {
-    results: labels.groups.flatMap((group) => {
-      const others = groupLike(other, group);
-      return others ? compare(group, others.raters, others.scores, false) : [];
-    }),
-    people: labels.groups.flatMap((group) =>
-      group.raters.length > 1 ? compare(group, group.raters, group.scores, true) : [],
+    results: found.flatMap(({ results }) => results),
+    likeForLike: found.flatMap(({ likeForLike }) => likeForLike),
+    ceiling: found.flatMap(({ ceiling }) => ceiling),
+    people: found.flatMap(({ people }) => people),
+  };
+}
+
+const NO_PEOPLE: Omit<Correlations, "results"> = { likeForLike: [], ceiling: [], people: [] };
+
+function leaveOneOut(
+  units: readonly ScoredUnit[],
+  { by, raters, reversal }: ScoreGroup,
+  judges: readonly string[],
+  levels: readonly CorrelationResult["level"][],
+  { resamples, seed, confidence }: ResamplingOptions,
+): Omit<Correlations, "results"> {
+  const found = levels.map((level) => {
+    // Every level begins the same sequence, so that leaving one out moves no other's interval.
+    const resampling = resamples === 0 ? null : { random: seededRandom(seed), resamples, confidence };
+    const scores = leaveOneOutScores(units, { reversal, bySystem: level === "system", resampling });
+    return { about: { by, level, nClusters: scores.nClusters }, ...scores };
+  });
+  return {
+    likeForLike: judges.flatMap((rater, index) =>
+      found.flatMap(({ about, judges }) =>
+        judges.slice(index, index + 1).map((judge) => ({ ...about, rater, ...judge })),
+      ),
+    ),
+    ceiling: found.map(({ about, ceiling }) => ({ ...about, ...ceiling })),
+    people: raters.flatMap((rater, index) =>
+      found.flatMap(({ about, people }) =>
+        people.slice(index, index + 1).map((person) => ({ ...about, rater, ...person })),
+      ),
     ),
   };
 }
 
-interface Unit {
-  readonly x: number;
-  readonly y: number;
-  readonly system: string | null;
-  readonly cluster: string;
+/** Every unit with the scores of people, and of the other file's raters. */
+function unitsOf(group: ScoreGroup, other: ScoreGroup | undefined, keyOf: (score: Score) => string): ScoredUnit[] {
+  const places = (raters: readonly string[]) => new Map(raters.map((rater, place) => [rater, place]));
+  const [personAt, judgeAt] = [places(group.raters), places(other?.raters ?? [])];
+  const units = new Map<string, { score: Score; people: (number | null)[]; judges: (number | null)[] }>();
+  for (const score of group.scores) {
+    const key = keyOf(score);
+    const unit = units.get(key) ?? {
+      score,
+      people: group.raters.map(() => null),
+      judges: [...judgeAt].map(() => null),
+    };
+    unit.people[personAt.get(score.rater) ?? 0] = score.value;
+    units.set(key, unit);
+  }
+  for (const { system, cluster, ...score } of other?.scores ?? []) {
+    const unit = units.get(keyOf({ ...score, system, cluster }));
+    if (!unit) continue;
+    unit.judges[judgeAt.get(score.rater) ?? 0] = score.value;
+    // Either file may say of which system and cluster a response is.
+    const isAlone = unit.score.cluster === unit.score.unit;
+    unit.score = {
+      ...unit.score,
+      system: unit.score.system ?? system,
+      cluster: isAlone ? cluster : unit.score.cluster,
+    };
+  }
+  return [...units.values()].map(({ score: { cluster, system }, people, judges }) => ({
+    cluster,
+    system,
+    people,
+    judges,
+  }));
 }
 
-function correlation(
-  units: readonly Unit[],
-  level: "response" | "system",
+function againstAll(
+  units: readonly ScoredUnit[],
+  judge: number,
+  level: CorrelationResult["level"],
   about: Pick<CorrelationResult, "by" | "rater">,
   reversal: number | null,
   { resamples, seed, confidence }: ResamplingOptions,
 ): CorrelationResult {
-  const clusters = clustersOf(units.map(({ cluster }) => cluster));
+  const both = units.flatMap(({ people, judges, system = null, cluster }) => {
+    const y = judges[judge] ?? null;
+    const scores = people.filter((score) => score !== null);
+    return y === null ? [] : [{ x: scores.reduce((sum, score) => sum + score, 0) / scores.length, y, system, cluster }];
+  });
+  const clusters = clustersOf(both.map(({ cluster }) => cluster));
   const scoresOf = (drawn: readonly number[]) => {
-    const chosen = drawn.flatMap((index) => units[index] ?? []);
+    const chosen = drawn.flatMap((index) => both[index] ?? []);
     const compared = level === "system" ? systemMeans(chosen) : chosen;
     return { x: compared.map(({ x }) => x), y: compared.map(({ y }) => y), reversal };
   };
-  const n = scoresOf(units.map((_, index) => index)).x.length;
+  const n = scoresOf(both.map((_, index) => index)).x.length;
   // Every rater and level begins the same sequence, so that leaving one out moves no other's interval.
   const drawing = resamples === 0 ? null : { random: seededRandom(seed), resamples, confidence };
   return { ...about, level, n, nClusters: clusters.length, agreements: scoreAgreements(clusters, scoresOf, drawing) };
-}
-
-/** The mean scores of each system over the same units. */
-function systemMeans(units: readonly Unit[]): { x: number; y: number }[] {
-  const sums = new Map<string, { x: number; y: number; n: number }>();
-  for (const { x, y, system } of units) {
-    if (system === null) continue;
-    const sum = sums.get(system) ?? { x: 0, y: 0, n: 0 };
-    sum.x += x;
-    sum.y += y;
-    sum.n++;
-    sums.set(system, sum);
-  }
-  return [...sums.values()].map(({ x, y, n }) => ({ x: x / n, y: y / n }));
-}
-
-function meansByUnit(scores: readonly Score[], keyOf: (score: Score) => string) {
-  const sums = new Map<string, { score: Score; sum: number; n: number }>();
-  for (const score of scores) {
-    const known = sums.get(keyOf(score));
-    if (known) {
-      known.sum += score.value;
-      known.n++;
-    } else sums.set(keyOf(score), { score, sum: score.value, n: 1 });
-  }
-  return new Map([...sums].map(([key, { score, sum, n }]) => [key, { score, mean: sum / n }]));
 }
 
 /** The other file's group with the same values of --by; a file without those columns has one group for all. */

@@ -39,7 +39,7 @@ describe("tickbox correlate", () => {
       spearman: expect.closeTo(0.632455532033676, 12),
       kendall: expect.closeTo(0.5477225575051662, 12),
       mae: expect.closeTo(0.875, 12),
-      mae_ci: expect.any(Array),
+      mae_ci: null,
     });
     // Means of systems 1.75 and 3.5 beside 2.5 and 3.5.
     expect(results[1]).toMatchObject({ rater: "j", level: "system", n: 2, pearson: expect.closeTo(1, 12), mae: 0.375 });
@@ -51,6 +51,24 @@ describe("tickbox correlate", () => {
         ["b", "system", 2],
       ],
     ]);
+  });
+
+  it("puts a judge in the place of each person, against the mean of the others", async () => {
+    const labels =
+      "unit,rater,value\nu1,a,1\nu1,b,2\nu1,c,2\nu2,a,4\nu2,b,4\nu3,b,2\nu3,c,5\nu4,a,3\nu4,b,5\nu4,c,4\nu5,a,1\n";
+    const judge = "unit,rater,value\nu1,j,1\nu2,j,5\nu3,j,3\nu4,j,5\nu5,j,1\n";
+    const { results, like_for_like, ceiling, people } = JSON.parse((await correlate(labels, judge)).stdout);
+    expect([results[0].n, like_for_like[0].n, ceiling[0].n]).toEqual([5, 4, 4]);
+    expect(people.map(({ n }: { n: number }) => n)).toEqual([3, 4, 3]);
+    // The others of a: 2, 4, 4.5; of b: 1.5, 4, 5, 3.5; of c: 1.5, 2, 4. NumPy of these beside people's own and the judge's scores.
+    expect(ceiling[0]).toMatchObject({
+      ...{ pearson: expect.closeTo(0.46271647316092107, 12), mae: expect.closeTo(3.25 / 3, 12) },
+    });
+    expect(like_for_like[0]).toMatchObject({
+      ...{ pearson: expect.closeTo(0.8394013615247055, 12), pearson_people: expect.closeTo(0.46271647316092107, 12) },
+      ...{ mae: expect.closeTo(0.9722222222222223, 12), mae_difference: expect.closeTo(-1 / 9, 12) },
+    });
+    expect(like_for_like[0]).toMatchObject({ rater: "j", level: "response", mae_n_people: 3, mae_closer: null });
   });
 
   it("takes --by, also of a file that lacks the column, and says why something is undefined", async () => {

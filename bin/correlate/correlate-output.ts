@@ -1,20 +1,53 @@
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
-import { SCORE_MEASURES, type ScoreMeasure } from "@/lib/stats/correlation/score-agreement";
+import { byMeasure, SCORE_MEASURES, type ScoreMeasure } from "@/lib/stats/correlation/score-agreement";
+import type { Closer } from "@/lib/stats/judge/like-for-like";
 import { valueOrNull } from "@/lib/stats/statistic";
-import { intervalText, onePointNote, valueText } from "../agreement/agreement-text";
+import { intervalText, intervalTitle, onePointNote, valueText } from "../agreement/agreement-text";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
 import { textTable } from "../support/text-table";
-import type { CorrelationResult, Correlations } from "./compute-correlations";
+import type { CorrelationResult, Correlations, LikeForLikeResult } from "./compute-correlations";
 
-/** The object that --json prints; `people` is each rater of the labels against the mean of the others. */
-export function correlationsJson({ results, people }: Correlations, isGrouped: boolean) {
-  const each = (rows: readonly CorrelationResult[]) => rows.map((row) => resultJson(row, isGrouped));
-  return { results: each(results), people: each(people) };
+/**
+ * The object that --json prints: `results` is each rater against the mean of all people, `like_for_like` each in the place of
+ * each of the people, which `ceiling` can be compared with, and `people` each of them against the mean of the others.
+ */
+export function correlationsJson({ results, likeForLike, ceiling, people }: Correlations, isGrouped: boolean) {
+  const each = (rows: readonly Omit<CorrelationResult, "rater">[]) => rows.map((row) => resultJson(row, isGrouped));
+  return {
+    results: each(results),
+    like_for_like: likeForLike.map((row) => likeForLikeJson(row, isGrouped)),
+    ceiling: each(ceiling),
+    people: each(people),
+  };
+}
+
+/** Every measure of the judge by its name, as in results, beside people's on the same responses, the difference, and who is closer. */
+function likeForLikeJson({ measures, nPeople, ...row }: LikeForLikeResult, isGrouped: boolean) {
+  const judged = byMeasure((measure) => {
+    const { value, interval } = measures[measure].judge;
+    return { value, interval };
+  });
+  const beside = SCORE_MEASURES.map((measure) => {
+    const { people, difference, closer } = measures[measure];
+    return {
+      [`${measure}_people`]: valueOrNull(people),
+      [`${measure}_n_people`]: nPeople[measure],
+      [`${measure}_difference`]: valueOrNull(difference.value),
+      [`${measure}_difference_ci`]: difference.interval?.defined
+        ? [difference.interval.value.low, difference.interval.value.high]
+        : null,
+      [`${measure}_closer`]: closer === "cannot-tell" ? null : closer,
+    };
+  });
+  return Object.assign(resultJson({ ...row, agreements: judged }, isGrouped), ...beside);
 }
 
 /** Every measure by its name, with `_ci`, and with `_reason` or `_ci_reason` where it or its interval does not exist. */
-function resultJson({ by, rater, level, n, nClusters, agreements }: CorrelationResult, isGrouped: boolean) {
+function resultJson(
+  { by, level, n, nClusters, agreements, ...of }: Omit<CorrelationResult, "rater"> & { readonly rater?: string },
+  isGrouped: boolean,
+) {
   const measures = SCORE_MEASURES.map((measure) => {
     const { value, interval } = agreements[measure];
     return {
@@ -26,7 +59,7 @@ function resultJson({ by, rater, level, n, nClusters, agreements }: CorrelationR
   });
   // Without common responses nothing is defined, for one reason.
   const { value: error } = agreements.mae;
-  const about = { rater, level, n, n_clusters: nClusters, reason: error.defined ? null : error.reason };
+  const about = { ...of, level, n, n_clusters: nClusters, reason: error.defined ? null : error.reason };
   return Object.assign({ ...(isGrouped && { by }), ...about }, ...measures);
 }
 
@@ -38,22 +71,34 @@ const TITLES: Readonly<Record<ScoreMeasure, string>> = {
   mae: "MAE",
 };
 
-/** A table of the raters, and the same for the people among themselves. */
+/** Raters like for like beside people, people among themselves, and raters against all people together. */
 export function correlationsText(
   names: { readonly labels: string; readonly other: string },
-  { results, people }: Correlations,
+  { results, likeForLike, ceiling, people }: Correlations,
   { resamples, seed, confidence }: ResamplingOptions,
 ): string {
-  const shown = [...results, ...people].flatMap(({ agreements }) => SCORE_MEASURES.map((name) => agreements[name]));
+  const all = [...results, ...ceiling, ...people].flatMap(({ agreements }) =>
+    SCORE_MEASURES.map((name) => agreements[name]),
+  );
+  const beside = likeForLike.flatMap(({ measures }) => SCORE_MEASURES.map((name) => measures[name].difference));
+  const shown = [...all, ...beside];
   const reasons = new Set(shown.flatMap(({ value }) => (value.defined ? [] : [value.explanation])));
+  const ofPeople = [
+    `Like for like with people: each rater of ${names.other} against the mean of ${names.labels} without one of its raters, for each in turn, and averaged`,
+    "",
+    likeForLikeTable(likeForLike, confidence),
+    "",
+    `People: each rater of ${names.labels} against the mean of the others there`,
+    "",
+    table([...ceiling.map((row) => ({ ...row, rater: "mean of people" })), ...people]),
+    "",
+  ];
   return [
-    `Each rater of ${names.other} against the mean of ${names.labels}`,
+    ...(people.length > 0 ? ofPeople : []),
+    `Each rater of ${names.other} against the mean of ${names.labels}${people.length > 0 ? ", all raters together: not to be compared with people’s figures above" : ""}`,
     "",
     table(results),
     "",
-    ...(people.length > 0
-      ? [`Each rater of ${names.labels} against the mean of the others there`, "", table(people), ""]
-      : []),
     ...[...reasons].map((reason) => `Undefined. ${reason}`),
     ...(resamples > 0
       ? [
@@ -64,6 +109,41 @@ export function correlationsText(
   ]
     .join("\n")
     .trimEnd();
+}
+
+const CLOSER_TEXTS: Readonly<Record<Closer, string>> = {
+  judge: "this rater",
+  people: "people",
+  "cannot-tell": "cannot tell",
+};
+
+function likeForLikeTable(rows: readonly LikeForLikeResult[], confidence: number): string {
+  const by = Object.keys(rows[0]?.by ?? {});
+  const right = { align: "right" as const };
+  return textTable(
+    [
+      ...by.map((title) => ({ title })),
+      ...[{ title: "rater" }, { title: "level" }, { title: "n", ...right }, { title: "measure" }],
+      ...["rater's", "people's", "difference"].map((title) => ({ title, ...right })),
+      ...[{ title: intervalTitle(confidence) }, { title: "closer" }],
+    ],
+    rows.flatMap((row) =>
+      SCORE_MEASURES.map((measure) => {
+        const { judge, people, difference, closer } = row.measures[measure];
+        return [
+          ...by.map((column) => shorten(row.by[column] ?? "(nothing)", 30)),
+          ...[shorten(row.rater, 30), row.level, row.n.toLocaleString("en"), TITLES[measure]],
+          ...[
+            valueText(judge.value),
+            valueText(people),
+            valueText(difference.value),
+            intervalText(difference.interval),
+          ],
+          CLOSER_TEXTS[closer],
+        ];
+      }),
+    ),
+  );
 }
 
 function table(rows: readonly CorrelationResult[]): string {

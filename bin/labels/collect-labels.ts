@@ -2,12 +2,17 @@ import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/domain/import/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
-import { IdColumnCheck } from "./id-column-check";
+import { cellText } from "./cell-text";
 import { LabelCollector } from "./label-collector";
 import { type LabelColumns, labelColumns, list } from "./label-columns";
 import type { LabelFileOptions } from "./label-file-options";
-import { pairScaleOf } from "./pair-scale";
+import { OrientedRows } from "./oriented-rows";
+import { PairLabels } from "./pair-labels";
+import { RaterKinds } from "./rater-kinds";
 import type { ReadingFile } from "./read-label-file";
+import { withUnitColumn } from "./unit-column";
+import type { UsedColumns } from "./used-columns";
+import { WideCheck } from "./wide-check";
 
 /** The labels of one combination of values of the --by columns, or all labels. */
 export interface LabelGroup {
@@ -19,81 +24,97 @@ export interface CollectedLabels {
   readonly groups: readonly LabelGroup[];
   /** Whether units have ids; else they are known by their line only, and cannot be matched with another file's. */
   readonly hasUnitIds: boolean;
+  readonly columns: UsedColumns;
   /** What a reader should know about how the file was understood. */
   readonly notes: readonly string[];
 }
 
 /** Reads all labels of a file, one pass, keeping no rows. */
-export async function collectLabels({ name, table }: ReadingFile, options: LabelFileOptions): Promise<CollectedLabels> {
+export async function collectLabels({ name, table }: ReadingFile, given: LabelFileOptions): Promise<CollectedLabels> {
+  const { options, rows } = await withUnitColumn(table, given);
   const columns = labelColumns(table, options, name);
   const groups = new Map<string, LabelGroup>();
   const seen = columns.where.map(() => new Set<string>());
-  const take = columns.long ? takeLong(table, columns, columns.long, options.onlyRater) : takeWide(table, columns);
-  const ids = columns.wide && columns.unit === null ? new IdColumnCheck(table) : null;
+  const oriented = new OrientedRows(table, columns, options, name);
+  const pairs = oriented.comparesPairs ? new PairLabels(options, table.columns, oriented.valueColumn) : null;
+  const take = columns.long
+    ? takeLong(table, columns, columns.long, oriented, options.onlyRater)
+    : columns.raterOfLine === null
+      ? takeWide(table, columns, oriented)
+      : takeOnItsSide(table, columns, columns.raterOfLine, oriented);
+  const isChecked = columns.wide && columns.raterOfLine === null && !options.raters;
+  const check = isChecked && new WideCheck(table, (at) => isRater(columns.wide, at), columns.unit !== null);
   const kinds = new RaterKinds(table, columns);
-  const pairScale = columns.long && pairScaleOf(table.columns[columns.long.value] ?? "", table.columns);
-  for await (const rows of table.rows()) {
-    for (const { line, cells } of rows) {
+  for await (const some of rows) {
+    for (const { line, cells } of some) {
       if (cells.every((cell) => cell === null) && columns.unit !== null) continue;
-      ids?.see(cells);
+      if (check) check.see(cells);
       if (!meets(table, columns, cells, line, seen)) continue;
-      const by = columns.by.map(({ position }) => text(table, cells, position, line));
+      const by = columns.by.map(({ position }) => cellText(table, cells, position, line));
       const key = by.length === 1 ? (by[0] ?? "") : JSON.stringify(by);
       let group = groups.get(key);
       if (!group) {
         const entries = columns.by.map(({ column }, index) => [column, by[index] ?? null]);
-        group = { by: Object.fromEntries(entries), labels: new LabelCollector(options, pairScale) };
+        group = { by: Object.fromEntries(entries), labels: new LabelCollector(options, pairs) };
         groups.set(key, group);
       }
       take(cells, line, group.labels);
       kinds.see(cells);
     }
   }
-  ids?.refuse(name);
+  if (check) check.refuse(name);
   if (groups.size === 0) throw nothingFound(name, columns, seen);
   return {
     groups: [...groups.values()],
-    hasUnitIds: columns.unit !== null,
-    notes: [...notesOn(name, table, columns, options), ...kinds.notes(name)],
+    hasUnitIds: columns.unit !== null || columns.raterOfLine !== null,
+    columns: usedColumns(name, table, columns),
+    notes: [
+      ...notesOn(name, table, columns, options),
+      ...kinds.notes(name),
+      ...oriented.notes(),
+      ...nearestNote(name, pairs),
+    ],
   };
+}
+
+function nearestNote(name: string, pairs: PairLabels | null): string[] {
+  const reading = pairs?.reading();
+  if (!reading || reading.kind === "declared" || reading.nearest.length === 0) return [];
+  return [`${name}: decimals such as ${list(reading.nearest, 3)} were read as the nearest of the numbers given.`];
 }
 
 type Take = (cells: readonly Cell[], line: number, labels: LabelCollector) => void;
 
 function takeLong(
   table: Tabular,
-  { unit, unitParts }: LabelColumns,
+  columns: LabelColumns,
   long: { rater: number | null; value: number },
+  oriented: OrientedRows,
   onlyRater: string | null,
 ): Take {
-  const valueColumn = table.columns[long.value] ?? "";
-  const id = (cells: readonly Cell[], position: number, what: string, line: number) => {
-    const found = text(table, cells, position, line);
-    if (found !== null) return found;
-    throw new FileProblem({ line, field: table.columns[position] ?? "", expected: what, found: "nothing" });
-  };
   return (cells, line, labels) => {
-    const unitId = id(cells, unit ?? 0, "the id of what was labelled", line);
-    const raterId = long.rater === null ? (onlyRater ?? "") : id(cells, long.rater, "the name of the rater", line);
-    const whole = withParts(unitId, unitParts, (position) => text(table, cells, position, line));
-    labels.add(whole, raterId, text(table, cells, long.value, line), line, valueColumn);
+    const { unit, isTurned } = oriented.see(unitOf(table, columns, cells, line), cells, line);
+    const rater =
+      long.rater === null ? (onlyRater ?? "") : idIn(table, cells, long.rater, "the name of the rater", line);
+    const whole = oriented.withParts(unit, isTurned, cells, line);
+    const value = oriented.valueAt(long.value, isTurned);
+    const label = oriented.sideNamed(cellText(table, cells, value, line), cells);
+    labels.add(whole, rater, label, line, table.columns[value] ?? "", isTurned && labels.isOfPairs);
   };
 }
 
-function takeWide(table: Tabular, { unit, unitParts, wide }: LabelColumns): Take {
+function takeWide(table: Tabular, columns: LabelColumns, oriented: OrientedRows): Take {
   return (cells, line, labels) => {
-    const unitId = unit === null ? `line ${line}` : text(table, cells, unit, line);
-    if (unitId === null) {
-      const field = table.columns[unit ?? 0] ?? "";
-      throw new FileProblem({ line, field, expected: "the id of what was labelled", found: "nothing" });
-    }
-    const whole = withParts(unitId, unitParts, (position) => text(table, cells, position, line));
+    const id = columns.unit === null ? `line ${line}` : unitOf(table, columns, cells, line);
+    const { unit, isTurned } = oriented.see(id, cells, line);
+    const whole = oriented.withParts(unit, isTurned, cells, line);
     for (let position = 0; position < table.columns.length; position++) {
-      if (!isRater(wide, position)) continue;
+      if (!isRater(columns.wide, position)) continue;
       const rater = table.columns[position] ?? "";
-      const label = text(table, cells, position, line);
-      if (!table.unnamed.has(position)) labels.add(whole, rater, label, line, rater);
-      else if (label !== null) {
+      const label = cellText(table, cells, position, line);
+      if (!table.unnamed.has(position)) {
+        labels.add(whole, rater, oriented.sideNamed(label, cells), line, rater, isTurned && labels.isOfPairs);
+      } else if (label !== null) {
         const expected = "nothing, for the first line gives this column no name (--no-header if it holds data)";
         throw new FileProblem({ line, field: rater, expected, found: `"${shorten(label)}"` });
       }
@@ -101,14 +122,30 @@ function takeWide(table: Tabular, { unit, unitParts, wide }: LabelColumns): Take
   };
 }
 
-/** The unit's id, and where it has more parts all of them as one id: see unitParts. */
-function withParts(
-  unit: string,
-  parts: LabelColumns["unitParts"],
-  textAt: (position: number) => string | null,
-): string {
-  if (parts.length === 0) return unit;
-  return JSON.stringify([unit, ...parts.map((position) => (position === null ? null : textAt(position)))]);
+/** A rater a line, a unit a column. */
+function takeOnItsSide(table: Tabular, { wide }: LabelColumns, raterOfLine: number, oriented: OrientedRows): Take {
+  return (cells, line, labels) => {
+    const rater = idIn(table, cells, raterOfLine, "the name of the rater", line);
+    table.columns.forEach((unit, position) => {
+      if (!isRater(wide, position) || table.unnamed.has(position)) return;
+      const whole = oriented.withParts(unit, false, cells, line);
+      labels.add(whole, rater, cellText(table, cells, position, line), line, unit);
+    });
+  };
+}
+
+function idIn(table: Tabular, cells: readonly Cell[], position: number, what: string, line: number): string {
+  const found = cellText(table, cells, position, line);
+  if (found !== null) return found;
+  throw new FileProblem({ line, field: table.columns[position] ?? "", expected: what, found: "nothing" });
+}
+
+/** The unit's id; of several columns all their texts. */
+function unitOf(table: Tabular, { unit }: LabelColumns, cells: readonly Cell[], line: number): string {
+  const [first = 0, ...others] = unit ?? [];
+  const id = idIn(table, cells, first, "the id of what was labelled", line);
+  if (others.length === 0) return id;
+  return [id, ...others.map((position) => cellText(table, cells, position, line) ?? "")].join(" · ");
 }
 
 function isRater(wide: LabelColumns["wide"], position: number): boolean {
@@ -125,18 +162,11 @@ function meets(
   seen: readonly Set<string>[],
 ): boolean {
   return where.every(({ position, values }, index) => {
-    const found = text(table, cells, position, line) ?? "";
+    const found = cellText(table, cells, position, line) ?? "";
     const known = seen[index];
     if (known && known.size < MAX_SEEN) known.add(found);
     return values.includes(found);
   });
-}
-
-function text(table: Tabular, cells: readonly Cell[], position: number, line: number): string | null {
-  const cell = cells[position] ?? null;
-  if (cell === null || typeof cell === "string") return cell;
-  const field = table.columns[position] ?? "";
-  throw new FileProblem({ line, field, expected: "text, a number, true or false", found: cell.nested });
 }
 
 function nothingFound(name: string, { where }: LabelColumns, seen: readonly Set<string>[]): AppError {
@@ -149,12 +179,13 @@ function nothingFound(name: string, { where }: LabelColumns, seen: readonly Set<
 }
 
 function notesOn(name: string, table: Tabular, columns: LabelColumns, options: LabelFileOptions): string[] {
-  if (!columns.wide) return [];
+  if (!columns.wide || columns.raterOfLine !== null) return [];
   const raters = table.columns.filter((_, position) => isRater(columns.wide, position));
   const notes: string[] = [];
-  if (options.unit === null && columns.unit !== null && table.firstIsUnnamed) {
+  const [unit] = columns.unit ?? [];
+  if (options.unit === null && unit !== undefined && table.firstIsUnnamed) {
     notes.push(
-      `${name}: column ${table.columns[columns.unit]} was taken for the units' ids; --unit or --raters says otherwise.`,
+      `${name}: column ${table.columns[unit]} was taken for the units' ids; --unit or --raters says otherwise.`,
     );
   }
   if (table.names === "first line" && raters.length > 0 && raters.every((rater) => Number.isFinite(Number(rater)))) {
@@ -165,30 +196,14 @@ function notesOn(name: string, table: Tabular, columns: LabelColumns, options: L
   return notes;
 }
 
-/** As labels that Tickbox exported say whether a rater is a person, a judge or a jury of judges. */
-const COLUMN = "rater_kind";
-
-/** Whose agreement a round's page shows: that of the first of these who labelled. */
-const SHOWN_FIRST = ["human", "imported", "judge"];
-
-/** Detects that people, judges and juries are counted together although no option asked for it. */
-class RaterKinds {
-  private readonly position: number;
-  private readonly seen = new Set<Cell>();
-
-  constructor(table: Tabular, { where, by, long }: LabelColumns) {
-    const isChosen = [...where, ...by].some(({ column }) => column === COLUMN);
-    this.position = long && !isChosen ? table.columns.indexOf(COLUMN) : -1;
-  }
-
-  see(cells: readonly Cell[]): void {
-    if (this.position >= 0) this.seen.add(cells[this.position] ?? null);
-  }
-
-  notes(file: string): string[] {
-    const kinds = [...this.seen].filter((kind) => typeof kind === "string").sort();
-    const shown = SHOWN_FIRST.find((kind) => kinds.includes(kind));
-    if (kinds.length < 2 || !shown) return [];
-    return [`${file}: counts labels of ${list(kinds)} raters together; --where ${COLUMN}=${shown} takes theirs alone.`];
-  }
+function usedColumns(file: string, { columns, unnamed }: Tabular, used: LabelColumns): UsedColumns {
+  const nameAt = (position: number) => columns[position] ?? "";
+  const { unit, pair, long, wide, raterOfLine } = used;
+  const taken = wide && columns.filter((_, position) => isRater(wide, position) && !unnamed.has(position));
+  const rater = long?.rater ?? raterOfLine;
+  return {
+    ...{ file, unit: (unit ?? []).map(nameAt), systems: pair && [nameAt(pair.a), nameAt(pair.b)] },
+    ...{ rater: rater === null || rater === undefined ? null : nameAt(rater), value: long ? nameAt(long.value) : null },
+    ...{ raters: raterOfLine === null ? taken : null, units: raterOfLine === null ? null : taken },
+  };
 }

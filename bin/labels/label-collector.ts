@@ -1,90 +1,168 @@
 import { AppError } from "@/lib/domain/app-error";
-import { meansMissingAmongNumbers } from "@/lib/domain/import/label-words";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { numbersOrCategories, type TextPosition } from "@/lib/interchange/labels/numbers-or-categories";
+import { noPreference, turnedPreference, wordOfOutcome } from "@/lib/interchange/labels/preferences";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { type LabelValue, withReversibleScale } from "@/lib/stats/label-value";
 import { DuplicateLabelError } from "@/lib/stats/reliability/duplicate-label-error";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { LabelTableBuilder } from "@/lib/stats/reliability/label-table-builder";
 import type { LabelFileOptions } from "./label-file-options";
-import { type PairScale, pairValues } from "./pair-scale";
+import type { PairLabels } from "./pair-labels";
 import { unitParts } from "./unit-parts";
+
+/** A group's labels as a table, and what a reader should know about how they were understood. */
+export interface FinishedLabels {
+  readonly table: LabelTable;
+  readonly doubtful: readonly string[];
+  readonly alike: readonly string[];
+  /** What was taken for granted of labels that compare A and B. */
+  readonly assumed: "reversible" | "stored" | null;
+}
+
+interface StoredText extends TextPosition {
+  readonly text: string;
+  /** Its row names the pair's two systems the other way round. */
+  readonly isTurned: boolean;
+}
+
+/** Before texts of rows that are to be turned: no cell of a file begins with it. */
+const TURNED = "\u0000";
 
 /** Takes the labels of one group as texts and makes their table once all are there. */
 export class LabelCollector {
   readonly #builder: LabelTableBuilder;
   /** Where each text of a label first occurs. */
-  readonly #places = new Map<string, TextPosition>();
+  readonly #texts = new Map<string, StoredText>();
 
-  /** @param pairScale of labels that compare A and B, else null */
+  /** @param pairs of labels that compare A and B: those of the whole file; else null */
   constructor(
     private readonly options: LabelFileOptions,
-    private readonly pairScale: PairScale | null = null,
+    private readonly pairs: PairLabels | null = null,
   ) {
     this.#builder = new LabelTableBuilder({ duplicates: options.duplicates });
   }
 
-  add(unit: string, rater: string, text: string | null, line: number, column: string): void {
-    if (text !== null && !this.#places.has(text)) this.#places.set(text, { line, column });
-    this.#builder.add(unit, rater, text, line);
+  get isOfPairs(): boolean {
+    return this.pairs !== null;
+  }
+
+  add(unit: string, rater: string, text: string | null, line: number, column: string, isTurned = false): void {
+    const stored = isTurned && text !== null ? `${TURNED}${text}` : text;
+    if (text !== null && stored !== null && !this.#texts.has(stored)) {
+      this.#texts.set(stored, { text, isTurned, line, column });
+      this.pairs?.see(text, line, column);
+    }
+    this.#builder.add(unit, rater, stored, line);
   }
 
   /**
    * @param levels the levels asked for; null for whichever fits
-   * @returns with `assumed` what was taken for granted of labels that compare A and B
+   * @param form "numbers": of labels that compare A and B the preferences from 1 to 5, else as the file has them
    * @throws FileProblem for a text that cannot be a label, and for a rater's second label of a unit
    * @throws AppError where a reversible scale has no declared values
    */
-  finish(levels: readonly Level[] | null): {
-    table: LabelTable;
-    doubtful: readonly string[];
-    alike: readonly string[];
-    assumed: "reversible" | "stored" | null;
-  } {
-    const { missing, orientation } = this.options;
-    const ofPairs = orientation === "usual" && this.pairScale !== null;
-    const usual = ofPairs && this.options.values === null ? this.#usualValues(this.pairScale) : null;
-    const values = this.options.values ?? usual;
-    const isReversible = values !== null && (ofPairs || orientation === "reversible");
+  finish(levels: readonly Level[] | null, form: "numbers" | "as written" = "as written"): FinishedLabels {
+    const isUsual = this.options.orientation === "usual";
+    const reading = this.pairs?.reading();
+    if (reading?.kind === "preferences") {
+      const table = this.#preferences(reading.levels, reading.areOutcomes && form === "as written");
+      return { table, doubtful: [], alike: [], assumed: isUsual ? "reversible" : null };
+    }
+    const isDeclared = reading?.kind === "declared";
+    const { values, missing, orientation } = this.options;
+    if (this.pairs && !isDeclared && [...this.#texts.values()].some(({ isTurned }) => isTurned)) {
+      this.pairs.refuseTurned();
+    }
+    const isReversible = values !== null && ((isDeclared && isUsual) || orientation === "reversible");
     if (orientation === "reversible" && !isReversible) {
       throw new AppError("INVALID", "--reversible: declare the values in their order, as --values 1-5.");
     }
-    const areNominal = levels?.every((level) => level === "nominal") ?? false;
-    const rules = { declared: values, missing, areNominal };
-    const { meaning, declared, doubtful, alike } = numbersOrCategories(this.#places, rules);
-    const table = this.#table((text) => meaning(String(text)), declared);
-    const assumed = ofPairs ? (isReversible ? "reversible" : "stored") : null;
+    const rules = { declared: values, missing, areNominal: levels?.every((level) => level === "nominal") ?? false };
+    const { meaning, declared, doubtful, alike } = numbersOrCategories(this.#places(), rules);
+    const turned = (value: string | number | null) =>
+      value === null || !declared ? value : (declared[declared.length - 1 - declared.indexOf(value)] ?? null);
+    const table = this.#table(({ text, isTurned }) => (isTurned ? turned(meaning(text)) : meaning(text)), declared);
+    const assumed = this.pairs && isUsual ? (isReversible ? "reversible" : "stored") : null;
     return { table: isReversible ? withReversibleScale(table) : table, doubtful, alike, assumed };
   }
 
-  #usualValues(scale: PairScale | null): readonly string[] | null {
-    const { missing } = this.options;
-    const isMissing = (text: string) => (missing ? missing.includes(text) : meansMissingAmongNumbers(text));
-    const labels = [...this.#places.keys()].filter((text) => !isMissing(text));
-    return scale === null ? null : pairValues(scale, labels);
+  /** The labels as preferences from 1 (A) to 5 (B). @throws FileProblem for a text that is none */
+  finishPreferences(): LabelTable {
+    const reading = this.pairs?.reading();
+    if (!this.pairs || !reading) throw new TypeError("These labels compare no pairs.");
+    const { option } = this.pairs;
+    if (reading.kind === "declared") {
+      const { meaning, declared = [] } = numbersOrCategories(this.#places(), {
+        ...{ declared: reading.values, missing: this.options.missing, areNominal: false },
+      });
+      return this.#table(({ text, isTurned }) => {
+        const value = meaning(text);
+        const level = value === null ? null : levelOfPlace(declared.indexOf(value), declared.length);
+        return level !== null && isTurned ? turnedPreference(level) : level;
+      });
+    }
+    return this.#table(({ text, isTurned, ...place }) => {
+      const level = reading.levels.get(text);
+      if (level === undefined) throw noPreference(text, place, option);
+      return level !== null && isTurned ? turnedPreference(level) : level;
+    });
+  }
+
+  #preferences(levels: ReadonlyMap<string, number | null>, asWords: boolean): LabelTable {
+    const { orientation } = this.options;
+    const isReversible = orientation !== "stored";
+    const level = ({ text, isTurned }: StoredText) => {
+      const found = levels.get(text) ?? null;
+      return found !== null && isTurned ? turnedPreference(found) : found;
+    };
+    const occurring = [...levels.values()].filter((found) => found !== null);
+    if (asWords) {
+      const words = occurring.includes(3) ? ["A", "tie", "B"] : ["A", "B"];
+      const word = (text: StoredText) => {
+        const found = level(text);
+        return found === null ? null : wordOfOutcome(found);
+      };
+      const table = this.#table(word, words);
+      return isReversible ? withReversibleScale(table) : table;
+    }
+    if (!isReversible && this.options.values === null) return this.#table(level);
+    const values = new Set([1, 2, 3, 4, 5, ...occurring.flatMap((found) => [found, turnedPreference(found)])]);
+    const declared = [...values].sort((one, other) => one - other);
+    const table = this.#table(level, declared);
+    return isReversible ? withReversibleScale(table) : table;
   }
 
   /** The texts that occur, each with the place where it first does. */
   get places(): ReadonlyMap<string, TextPosition> {
-    return this.#places;
+    return this.#places();
+  }
+
+  #places(): Map<string, TextPosition> {
+    return new Map(Array.from(this.#texts.values(), ({ text, line, column }) => [text, { line, column }]));
   }
 
   /** The table with a meaning of one's own for each text; null is a missing label. */
   finishWith(meaning: (text: string, place: TextPosition) => LabelValue | null): LabelTable {
-    const meanings = new Map([...this.#places].map(([text, place]) => [text, meaning(text, place)]));
-    return this.#table((text) => meanings.get(String(text)) ?? null);
+    return this.#table((stored) => meaning(stored.text, stored));
   }
 
-  #table(meaning: (text: LabelValue) => LabelValue | null, declared?: readonly LabelValue[]): LabelTable {
+  #table(meaning: (text: StoredText) => LabelValue | null, declared?: readonly LabelValue[]): LabelTable {
+    const meanings = new Map([...this.#texts].map(([stored, text]) => [stored, meaning(text)]));
     try {
-      return this.#builder.finish(meaning, declared);
+      return this.#builder.finish((stored) => meanings.get(String(stored)) ?? null, declared);
     } catch (error) {
       if (!(error instanceof DuplicateLabelError)) throw error;
       const unit = this.options.unitParts.length > 0 ? (unitParts(error.unit)[0] ?? error.unit) : error.unit;
-      throw duplicateProblem(error, unit, this.#places);
+      throw duplicateProblem(error, unit, this.#texts);
     }
   }
+}
+
+/** Of two or three values the outcomes that they are; else as far from 1 to 5 as from the first to the last. */
+function levelOfPlace(place: number, length: number): number {
+  if (length <= 3) return 2 + (2 * place) / Math.max(1, length - 1);
+  return 1 + (4 * place) / (length - 1);
 }
 
 function duplicateProblem(
@@ -98,7 +176,7 @@ function duplicateProblem(
     line: second ?? null,
     field: column === undefined || others.length > 0 ? rater : column,
     expected:
-      "one label of a rater for a unit (where several things were rated, --where or --by tells them apart; --duplicates first or last keeps one of several labels)",
+      "one label of a rater for a unit (where several things were rated, --where or --by tells them apart, or --unit a,b names the unit by several columns; --duplicates first or last keeps one of several labels)",
     found: `a second label of ${rater} for ${unit}; the first is in line ${first}`,
   });
 }

@@ -1,18 +1,23 @@
 import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/domain/import/shorten";
 import { nearestWord } from "@/lib/domain/study-format/nearest-word";
-import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
+import { guessLabelColumns, isRaterName } from "@/lib/interchange/labels/column-names";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
 import type { LabelFileOptions } from "./label-file-options";
+import { type PairColumns, pairColumns } from "./pair-columns";
 
 /** Positions of the columns that are used. */
 export interface LabelColumns {
-  /** null: units are known by their line only */
-  readonly unit: number | null;
+  /** Of one or more columns that together name the unit; null: units are known by their line only */
+  readonly unit: readonly number[] | null;
   /** null in a wide file */
   readonly long: { readonly rater: number | null; readonly value: number } | null;
   /** In a wide file, the columns that are no rater; or exactly those that are. */
   readonly wide: { readonly excluded: ReadonlySet<number> } | { readonly included: ReadonlySet<number> } | null;
+  /** In a file with a rater a line and a unit a column: the column of the raters' names. */
+  readonly raterOfLine: number | null;
+  /** null where rows do not name two systems */
+  readonly pair: PairColumns | null;
   readonly where: readonly { readonly position: number; readonly column: string; readonly values: readonly string[] }[];
   readonly by: readonly { readonly position: number; readonly column: string }[];
   /** null: the file has no such column */
@@ -23,6 +28,10 @@ export interface LabelColumns {
 export function labelColumns(table: Tabular, options: LabelFileOptions, file: string): LabelColumns {
   const called = (option: string) => options.ownOptions[option] ?? option;
   const named = (option: string, column: string) => positionOf(table.columns, called(option), column, file);
+  const namedUnit = (text: string) => {
+    const columns = table.columns.includes(text) ? [text] : text.split(",").map((column) => column.trim());
+    return columns.map((column) => named("--unit", column));
+  };
   const where = options.where
     .filter(({ column, isOptional }) => !isOptional || table.columns.includes(column))
     .map((each) => ({ ...each, position: named("--where", each.column) }));
@@ -34,45 +43,67 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   );
   const guessed: Partial<ReturnType<typeof usualColumns>> =
     table.names === "numbers" ? {} : usualColumns(table.columns, options.likely);
-  if (options.isWide) {
-    const unit = options.unit ?? (table.firstIsUnnamed ? (table.columns[0] ?? null) : (guessed.item ?? null));
-    const unitPosition = unit === null ? null : named("--unit", unit);
-    if (options.raters) {
-      const included = new Set(options.raters.map((column) => named("--raters", column)));
-      return { unit: unitPosition, long: null, wide: { included }, where, by, unitParts };
-    }
-    const used = [...[...where, ...by].map(({ position }) => position), ...unitParts.filter((part) => part !== null)];
-    const excluded = new Set(unitPosition === null ? used : [unitPosition, ...used]);
-    return { unit: unitPosition, long: null, wide: { excluded }, where, by, unitParts };
+  const pair = table.names === "numbers" ? null : pairColumns(table.columns);
+  const shared = { pair, where, by, unitParts };
+  const used = [
+    ...[...where, ...by].map(({ position }) => position),
+    ...[...unitParts, pair?.a, pair?.b, pair?.sampleA, pair?.sampleB].filter((part) => typeof part === "number"),
+  ];
+  if (options.ratersInRows) {
+    const first = guessed.rater ?? table.columns[0] ?? "";
+    const rater = named("--rater", options.rater ?? first);
+    return { ...shared, unit: null, long: null, wide: { excluded: new Set([rater, ...used]) }, raterOfLine: rater };
   }
-  const find = (option: string, what: string, given: string | null, usual: string | null | undefined) => {
-    const column = given ?? usual;
-    if (column) return named(option, column);
-    throw new AppError(
+  if (options.isWide) {
+    const usual = table.firstIsUnnamed ? (table.columns[0] ?? null) : (guessed.item ?? null);
+    const unit = options.unit === null ? (usual === null ? null : [named("--unit", usual)]) : namedUnit(options.unit);
+    refuseRatersAsUnits(table, options.unit, file);
+    const wide = options.raters
+      ? { included: new Set(options.raters.map((column) => named("--raters", column))) }
+      : { excluded: new Set([...(unit ?? []), ...used]) };
+    return { ...shared, unit, long: null, wide, raterOfLine: null };
+  }
+  const missing = (option: string, what: string) =>
+    new AppError(
       "INVALID",
       `${file}: no column is usually called by the name of ${what}. Name it with ${called(option)}; the columns are ${list(table.columns)}. (For a unit a line and a rater a column add --wide.)`,
     );
+  const find = (option: string, what: string, given: string | null, usual: string | null | undefined) => {
+    const column = given ?? usual;
+    if (column) return named(option, column);
+    throw missing(option, what);
   };
   const hasRater = options.onlyRater === null || Boolean(options.rater ?? guessed.rater);
-  const unit = find("--unit", "what was labelled", options.unit, guessed.item);
+  const unit =
+    options.unit === null ? [find("--unit", "what was labelled", null, guessed.item)] : namedUnit(options.unit);
   const rater = hasRater ? find("--rater", "who labelled", options.rater, guessed.rater) : null;
   const value = find("--value", "the label", options.value, guessed.value);
-  const shared = rater === unit || rater === value ? rater : unit === value ? unit : null;
-  if (shared !== null) {
-    const roles = ["--unit", "--rater", "--value"].map(called).join(", ");
+  const roles = [...unit, rater, value];
+  const twice = roles.find((position, index) => position !== null && roles.indexOf(position) !== index) ?? null;
+  if (twice !== null) {
+    const names = ["--unit", "--rater", "--value"].map(called).join(", ");
     throw new AppError(
       "INVALID",
-      `${file}: "${shorten(table.columns[shared] ?? "")}" cannot stand for two things. Name a column for each with ${roles}; the columns are ${list(table.columns)}.`,
+      `${file}: "${shorten(table.columns[twice] ?? "")}" cannot stand for two things. Name a column for each with ${names}; the columns are ${list(table.columns)}.`,
     );
   }
-  return {
-    unit,
-    long: { rater, value },
-    wide: null,
-    where,
-    by,
-    unitParts,
-  };
+  return { ...shared, unit, long: { rater, value }, wide: null, raterOfLine: null };
+}
+
+/** Participants, users and experts may be what was labelled. */
+const MAY_BE_UNITS = /^(participant|user|expert)/i;
+
+function refuseRatersAsUnits(table: Tabular, unit: string | null, file: string): void {
+  if (unit !== null && isRaterName(unit) && !MAY_BE_UNITS.test(unit)) throw onItsSide(table, unit, file);
+}
+
+/** That the rows of a wide file are raters. */
+export function onItsSide({ columns }: Tabular, rater: string, file: string): AppError {
+  const others = columns.filter((column) => column !== rater);
+  return new AppError(
+    "INVALID",
+    `${file}: column ${shorten(rater, 40)} names raters, so that this table lies on its side: each line is a rater and each column a unit (${list(others, 3)}). Add --raters-in-rows to read it so. If each line is a rater's labels of one unit instead, leave out --wide and name the label's column with --value.`,
+  );
 }
 
 function usualColumns(columns: readonly string[], likely: LabelFileOptions["likely"]) {
@@ -103,7 +134,7 @@ function positionOf(columns: readonly string[], option: string, column: string, 
 
 const MAX_LISTED = 30;
 
-export function list(names: readonly string[]): string {
-  const listed = names.slice(0, MAX_LISTED).map((name) => shorten(name, 40));
-  return `${listed.join(", ")}${names.length > MAX_LISTED ? `, and ${names.length - MAX_LISTED} more` : ""}`;
+export function list(names: readonly string[], most = MAX_LISTED): string {
+  const listed = names.slice(0, most).map((name) => shorten(name, 40));
+  return `${listed.join(", ")}${names.length > most ? `, and ${names.length - most} more` : ""}`;
 }

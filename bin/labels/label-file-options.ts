@@ -1,5 +1,7 @@
 import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
+import { type GivenMeanings, readMeanings } from "@/lib/interchange/labels/preferences";
+import { PairOrders, type RunPairs } from "./pair-orders";
 
 /** Keep a row where the column holds one of the values; several conditions must all hold. */
 export interface Condition {
@@ -12,7 +14,10 @@ export interface Condition {
 /** Where a file has its labels and what they mean, from the options of the command line. */
 export interface LabelFileOptions {
   readonly isWide: boolean;
+  /** Wide, but a rater a line and a unit a column. */
+  readonly ratersInRows: boolean;
   readonly header: boolean;
+  /** A column, or several as a,b. */
   readonly unit: string | null;
   readonly rater: string | null;
   readonly value: string | null;
@@ -26,13 +31,17 @@ export interface LabelFileOptions {
   readonly unitParts: readonly (string | null)[];
   /** The declared values in their order, as they were written. */
   readonly values: readonly string[] | null;
+  /** Instead: what labels that compare A and B mean, by text. */
+  readonly meanings: GivenMeanings | null;
+  /** null where labels never compare A and B */
+  readonly pairs: RunPairs | null;
   /** Texts that mean "no label"; null is the usual ones, see value-meaning. */
   readonly missing: readonly string[] | null;
   /**
    * Whether a unit may be turned round, and its labels with it; "usual": where labels compare A and B. "stored": values mean
-   * what they say, whichever response is called A.
+   * what they say, whichever response is called A. "symmetric": labels of a pair say the same with A and B exchanged.
    */
-  readonly orientation: "usual" | "reversible" | "stored";
+  readonly orientation: "usual" | "reversible" | "stored" | "symmetric";
   readonly duplicates: "error" | "first" | "last";
   /** The columns where the file has some of these names and the options above name none. */
   readonly likely: Readonly<Partial<Record<"unit" | "rater" | "value", string>>>;
@@ -56,6 +65,8 @@ export interface RawLabelFileOptions {
   readonly missing?: string;
   readonly reversible?: boolean;
   readonly storedOrder?: boolean;
+  readonly symmetric?: boolean;
+  readonly ratersInRows?: boolean;
   readonly duplicates: "error" | "first" | "last";
 }
 
@@ -65,11 +76,15 @@ export interface RawLabelFileOptions {
  */
 export function addLabelFileOptions(command: Command, without: readonly string[] = []): void {
   const options = [
-    new Option("--unit <column>", "what was labelled (default: the first usual name: item_id, item, id, …)"),
+    new Option(
+      "--unit <column>",
+      "what was labelled, or several columns that together say it, as a,b (default: the first usual name: item_id, item, id, …)",
+    ),
     new Option("--rater <column>", "who labelled it (default: the first usual name: annotator_id, rater, judge, …)"),
     new Option("--value <column>", "the label (default: the first usual name: value, label, rating, score, …)"),
     new Option("--wide", "a unit a line, a rater a column, empty = missing, instead of a label a line"),
     new Option("--raters <columns>", "with --wide: the raters' columns, as a,b,c (default: all without another use)"),
+    new Option("--raters-in-rows", "a rater a line, a unit a column: a wide table that lies on its side"),
     new Option("--no-header", 'the first line holds data: columns are called "1", "2", …'),
     new Option(
       "--where <column=value>",
@@ -78,13 +93,20 @@ export function addLabelFileOptions(command: Command, without: readonly string[]
     new Option("--by <column>", "a row for each value of this column; repeat it for each combination").argParser<
       string[]
     >(collect),
-    new Option("--values <list>", "the values that labels may take, in their order, as 1,2,3,4,5 or 1-5"),
+    new Option(
+      "--values <list>",
+      "the values that labels may take, in their order, as 1,2,3,4,5 or 1-5; or what labels that compare A and B mean, as 1=A,2=B,3=tie, or 1.0-2.0 for decimals from A to B",
+    ),
     new Option("--missing <list>", "texts that mean no label, as NA,skip; empty cells always do"),
     new Option(
       "--reversible",
       "turning a unit round turns its labels round, as of pairs whose order means nothing (the first value becomes the last): agreement does not depend on it; needs --values",
     ),
     new Option("--stored-order", "labels that compare A and B, too, count as they are stored").conflicts("reversible"),
+    new Option(
+      "--symmetric",
+      "labels of pairs that do not depend on which response is called A, such as a confidence",
+    ).conflicts(["reversible", "storedOrder"]),
     new Option("--duplicates <what>", "a rater's second label for a unit: refuse it, or keep the first or last")
       .choices(["error", "first", "last"])
       .default("error"),
@@ -97,18 +119,38 @@ export function collect(text: string, before: readonly string[] = []): string[] 
 }
 
 export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions {
-  const { wide = false, header, unit, rater, value, raters, where = [], by = [], values, missing, duplicates } = raw;
-  const { reversible = false, storedOrder = false } = raw;
-  if (wide && (rater ?? value) !== undefined) {
+  const {
+    ratersInRows = false,
+    wide = ratersInRows,
+    header,
+    unit,
+    rater,
+    value,
+    raters,
+    where = [],
+    by = [],
+    values,
+    missing,
+    duplicates,
+  } = raw;
+  const { reversible = false, storedOrder = false, symmetric = false } = raw;
+  if (wide && (value ?? (ratersInRows ? undefined : rater)) !== undefined) {
     throw new AppError(
       "INVALID",
-      `--${rater === undefined ? "value" : "rater"} is for files with a label a line: with --wide every column is a rater; --raters a,b,c names them.`,
+      `--${value === undefined ? "rater" : "value"} is for files with a label a line: with --wide every column is a rater; --raters a,b,c names them.`,
     );
   }
   if (!wide && raters !== undefined) {
     throw new AppError("INVALID", "--raters names the rater columns of a wide file. Add --wide.");
   }
+  if (ratersInRows && (raters ?? unit) !== undefined) {
+    throw new AppError(
+      "INVALID",
+      "--raters-in-rows: each column is a unit. Leave out --raters and --unit; --rater names the raters' column.",
+    );
+  }
   return {
+    ratersInRows,
     isWide: wide,
     header,
     unit: unit ?? null,
@@ -118,14 +160,26 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     where: conditions(where),
     by: by.flatMap((columns) => listOf("--by", columns)),
     unitParts: [],
-    values: values === undefined ? null : declaredValues(values),
+    ...(values === undefined ? { values: null, meanings: null } : readValues("--values", values)),
+    pairs: { orders: new PairOrders(), areCompared: null },
     missing: missing === undefined ? null : listOf("--missing", missing),
-    orientation: storedOrder ? "stored" : reversible ? "reversible" : "usual",
+    orientation: symmetric ? "symmetric" : storedOrder ? "stored" : reversible ? "reversible" : "usual",
     duplicates,
     likely: {},
     onlyRater: null,
     ownOptions: {},
   };
+}
+
+/** The same for files whose labels compare A and B, whatever their columns are called. */
+export function ofPairs(options: LabelFileOptions): LabelFileOptions {
+  return { ...options, pairs: { orders: new PairOrders(), areCompared: true } };
+}
+
+/** What --values says: the values in their order, or what each means. */
+export function readValues(option: string, text: string): Pick<LabelFileOptions, "values" | "meanings"> {
+  const meanings = readMeanings(option, text);
+  return { values: meanings ? null : declaredValues(text), meanings };
 }
 
 /** "1,2,3", or "1-5" for all whole numbers from the one to the other. */

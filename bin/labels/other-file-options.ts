@@ -1,12 +1,13 @@
 import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
-import { collect, conditions, type LabelFileOptions, type RawLabelFileOptions } from "./label-file-options";
+import { collect, conditions, type LabelFileOptions, type RawLabelFileOptions, readValues } from "./label-file-options";
 
 /** What commander makes of the options that say where the second of two files has its labels. */
 export interface RawOtherFileOptions {
   readonly otherUnit?: string;
   readonly otherRater?: string;
   readonly otherValue?: string;
+  readonly otherValues?: string;
   readonly otherWhere?: readonly string[];
 }
 
@@ -17,6 +18,12 @@ export function addOtherFileOptions(command: Command): void {
     .addOption(new Option("--other-unit <column>", `--unit ${same}`))
     .addOption(new Option("--other-rater <column>", `--rater ${same}`))
     .addOption(new Option("--other-value <column>", `--value ${same}`))
+    .addOption(
+      new Option(
+        "--other-values <list>",
+        `--values ${same}, as a judge's 1=A,2=tie,3=B beside people's preferences from 1 to 5: it is never guessed`,
+      ),
+    )
     .addOption(
       new Option(
         "--other-where <column=value>",
@@ -40,6 +47,7 @@ export function readOtherFileOptions(
     unit: raw.otherUnit ?? null,
     rater: raw.otherRater ?? null,
     value: raw.otherValue ?? null,
+    ...(raw.otherValues !== undefined && readValues("--other-values", raw.otherValues)),
     likely: { ...(unit !== null && { unit }), ...(rater !== null && { rater }), ...(value !== null && { value }) },
     where: raw.otherWhere
       ? conditions(raw.otherWhere)
@@ -48,7 +56,10 @@ export function readOtherFileOptions(
     by: [],
     onlyRater,
     ownOptions: Object.fromEntries(
-      ["unit", "rater", "value", ...(raw.otherWhere ? ["where"] : [])].map((name) => [`--${name}`, `--other-${name}`]),
+      ["unit", "rater", "value", "values", ...(raw.otherWhere ? ["where"] : [])].map((name) => [
+        `--${name}`,
+        `--other-${name}`,
+      ]),
     ),
   };
 }

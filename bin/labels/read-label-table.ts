@@ -5,12 +5,14 @@ import { collectLabels } from "./collect-labels";
 import type { LabelFileOptions } from "./label-file-options";
 import { readLabelFile } from "./read-label-file";
 import { columnIn, unitClusters, type WantedColumn } from "./unit-clusters";
+import type { UsedColumns } from "./used-columns";
 
 export interface ReadLabelTable {
   readonly name: string;
   readonly table: LabelTable;
   /** Units → what each belongs to, such as its instruction; null where no column says it. */
   readonly clusters: readonly string[] | null;
+  readonly columns: UsedColumns;
   readonly notes: readonly string[];
 }
 
@@ -35,8 +37,8 @@ export function readLabelTable(
     }
     const [group] = collected.groups;
     if (!group) throw new AppError("INVALID", `${name}: expected at least one label; found none.`);
-    const { table } = group.labels.finish(levels);
+    const { table } = group.labels.finish(levels, "numbers");
     const units = column === null ? { table, clusters: null } : unitClusters(table, name, column);
-    return { name, ...units, notes: collected.notes };
+    return { name, ...units, columns: collected.columns, notes: collected.notes };
   });
 }

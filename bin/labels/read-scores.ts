@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/domain/app-error";
-import { type PreferenceRules, preferenceMeaning } from "@/lib/interchange/labels/preferences";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { collectLabels } from "./collect-labels";
 import type { LabelCollector } from "./label-collector";
 import type { LabelFileOptions } from "./label-file-options";
-import { type ReadingFile, readLabelFile } from "./read-label-file";
+import { readLabelFile } from "./read-label-file";
 import { columnIn, type WantedColumn } from "./unit-clusters";
 import { unitParts } from "./unit-parts";
+import type { UsedColumns } from "./used-columns";
 
 /** One rater's score of one unit. */
 export interface Score {
@@ -32,6 +32,9 @@ export interface ReadScores {
   readonly name: string;
   readonly groups: readonly ScoreGroup[];
   readonly hasSystems: boolean;
+  /** Whether labels compare A and B. */
+  readonly areOfPairs: boolean;
+  readonly columns: UsedColumns;
   readonly notes: readonly string[];
 }
 
@@ -47,7 +50,7 @@ export interface ScoreColumns {
  */
 export type ScoreMeaning =
   | { readonly kind: "numbers" }
-  | { readonly kind: "preferences"; readonly rules: PreferenceRules }
+  | { readonly kind: "preferences" }
   | { readonly kind: "categories"; readonly numberOf: (category: string) => number };
 
 /** Numbers categories as they come, so that two files that share it call the same category the same. */
@@ -76,31 +79,24 @@ export function readScores(
     if (!collected.hasUnitIds) {
       throw new AppError("INVALID", `${reading.name}: units are matched by their ids. Name the id column with --unit.`);
     }
-    const notes = new Set(collected.notes);
     const groups = collected.groups.map(({ by, labels }): ScoreGroup => {
-      const table = tableOf(labels, reading, meaning, notes);
+      const table = tableOf(labels, meaning);
       return { by, scores: scoresOf(table, reading.name), raters: table.raterIds ?? [], reversal: reversalOf(table) };
     });
-    return { name: reading.name, groups, hasSystems: Boolean(found[0]), notes: [...notes] };
+    const { columns: used, notes } = collected;
+    const areOfPairs = collected.groups.some(({ labels }) => labels.isOfPairs);
+    return { name: reading.name, groups, hasSystems: Boolean(found[0]), areOfPairs, columns: used, notes };
   });
 }
 
-function tableOf(
-  labels: LabelCollector,
-  { table, name }: ReadingFile,
-  meaning: ScoreMeaning,
-  notes: Set<string>,
-): LabelTable {
+function tableOf(labels: LabelCollector, meaning: ScoreMeaning): LabelTable {
   switch (meaning.kind) {
     case "numbers":
-      return labels.finish(null).table;
-    case "preferences": {
-      const { meaning: toPreference, assumed } = preferenceMeaning(labels.places.keys(), table.columns, meaning.rules);
-      if (assumed === "1-3") notes.add(`${name}: only 1, 2 and 3 occur and were read as 1 = A, 2 = tie, 3 = B.`);
-      return labels.finishWith(toPreference);
-    }
+      return labels.finish(null, "numbers").table;
+    case "preferences":
+      return labels.finishPreferences();
     case "categories":
-      return labels.finishWith(meaning.numberOf);
+      return labels.isOfPairs ? labels.finishPreferences() : labels.finishWith(meaning.numberOf);
   }
 }
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/domain/app-error";
 import { meaningsOf } from "@/lib/domain/import/label-meaning";
-import { readMeanings } from "@/lib/interchange/labels/preferences";
 import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { openFile } from "@/lib/interchange/open-file";
 import { readOutcomes } from "../pld/read-outcomes";
 import { agreementOf } from "../testing/agreement-of";
 import { temporaryFile } from "../testing/temporary-files";
-import { readLabelFileOptions } from "./label-file-options";
+import { ofPairs, readLabelFileOptions } from "./label-file-options";
 
 /** What an import makes of a value among others whose meaning is certain, as an outcome. */
 function imported(value: string): string {
@@ -20,10 +19,9 @@ function imported(value: string): string {
 /** What the command line makes of it. */
 async function commanded(value: string): Promise<string> {
   const file = temporaryFile("judge.csv", `item,rater,prediction\np1,x,"${value}"\np2,x,5\n`);
-  const options = readLabelFileOptions({ header: true, duplicates: "error" });
-  const rules = { scale: null, meanings: readMeanings("--values", undefined), ofThree: "1-3" } as const;
+  const options = ofPairs(readLabelFileOptions({ header: true, duplicates: "error" }));
   try {
-    const { groups } = await readOutcomes(file, options, rules, "mean");
+    const { groups } = await readOutcomes(file, options, "mean");
     return groups[0]?.outcomes.get("p1") ?? "missing";
   } catch (error) {
     if (error instanceof AppError) return "refused";
@@ -66,7 +64,7 @@ describe("the same columns are found on the command line and in an import", () =
   it.each([
     ...[
       ["item_id", "annotator_id", "value"],
-      ["Pair ID", "Worker ID", "Winner"],
+      ["Pair ID", "Worker ID", "Rating"],
       ["unit", "coder", "code"],
     ],
     ...[

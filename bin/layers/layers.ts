@@ -23,6 +23,7 @@ function area(name: string, holds: string): Layer {
  */
 export const LAYERS: readonly Layer[] = [
   { path: "lib/stats", holds: "statistics: pure functions", imports: [], packages: [] },
+  { path: "lib/text", holds: "rules of written text that know no domain words", imports: [], packages: [] },
   {
     path: "lib/messages",
     holds: "the interface's texts by language and area, and how one is said",
@@ -32,7 +33,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "lib/domain",
     holds: "schemas, types, pure rules and permissions, for both sides of the wire",
-    imports: ["lib/stats", "lib/messages"],
+    imports: ["lib/stats", "lib/text", "lib/messages"],
     packages: ["zod"],
   },
   {
@@ -86,7 +87,7 @@ export const LAYERS: readonly Layer[] = [
     holds: "TanStack Query: keys, queries, mutations",
     imports: ["lib/stats", "lib/domain", "lib/http"],
   },
-  { path: "components/ui", holds: "primitives without domain words", imports: ["lib/messages", "lib/http"] },
+  { path: "components/ui", holds: "primitives without domain words", imports: ["lib/text", "lib/messages", "lib/http"] },
   {
     path: "components/table",
     holds: "the one table of things that are listed",

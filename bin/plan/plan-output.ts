@@ -31,7 +31,7 @@ export function planJson({ level, assumptions, pilot, rows, now }: Plan, { targe
     seed,
     now: now && {
       ...{ n_units: now.nUnits, labels_per_unit: valueOrNull(now.labelsPerUnit), width: valueJson(now.width) },
-      ...{ more_units: valueJson(now.moreUnits), raters: valueJson(now.raters) },
+      ...{ more_units: now.moreUnits && valueJson(now.moreUnits), raters: now.raters && valueJson(now.raters) },
     },
     results: rows.map(({ nRaters, study }) => ({
       n_raters: nRaters,
@@ -84,6 +84,7 @@ export function planText(
 function nowText({ nUnits, width, moreUnits, raters }: EnoughLabels): string {
   if (!width.defined) return `The pilot itself has no interval. ${width.explanation}`;
   const now = `The interval of the pilot's ${nUnits.toLocaleString("en")} units is ${shortNumber(width.value)} wide`;
+  if (!moreUnits || !raters) return `${now}.`;
   if (moreUnits.defined && moreUnits.value === 0) return `${now}: no more labels are needed.`;
   const units = moreUnits.defined
     ? `${moreUnits.value.toLocaleString("en")} more units labelled as they are`

@@ -1,5 +1,11 @@
 import type { LabelValue } from "@/lib/stats/label-value";
-import { type HumanCeiling, humanCeiling, humanCeilingInterval } from "@/lib/stats/preference/human-ceiling";
+import {
+  type HumanCeiling,
+  humanCeiling,
+  humanCeilingInterval,
+  labelsOfUnit,
+} from "@/lib/stats/preference/human-ceiling";
+import { type JudgeBesideCeiling, judgeBesideCeiling } from "@/lib/stats/preference/judge-beside-ceiling";
 import {
   type OutcomePair,
   outcomeConfusion,
@@ -28,9 +34,16 @@ export interface PldResult {
   /** Pairs that only one of the two has. */
   readonly nOnlyLabels: number;
   readonly nOnlyPredictions: number;
+  /** Beside the human ceiling, against the same raters of the labels; null with one rater. */
+  readonly besideCeiling: JudgeBesideCeiling | null;
 }
 
-export function computePld(labels: OutcomeGroup, predictions: OutcomeGroup, options: ResamplingOptions): PldResult {
+export function computePld(
+  labels: OutcomeGroup,
+  predictions: OutcomeGroup,
+  options: ResamplingOptions,
+  consensus: Consensus,
+): PldResult {
   const pairs: OutcomePair[] = [];
   const inClusters: { cluster: string; pattern: number }[] = [];
   for (const [pair, label] of labels.outcomes) {
@@ -60,19 +73,39 @@ export function computePld(labels: OutcomeGroup, predictions: OutcomeGroup, opti
     confusion: outcomeConfusion(pairs),
     nOnlyLabels: labels.outcomes.size - pairs.length,
     nOnlyPredictions: predictions.outcomes.size - pairs.length,
+    besideCeiling: labels.table.nRaters < 2 ? null : besideCeiling(labels, predictions, options, consensus),
   };
 }
 
-/** Each rater of the labels against the others: what a judge's WPLD can be read against. Null with one rater. */
+function besideCeiling(
+  { table, clusters }: OutcomeGroup,
+  { outcomes }: OutcomeGroup,
+  { resamples, seed, confidence, method }: ResamplingOptions,
+  consensus: Consensus,
+): JudgeBesideCeiling {
+  const units = (table.unitIds ?? []).flatMap((id, unit) => {
+    const prediction = outcomes.get(id);
+    if (prediction === undefined) return [];
+    const labels = labelsOfUnit(table, unit).map(({ value }) => value);
+    return [{ labels, prediction, units: 1, ...(clusters && { cluster: clusters.get(id) ?? id }) }];
+  });
+  const drawing = () => ({ random: seededRandom(seed), resamples, confidence, method });
+  return judgeBesideCeiling(units, ruleOf(consensus), resamples === 0 ? null : drawing);
+}
+
+function ruleOf(consensus: Consensus) {
+  return (labels: readonly LabelValue[]) => CONSENSUS_RULES[consensus](labels.map(Number));
+}
+
+/** Each rater of the labels against the others: what a judge's WPLD beside it can be read against. Null with one rater. */
 export function ceilingOf(
   { table, clusters }: OutcomeGroup,
   { resamples, seed, confidence, method }: ResamplingOptions,
   consensus: Consensus,
 ): { ceiling: HumanCeiling; interval: Statistic<Interval> | null } | null {
   if (table.nRaters < 2) return null;
-  const rule = (labels: readonly LabelValue[]) => CONSENSUS_RULES[consensus](labels.map(Number));
   const clusterOfUnit = clusters && (table.unitIds ?? []).map((id) => clusters.get(id) ?? id);
-  const ceiling = humanCeiling(table, rule, clusterOfUnit);
+  const ceiling = humanCeiling(table, ruleOf(consensus), clusterOfUnit);
   const options = { random: seededRandom(seed), resamples, confidence, method };
   return { ceiling, interval: resamples === 0 ? null : humanCeilingInterval(ceiling, options) };
 }

@@ -17,7 +17,7 @@ describe("tickbox pld", () => {
   it("has a help whose examples run", async () => {
     const [table = "", json = ""] = await runHelpExamples("pld");
     expect(table).toContain("WPLD");
-    expect(JSON.parse(json)).toMatchObject({ n: 30, human_ceiling: null });
+    expect(JSON.parse(json)).toMatchObject({ n: 30, human_ceiling: null, like_for_like: null });
   });
 
   it("draws clusters of pairs: like pairs of one instruction tell nothing more", async () => {
@@ -46,6 +46,25 @@ describe("tickbox pld", () => {
     expect(wpld(await of(3, "--cluster", "item_id"))).not.toEqual(wpld(alone));
   });
 
+  it("compares a prediction like for like with people: with the raters that each of them is compared with", async () => {
+    const { stdout } = await pld(LABELS, "item_id,judge_result\np1,A\np3,tie\np4,B\n", "--bootstrap", "200");
+    const { results, like_for_like, human_ceiling } = JSON.parse(stdout);
+    // Against 1.5 (A), 3.67 (B) and 2 (A): 0, 1 and 2. Like for like, p1: others A, A; p3: 3.5, 3.5 (ties) and 4 (B).
+    expect(results.at(-1)).toMatchObject({ statistic: "wpld", value: 1 });
+    expect(like_for_like).toMatchObject({ n: 5, n_units: 2, closer: null });
+    // People there: A and A against A and A; B, B against ties and a tie against B.
+    expect(like_for_like.results.at(-1)).toMatchObject({ value: 1 / 5, people: 3 / 5, difference: { value: -2 / 5 } });
+    // With p2, which the prediction lacks, whose A and tie are one step apart.
+    expect(human_ceiling).toMatchObject({ n: 7, n_units: 3 });
+    expect(human_ceiling.results.at(-1).value).toBeCloseTo(5 / 7, 14);
+    const text = await runCommand([
+      "pld",
+      temporaryFile("l.csv", LABELS),
+      temporaryFile("p.csv", "item_id,judge_result\np1,A\n"),
+    ]);
+    expect(text.stdout).toContain("nobody can tell which is closer");
+  });
+
   it("averages raters, matches pairs by id, and counts by hand", async () => {
     const { stdout, stderr } = await pld(LABELS, "item_id,judge_result\np4,B\np3,tie\np2,tie\np1,A\np9,A\n");
     expect(stderr).toBe("");
@@ -66,11 +85,16 @@ describe("tickbox pld", () => {
     });
   });
 
-  it("reads 1, 2, 3 of a judge as A, tie, B and says so; 4 and 5 make it preferences", async () => {
-    const three = await pld(LABELS, "item_id,judge_result\np1,1\np2,2\np3,3\n");
-    expect(three.stderr).toContain("1 = A, 2 = tie, 3 = B; --prediction-scale 1-5 says otherwise");
+  it("asks what 1, 2, 3 of a judge mean; 4 and 5 make it preferences", async () => {
+    const six = `${LABELS}p6,a,1\np7,a,1\np8,a,5\n`;
+    const predictions = "item_id,judge_result\np1,1\np2,2\np3,3\np6,1\np7,1\np8,3\n";
+    const asked = await pld(six, predictions);
+    expect(asked).toMatchObject({ code: 1, stdout: "" });
+    expect(asked.stderr).toContain("(--prediction-values 1=A,2=tie,3=B), or preferences from 1 (A) to 5 (B)");
+    const three = await pld(six, predictions, "--prediction-scale", "1-3");
+    expect((await pld(six, predictions, "--prediction-values", "1=A,2=tie,3=B")).stdout).toBe(three.stdout);
     const alike = JSON.parse(three.stdout);
-    expect(alike.counts).toEqual([3, 0, 0]);
+    expect(alike.counts).toEqual([6, 0, 0]);
     // Without one disagreement a bootstrap over pairs cannot tell how many there may be.
     expect(alike.results.at(-1)).toMatchObject({ statistic: "wpld", ci: [0, 0], ci_note: expect.any(String) });
     expect(alike.results[0]).not.toHaveProperty("ci_note");
@@ -116,7 +140,7 @@ describe("tickbox pld", () => {
       "labels.csv, line 10, column 3 (preference): expected a preference from 1 (A) to 5 (B)",
     );
     const unknown = await pld(LABELS, "item_id,judge_result\np1,A\np2,garbage\n");
-    expect(unknown.stderr).toContain("--values 0=tie,1=A,2=B says what labels mean, and garbage=skip");
+    expect(unknown.stderr).toContain("--prediction-values 0=tie,1=A,2=B says what labels mean, and garbage=skip");
   });
 });
 

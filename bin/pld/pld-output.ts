@@ -1,9 +1,11 @@
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
+import type { Closer } from "@/lib/stats/judge/like-for-like";
+import type { JudgeBesideCeiling } from "@/lib/stats/preference/judge-beside-ceiling";
 import { OUTCOMES } from "@/lib/stats/preference/outcome";
 import type { PairwiseLabelDistances } from "@/lib/stats/preference/pairwise-label-distance";
 import type { Interval } from "@/lib/stats/resampling/interval";
-import { mapStatistic, type Statistic } from "@/lib/stats/statistic";
+import { mapStatistic, type Statistic, valueOrNull } from "@/lib/stats/statistic";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
 import { intervalText, intervalTitle, onePointNote, valueText } from "../agreement/agreement-text";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
@@ -58,8 +60,27 @@ export function pldJson(results: readonly PldResult[], isGrouped: boolean, ceili
     })),
     counts: result.distances.counts,
     confusion: result.confusion,
+    like_for_like: result.besideCeiling && besideCeilingJson(result.besideCeiling),
   }));
   return { ...(isGrouped ? { groups: each } : each[0]), human_ceiling: human };
+}
+
+/** The predictions in the place of each rater: each value beside that of people over the same comparisons. */
+function besideCeilingJson(beside: JudgeBesideCeiling) {
+  const { nUnits, nComparisons, wpld } = beside;
+  const results = comparedRows(beside).map(({ statistic, judge, people, difference }) => ({
+    statistic,
+    ...valueJson(judge.value),
+    ...intervalJson(judge.interval),
+    people: valueOrNull(people),
+    difference: { ...valueJson(difference.value), ...intervalJson(difference.interval) },
+  }));
+  return { n: nComparisons, n_units: nUnits, results, closer: wpld.closer === "cannot-tell" ? null : wpld.closer };
+}
+
+function comparedRows({ pld, wpld }: JudgeBesideCeiling) {
+  const shares = pld.map((share, distance) => ({ statistic: `pld_${distance}`, ...share }));
+  return [...shares, { statistic: "wpld", ...wpld }];
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -97,21 +118,50 @@ export function pldText(
       textTable(columns, rows),
       "",
       ...(weighted.defined ? [confusionTable(result), ""] : [`Undefined. ${weighted.explanation}`, ""]),
+      ...(result.besideCeiling ? [besideCeilingText(result.besideCeiling, names.labels, confidence), ""] : []),
     ];
   });
   const human = ceiling?.ceiling.pooled.weighted;
   const ceilingLine =
     human?.defined && ceiling
       ? [
-          `Human ceiling: WPLD ${valueText(human)}${ceiling.interval?.defined ? ` (${intervalText(ceiling.interval)})` : ""}, each rater of ${names.labels} against the others on the same pair.`,
+          `Human ceiling: WPLD ${valueText(human)}${ceiling.interval?.defined ? ` (${intervalText(ceiling.interval)})` : ""}, each rater of ${names.labels} against the others on the same pair. Only figures like for like can be compared with it.`,
         ]
       : [];
   const note =
     resamples > 0 ? [`Intervals: ${drawnWords(results)}, ${counted(resamples, "resample")}, seed ${seed}.`] : [];
-  const intervals = results.flatMap((result) => rowsOf(result).map(({ interval }) => interval));
+  const intervals = results.flatMap((result) => [
+    ...rowsOf(result).map(({ interval }) => interval),
+    ...(result.besideCeiling ? comparedRows(result.besideCeiling).map(({ difference }) => difference.interval) : []),
+  ]);
   const alike = onePointNote([...intervals, ceiling?.interval ?? null]);
   return [...parts, ...ceilingLine, ...note, alike].join("\n").trimEnd();
 }
+
+function besideCeilingText(beside: JudgeBesideCeiling, labels: string, confidence: number): string {
+  const { nUnits, nComparisons, wpld } = beside;
+  const title = `Like for like with people: against the other raters of ${labels}, each left out in turn (${counted(nUnits, "pair")}, ${counted(nComparisons, "comparison")})`;
+  if (!wpld.judge.value.defined) return `${title}\n\nUndefined. ${wpld.judge.value.explanation}`;
+  const right = { align: "right" as const };
+  const table = textTable(
+    [
+      ...[{ title: "statistic" }, { title: "prediction", ...right }, { title: "people", ...right }],
+      ...[{ title: "difference", ...right }, { title: intervalTitle(confidence) }],
+    ],
+    comparedRows(beside).map(({ statistic, judge, people, difference }) => [
+      ...[TITLES[statistic] ?? statistic, valueText(judge.value), valueText(people)],
+      ...[valueText(difference.value), intervalText(difference.interval)],
+    ]),
+  );
+  return [title, "", table, CLOSER_TEXTS[wpld.closer]].join("\n");
+}
+
+const CLOSER_TEXTS: Readonly<Record<Closer, string>> = {
+  judge: "By WPLD the prediction is closer to the others than a person is.",
+  people: "By WPLD a person is closer to the others than the prediction is.",
+  "cannot-tell":
+    "By WPLD nobody can tell which is closer to the others: that takes an interval of the difference without 0.",
+};
 
 function drawnWords(results: readonly PldResult[]): string {
   const drawing = results.filter(({ drawsClusters }) => drawsClusters).length;

@@ -1,18 +1,17 @@
-import type { NumberScale } from "@/lib/domain/import/label-meaning";
-import { type PreferenceRules, preferenceMeaning } from "@/lib/interchange/labels/preferences";
 import { type Outcome, outcomeOfMostPreferences, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
 import { columnIn, unitClusters, type WantedColumn } from "../labels/unit-clusters";
+import type { UsedColumns } from "../labels/used-columns";
 
 /** The labels of pairs in one file, and what each pair's labels come to. */
 export interface ReadOutcomes {
   readonly name: string;
   readonly groups: readonly OutcomeGroup[];
-  /** The scale that was assumed for numbers because no option says it. */
-  readonly assumed: NumberScale | null;
+  readonly columns: UsedColumns;
+  readonly notes: readonly string[];
 }
 
 export interface OutcomeGroup {
@@ -36,23 +35,21 @@ export const CONSENSUS_RULES = { mean: outcomeOfPreferences, majority: outcomeOf
 export function readOutcomes(
   path: string,
   options: LabelFileOptions,
-  rules: PreferenceRules,
   consensus: Consensus,
   cluster: WantedColumn | null = null,
 ): Promise<ReadOutcomes> {
   return readLabelFile(path, options, async (reading) => {
     const column = cluster && columnIn(reading, cluster);
-    const { groups } = await collectLabels(reading, column === null ? options : { ...options, unitParts: [column] });
-    let assumed: NumberScale | null = null;
+    const parts = column === null ? options : { ...options, unitParts: [column] };
+    const { groups, columns, notes } = await collectLabels(reading, parts);
     const read = groups.map(({ by, labels }) => {
-      const found = preferenceMeaning(labels.places.keys(), reading.table.columns, rules);
-      assumed ??= found.assumed;
-      const units = column === null ? null : unitClusters(labels.finishWith(found.meaning), reading.name, column);
-      const table = units?.table ?? labels.finishWith(found.meaning);
+      const found = labels.finishPreferences();
+      const units = column === null ? null : unitClusters(found, reading.name, column);
+      const table = units?.table ?? found;
       const clusters = units && new Map(table.unitIds?.map((id, unit) => [id, units.clusters[unit] ?? id]));
       return { by, table, outcomes: outcomesOf(table, consensus), clusters };
     });
-    return { name: reading.name, groups: read, assumed };
+    return { name: reading.name, groups: read, columns, notes };
   });
 }
 

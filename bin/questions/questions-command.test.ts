@@ -22,9 +22,9 @@ describe("tickbox questions", () => {
     const { series } = JSON.parse(stdout);
     expect(series).toMatchObject([
       {
-        ...{ series: "direct", n_questions: 3, n_problematic: 1 },
+        ...{ series: "direct", n_questions: 3, n_problematic: 0 },
         questions: [
-          { question: "1", n_yes: 3, n_no: 0, problems: ["never-failed"], difficulty: 1 },
+          { question: "1", n_yes: 3, n_no: 0, problems: [], difficulty: 1 },
           { question: "2", n_yes: 1, n_no: 2, problems: [] },
           { question: "3", n_unknown: 2, n_responses: 0, difficulty: null },
         ],

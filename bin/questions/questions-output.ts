@@ -23,7 +23,8 @@ export function questionsJson(all: readonly SeriesItems[]) {
         ...{ difficulty: valueJson(difficulty), discrimination: valueJson(discrimination) },
         disagreement: valueJson(disagreement),
         questions: items.map((item) => ({
-          ...{ checklist: item.checklist, question: item.question, problems: item.problems },
+          ...{ checklist: item.checklist, n_checklists: item.nChecklists, question: item.question },
+          problems: item.problems,
           ...{ n_yes: item.nYes, n_no: item.nNo, n_unknown: item.nUnknown, n_responses: item.nResponses },
           difficulty: valueOrNull(item.difficulty),
           difficulty_ci: item.difficultyInterval.defined
@@ -52,7 +53,7 @@ const TITLES: Readonly<Record<ItemProblem, string>> = {
 
 /** Questions with problems first. */
 export function questionsText(name: string, all: readonly SeriesItems[]): string {
-  const { minResponses, minCorrelated, redundantPhi, disagreement } = DEFAULT_ITEM_RULES;
+  const { minResponses, redundantPhi, disagreement } = DEFAULT_ITEM_RULES;
   const right = { align: "right" as const };
   const parts = all.flatMap(({ series, items }) => {
     const { counts, nProblematic, nQuestions } = seriesAnalysis(items);
@@ -75,7 +76,7 @@ export function questionsText(name: string, all: readonly SeriesItems[]): string
           { title: "look at" },
         ],
         sorted.map((item) => [
-          ...[shorten(item.checklist, 20), shorten(item.question, 40), item.nResponses.toLocaleString("en")],
+          ...[checklistText(item), shorten(item.question, 40), item.nResponses.toLocaleString("en")],
           ...[valueText(item.difficulty), valueText(item.discrimination)],
           item.likest ? shortNumber(item.likest.phi) : "",
           ...[valueText(item.disagreement), problemsText(item)],
@@ -90,8 +91,12 @@ export function questionsText(name: string, all: readonly SeriesItems[]): string
     ...parts,
     "n: responses with an answer other than UNKNOWN. pass: share of them that pass. discrimination: correlation with the rest of the checklist.",
     `phi: with the question whose answers are most alike (redundant from ${redundantPhi}). disagree: share of pairs of raters who differ (disputed from ${disagreement}).`,
-    `No verdict for fewer than ${minResponses} responses, and by correlations of fewer than ${minCorrelated}.`,
+    `No verdict for fewer than ${minResponses} responses, or for what chance would show in one study of twenty (exact tests against the other questions, corrected for all of them).`,
   ].join("\n");
+}
+
+function checklistText({ checklist, nChecklists }: ItemAnalysis): string {
+  return nChecklists > 1 ? `${shorten(checklist, 12)} + ${nChecklists - 1}` : shorten(checklist, 20);
 }
 
 function problemsText({ problems, likest }: ItemAnalysis): string {

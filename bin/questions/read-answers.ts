@@ -7,6 +7,7 @@ import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
 import { unitParts } from "../labels/unit-parts";
+import type { UsedColumns } from "../labels/used-columns";
 
 /** The questions of one series of checklists; null where the file names none. */
 export interface SeriesItems {
@@ -17,6 +18,7 @@ export interface SeriesItems {
 export interface ReadAnswers {
   readonly name: string;
   readonly series: readonly SeriesItems[];
+  readonly columns: UsedColumns;
   readonly notes: readonly string[];
 }
 
@@ -33,9 +35,10 @@ export function readAnswers(
       ...[columns.series ?? usual(["checklist_series"]), columns.checklist ?? usual(["instruction_id"]), question],
     ];
     const likely = { value: usual(["answers", "answer"]) ?? undefined, ...options.likely };
-    const collected = await collectLabels(reading, { ...options, by: [], unitParts: parts, likely });
+    const collected = await collectLabels(reading, { ...options, by: [], unitParts: parts, likely, pairs: null });
     const [group] = collected.groups;
-    if (!group) return { name: reading.name, series: [], notes: collected.notes };
+    const about = { name: reading.name, columns: collected.columns, notes: collected.notes };
+    if (!group) return { ...about, series: [] };
     // A cell with several answers has them in the order of the questions.
     const wordsOf = (text: string) => (question === null ? text.trim().split(/\s+/) : [text]);
     const words = [...group.labels.places].flatMap(([text, place]) => wordsOf(text).map((word) => ({ word, place })));
@@ -60,12 +63,12 @@ export function readAnswers(
         wordsOf(String(table.scale.values[table.valueIndex[i] ?? 0])).forEach((word, index) => {
           const meaning = meanings.get(word);
           if (meaning?.kind !== "answer") return;
-          const about = { checklist: checklist ?? "", question: asked ?? String(index + 1) };
-          answers.push({ ...about, response: response ?? "", rater, answer: meaning.answer });
+          const ofQuestion = { checklist: checklist ?? "", question: asked ?? String(index + 1) };
+          answers.push({ ...ofQuestion, response: response ?? "", rater, answer: meaning.answer });
         });
       }
     });
     const series = [...bySeries].map(([name, answers]) => ({ series: name, items: itemAnalysis(answers) }));
-    return { name: reading.name, series, notes: collected.notes };
+    return { ...about, series };
   });
 }

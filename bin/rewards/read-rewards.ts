@@ -8,6 +8,7 @@ import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
 import { USUAL_CLUSTER } from "../labels/unit-clusters";
 import { unitParts } from "../labels/unit-parts";
+import type { UsedColumns } from "../labels/used-columns";
 
 /** One checklist with its responses, in the order in which the file names them. */
 export interface ChecklistRewards extends Rewards {
@@ -19,6 +20,7 @@ export interface ChecklistRewards extends Rewards {
 export interface ReadRewards {
   readonly name: string;
   readonly checklists: readonly ChecklistRewards[];
+  readonly columns: UsedColumns;
   readonly notes: readonly string[];
 }
 
@@ -30,10 +32,10 @@ export function readRewards(
 ): Promise<ReadRewards> {
   return readLabelFile(path, options, async (reading) => {
     const parts = [checklist ?? columnCalled([USUAL_CLUSTER], reading.table.columns) ?? null, question];
-    const collected = await collectLabels(reading, { ...options, by: [], unitParts: parts });
-    const { name } = reading;
+    const collected = await collectLabels(reading, { ...options, by: [], unitParts: parts, pairs: null });
+    const about = { name: reading.name, columns: collected.columns, notes: collected.notes };
     const [group] = collected.groups;
-    if (!group) return { name, checklists: [], notes: collected.notes };
+    if (!group) return { ...about, checklists: [] };
     const table = group.labels.finishWith(scoreOf);
     const byChecklist = new Map<string | null, Map<string, Map<string, number>>>();
     (table.unitIds ?? []).forEach((id, unit) => {
@@ -53,7 +55,7 @@ export function readRewards(
       const scores = [...responses.values()].map((own) => questions.map((asked) => own.get(asked) ?? null));
       return { checklist: of, questions, responseIds: [...responses.keys()], ...checklistRewards(scores) };
     });
-    return { name, checklists, notes: collected.notes };
+    return { ...about, checklists };
   });
 }
 

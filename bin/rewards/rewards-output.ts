@@ -13,8 +13,13 @@ export function rewardsJson({ checklists }: ReadRewards) {
         ...{ question: questions[index] ?? "", n, mean: valueOrNull(mean), variance: valueOrNull(variance) },
         ...{ diva: valueOrNull(diva), mean_rec: valueOrNull(meanRec) },
       })),
-      responses: responses.map(({ diva, meanRec }, index) => ({
-        ...{ response: responseIds[index] ?? "", diva: valueOrNull(diva), mean_rec: valueOrNull(meanRec) },
+      responses: responses.map(({ mean, diva, meanRec }, index) => ({
+        ...{
+          response: responseIds[index] ?? "",
+          p: valueOrNull(mean),
+          diva: valueOrNull(diva),
+          mean_rec: valueOrNull(meanRec),
+        },
       })),
     })),
   };
@@ -39,9 +44,14 @@ export function rewardsText({ name, checklists }: ReadRewards): string {
     ),
     "",
     textTable(
-      [{ title: "response" }, { title: "DIVA reward", ...right }, { title: "MeanRec reward", ...right }],
-      responses.map(({ diva, meanRec }, index) => [
-        ...[shorten(responseIds[index] ?? "", 50), valueText(diva), valueText(meanRec)],
+      [
+        { title: "response" },
+        { title: "p", ...right },
+        { title: "DIVA reward", ...right },
+        { title: "MeanRec reward", ...right },
+      ],
+      responses.map(({ mean, diva, meanRec }, index) => [
+        ...[shorten(responseIds[index] ?? "", 50), valueText(mean), valueText(diva), valueText(meanRec)],
       ]),
     ),
     "",

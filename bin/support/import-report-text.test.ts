@@ -6,7 +6,16 @@ import { describeReport } from "./import-report-text";
 
 const refused = (format: ImportFormat, problem: ImportReport["problems"][number]) => {
   const report: ImportReport = {
-    ...{ ok: false, written: false, records: 0, problems: [problem], moreProblems: false, notUsed: [], labels: null },
+    ...{
+      ok: false,
+      written: false,
+      records: 0,
+      problems: [problem],
+      moreProblems: false,
+      notUsed: [],
+      labels: null,
+      warnings: [],
+    },
     ...{ counts: noCounts(), fileName: "file.csv", bytes: 1, preview: [], labelPreview: [] },
     file: {
       writtenAs: "CSV",
@@ -35,7 +44,16 @@ test("where the columns are not known, the option that names them is told", () =
 
 test("labels that are there already are told with their round, which may have come from another file", () => {
   const report: ImportReport = {
-    ...{ ok: true, written: false, records: 4, problems: [], moreProblems: false, notUsed: [], counts: KNOWN },
+    ...{
+      ok: true,
+      written: false,
+      records: 4,
+      problems: [],
+      moreProblems: false,
+      notUsed: [],
+      warnings: [],
+      counts: KNOWN,
+    },
     ...{ fileName: "labels.jsonl", bytes: 1, preview: [], labelPreview: [] },
     labels: {
       ...{
@@ -64,6 +82,27 @@ test("labels that are there already are told with their round, which may have co
 });
 
 const KNOWN = { ...noCounts(), labels: { new: 0, known: 4 } };
+
+test("explanations that name a response by its side are listed beside what was done", () => {
+  const warning = { line: 3, field: "pairs[1].explanation", expected: "{{A}} and {{B}}", found: '"B" in B rambles' };
+  const report: ImportReport = {
+    ...{ ok: true, written: true, records: 1, problems: [], moreProblems: false, warnings: [warning], notUsed: [] },
+    ...{ counts: { ...noCounts(), pairs: { new: 1, known: 0 } }, labels: null, fileName: "study.jsonl", bytes: 1 },
+    ...{ preview: [], labelPreview: [] },
+    file: {
+      writtenAs: "JSON Lines",
+      format: "tickbox",
+      fields: [],
+      columns: null,
+      labelColumns: null,
+      valueColumns: [],
+      labelFields: [],
+    },
+  };
+  const { done } = describeReport(report, "Letters", false);
+  expect(done).toContain('line 3, pairs[1].explanation: "B" in B rambles');
+  expect(done).toContain('Added to "Letters": 1 pair.');
+});
 
 test("what is wrong in a line of the file is mended there", () => {
   const problem = { line: 3, field: "instruction", expected: "a text", found: "nothing" };

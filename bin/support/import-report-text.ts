@@ -31,6 +31,11 @@ export function describeReport(
   const columns = columnsInWords(report.file);
   if (columns) lines.push(`Columns: ${columns}`);
   if (report.notUsed.length > 0) lines.push(`Not used: ${report.notUsed.join(", ")}`);
+  if (report.warnings.length > 0 && report.labels === null) {
+    const why = "half of the raters see A and B the other way round, so write {{A}} and {{B}}";
+    const rows = report.warnings.map(({ line, field, found }) => `  line ${line}, ${field}: ${found}`);
+    lines.push(`Warning: explanations name responses by their side; ${why}:`, ...rows);
+  }
   if (report.labels && report.labels.values.length > 0) {
     const values = report.labels.values.map(
       ({ value, rows, meaning }) => `${value || "(empty)"} = ${meaning ?? "?"} (${rows})`,

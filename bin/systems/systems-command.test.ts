@@ -32,8 +32,8 @@ describe("tickbox systems", () => {
     expect(found.differences).toMatchObject([
       {
         ...{ a: "x", b: "y", n: 5, n_clusters: 5, mean_a: 3.8, mean_b: 2.8, wins: 3, ties: 1, losses: 1 },
-        difference: { value: expect.closeTo(1, 12), p: 0.25, p_holm: 0.25, ci: expect.any(Array) },
-        win_rate: { value: expect.closeTo(0.7, 12), ci: expect.any(Array) },
+        difference: { value: expect.closeTo(1, 12), p: 0.25, p_holm: 0.25, ci: null },
+        win_rate: { value: expect.closeTo(0.7, 12), ci: null },
       },
     ]);
     expect(found.ranking).toMatchObject({

@@ -20,6 +20,8 @@ import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import { mentions } from "@/lib/domain/training/digest";
 import type { Discussion, Message } from "@/lib/domain/training/discussion";
 import { errorMessage } from "@/lib/http/error-message";
+import type { Catalogue } from "@/lib/messages/en";
+import type { Translate } from "@/lib/messages/message";
 import { discussionQuery, replyToRemark, resolveRemark } from "@/lib/queries/labelling/discussion";
 
 type Thread = Discussion["threads"][number];
@@ -98,6 +100,9 @@ function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
           </TextLink>
         ) : null}
       </header>
+      {thread.sides ? (
+        <p className="mt-2 text-xs font-medium [overflow-wrap:anywhere]">{sidesInWords(t, thread.sides)}</p>
+      ) : null}
       <ol className="mt-3 flex flex-col gap-3">
         {messages.map((message, index) => (
           <li key={message.id} className={index > 0 ? "border-line border-s-2 ps-3 text-sm" : "text-sm"}>
@@ -133,6 +138,13 @@ function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
       ) : null}
     </article>
   );
+}
+
+/** Which responses the messages mean by A and by B: raters are told by their texts, researchers by their systems, too. */
+function sidesInWords(t: Translate<Catalogue["discussion"]>, { a, b, pair }: NonNullable<Thread["sides"]>): string {
+  if (pair === null) return t("sides", { a, b });
+  const { isTurned, systemA, systemB } = pair;
+  return t(isTurned ? "sidesOfPairTurned" : "sidesOfPair", { a, b, systemA, systemB });
 }
 
 const MENTION = /(@(?:Researcher|Rater \d+))/;

@@ -12,13 +12,14 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { labelsPairs, needsChecklist } from "@/lib/domain/protocol/protocols";
+import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/domain/protocol/protocols";
 import {
   type AddedTasks,
   type AddedTasksChoice,
   addedTasksSchema,
   MAX_BATCH_NAME_LENGTH,
 } from "@/lib/domain/round/added-tasks";
+import { DEFAULT_PASS_MARK } from "@/lib/domain/round/new-round";
 import type { Round } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import { errorMessage } from "@/lib/http/error-message";
@@ -27,6 +28,7 @@ import { say } from "@/lib/messages/researcher/say";
 import { addedTasksPlanQuery, addTasks } from "@/lib/queries/study/round-plan";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { NumberInput } from "./number-input";
+import { TasksOfKnownTruth } from "./round-form/tasks-of-known-truth";
 
 export interface AddTasksDialogProps {
   round: Round;
@@ -80,9 +82,15 @@ interface Draft {
   randomSample: number | null;
   pairs: "all" | "imported";
   series: string | undefined;
+  attentionTasks: number;
+  trainingTasks: number;
+  passMark: number;
 }
 
-const EMPTY: Draft = { batch: "", externalIds: "", randomSample: null, pairs: "all", series: undefined };
+const EMPTY: Omit<Draft, "passMark"> = {
+  ...{ batch: "", externalIds: "", randomSample: null, pairs: "all", series: undefined },
+  ...{ attentionTasks: 0, trainingTasks: 0 },
+};
 
 interface AddTasksFormProps {
   formId: string;
@@ -95,7 +103,7 @@ interface AddTasksFormProps {
 function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps) {
   const form = useForm({
     id: formId,
-    initial: { ...EMPTY, externalIds: externalIds.join("\n") },
+    initial: initialDraft(round, externalIds),
     schema: addedTasksSchema,
     bodyOf: (draft) => ({ batch: draft.batch, ...choiceOf(draft) }),
     sending: adding,
@@ -133,9 +141,16 @@ function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps)
       {needsChecklist(round.protocol) && round.tasks === 0 ? (
         <SeriesChoice round={round} value={values.series} onValueChange={(series) => change({ series })} />
       ) : null}
+      {round.status === "draft" && !labelsInstructions(round.protocol) ? (
+        <TasksOfKnownTruth protocol={round.protocol} isOnePage={round.byInstruction} draft={values} onChange={change} />
+      ) : null}
       <Outcome round={round} draft={values} />
     </form>
   );
+}
+
+function initialDraft(round: Round, externalIds: readonly string[]): Draft {
+  return { ...EMPTY, externalIds: externalIds.join("\n"), passMark: round.passMark ?? DEFAULT_PASS_MARK };
 }
 
 interface SeriesChoiceProps {
@@ -167,10 +182,10 @@ function SeriesChoice({ round, value, onValueChange }: SeriesChoiceProps) {
 
 /** What adding comes to, live. */
 function Outcome({ round, draft }: { round: Round; draft: Draft }) {
-  const { externalIds, randomSample, pairs, series } = draft;
+  const { externalIds, randomSample, pairs, series, attentionTasks, trainingTasks, passMark } = draft;
   const now = useMemo(
-    () => choiceOf({ externalIds, randomSample, pairs, series }),
-    [externalIds, randomSample, pairs, series],
+    () => choiceOf({ externalIds, randomSample, pairs, series, attentionTasks, trainingTasks, passMark }),
+    [externalIds, randomSample, pairs, series, attentionTasks, trainingTasks, passMark],
   );
   const { data: plan, error } = useQuery(addedTasksPlanQuery(round.id, useDebounced(now, 250)));
   const status = error
@@ -196,7 +211,15 @@ function missing(instructions: number, series: string | null): string {
   return `${say(texts.instructionsHaveNoPublishedChecklist, { count: instructions, series: series ?? "" })} `;
 }
 
-function choiceOf({ externalIds, randomSample, pairs, series }: Omit<Draft, "batch">): AddedTasksChoice {
+function choiceOf({
+  externalIds,
+  randomSample,
+  pairs,
+  series,
+  attentionTasks,
+  trainingTasks,
+  passMark,
+}: Omit<Draft, "batch">): AddedTasksChoice {
   const ids = externalIds.split("\n").map((line) => line.trim());
   const named = [...new Set(ids.filter((line) => line !== ""))];
   return {
@@ -207,5 +230,7 @@ function choiceOf({ externalIds, randomSample, pairs, series }: Omit<Draft, "bat
     },
     pairs: { kind: pairs },
     ...(series === undefined ? {} : { series }),
+    ...{ attentionTasks, trainingTasks },
+    ...(trainingTasks > 0 ? { passMark } : {}),
   };
 }

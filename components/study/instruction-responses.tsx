@@ -13,6 +13,7 @@ import { answerSchema, type Outcome } from "@/lib/domain/protocol";
 import { turnsOf } from "@/lib/domain/study/conversation";
 import { responseName } from "@/lib/domain/study/response-name";
 import type { Instruction } from "@/lib/domain/study/study-content";
+import { withSides } from "@/lib/domain/study-format/explanation-sides";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/study";
 import { EditTruthDialog } from "./curation/edit-truth-dialog";
@@ -112,7 +113,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
                   ? say(texts.referenceAnswer, { outcomes: OUTCOMES[pair.knownOutcome] })
                   : "",
               })}
-              {pair.explanation ? ` ${pair.explanation}` : null}
+              {pair.explanation ? ` ${withSides(pair.explanation, null)}` : null}
             </li>
           ))}
         </ul>

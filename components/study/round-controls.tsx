@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
@@ -72,6 +72,8 @@ function Controls({ round }: { round: Round }) {
     onError: (error) => toast.error(errorMessage(error)),
   });
   const forImportsOnly = round.overlap === 0;
+  const isEmpty = !forImportsOnly && round.tasks === 0;
+  const reasonId = useId();
   const isOver = round.status === "draft" || round.status === "closed";
   const mayDelete = forImportsOnly || (round.labels === 0 && isOver);
   const goTo = (status: "open" | "paused") => () => changing.mutate(status);
@@ -83,15 +85,27 @@ function Controls({ round }: { round: Round }) {
           {texts.pause}
         </Button>
       ) : null}
+      {isEmpty ? (
+        <Button variant="primary" icon={<ListPlus aria-hidden />} onClick={() => setDialog("add")}>
+          {texts.addTasks}
+        </Button>
+      ) : null}
       {round.status !== "open" && !forImportsOnly ? (
         <Button
-          variant={round.status === "closed" ? "secondary" : "primary"}
+          variant={round.status === "closed" || isEmpty ? "secondary" : "primary"}
           icon={<CirclePlay aria-hidden />}
           loading={loading("open")}
           onClick={goTo("open")}
+          disabled={isEmpty}
+          aria-describedby={isEmpty ? reasonId : undefined}
         >
           {round.status === "draft" ? texts.openRound : round.status === "paused" ? texts.resume : texts.reopen}
         </Button>
+      ) : null}
+      {isEmpty ? (
+        <p id={reasonId} className="text-xs text-ink-muted">
+          {texts.addTasksToOpenIt}
+        </p>
       ) : null}
       <Menu
         trigger={(props) => (

@@ -11,12 +11,24 @@ import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
+import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
 import { tagsOfText, textOfTags } from "@/lib/domain/people/rater-profile";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { fitsOnePage, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { levelValues, scaleNamed } from "@/lib/domain/protocol/scale";
-import { MAX_LEASE_MINUTES, type RoundChange, roundChangeSchema } from "@/lib/domain/round/new-round";
+import {
+  DEFAULT_PASS_MARK,
+  MAX_LEASE_MINUTES,
+  type RoundChange,
+  roundChangeSchema,
+} from "@/lib/domain/round/new-round";
 import type { Round } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
+import {
+  passMark as passMarkLabel,
+  percent,
+  ratersAnswerEachQuestion,
+  showAllResponses,
+} from "@/lib/messages/researcher/round-form";
 import * as texts from "@/lib/messages/researcher/round-setup";
 import { say } from "@/lib/messages/researcher/say";
 import { updateRound } from "@/lib/queries/study/round";
@@ -105,6 +117,7 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
   const isClosed = round.status === "closed";
   const { name, guidelines, levelNames, levelGuides, options, overlap, leaseMinutes, allowUnknown, shufflePositions } =
     round;
+  const { byInstruction, passMark } = round;
   const asked = { languages: textOfTags(round.raters.languages), expertise: textOfTags(round.raters.expertise) };
   const form = useForm({
     id: formId,
@@ -118,17 +131,22 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
       leaseMinutes,
       allowUnknown,
       shufflePositions,
+      byInstruction,
+      passMark: passMark ?? DEFAULT_PASS_MARK,
       ...asked,
     },
     schema: roundChangeSchema,
-    bodyOf: ({ levelNames: names, levelGuides: guides, languages, expertise, ...values }) => {
+    bodyOf: ({ levelNames: names, levelGuides: guides, languages, expertise, passMark: mark, ...values }) => {
       const isChanged = languages !== asked.languages || expertise !== asked.expertise;
       const raters = isChanged
         ? { raters: { languages: tagsOfText(languages), expertise: tagsOfText(expertise) } }
         : {};
       const explained = guides === levelGuides ? {} : { levelGuides: guides };
       if (isDraft)
-        return { ...values, ...raters, ...explained, ...(isRenamable ? { levelNames: names } : {}), was: read };
+        return {
+          ...{ ...values, ...raters, ...explained, ...(isRenamable ? { levelNames: names } : {}), was: read },
+          ...(passMark === null ? {} : { passMark: mark }),
+        };
       const raised = values.overlap > overlap ? { overlap: values.overlap } : {};
       if (isClosed) return { name: values.name, ...raised, was: read };
       return { name: values.name, guidelines: values.guidelines, ...raised, ...raters, ...explained, was: read };
@@ -177,6 +195,25 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
                 onChange={(event) => change({ allowUnknown: event.target.checked })}
               />
             ) : null}
+            {fitsOnePage(round.protocol) ? (
+              <Checkbox
+                label={showAllResponses}
+                hint={say(ratersAnswerEachQuestion, { maxOnPage: MAX_ON_PAGE })}
+                disabled={round.attentionTasks > 0}
+                checked={values.byInstruction}
+                onChange={(event) => change({ byInstruction: event.target.checked })}
+              />
+            ) : null}
+            {passMark === null ? null : (
+              <Field {...form.field("passMark")} label={passMarkLabel} aside={percent} className="sm:max-w-1/2">
+                <NumberInput
+                  min={1}
+                  max={100}
+                  value={values.passMark}
+                  onValueChange={(value) => change({ passMark: value ?? 1 })}
+                />
+              </Field>
+            )}
             {labelsPairs(round.protocol) ? (
               <Checkbox
                 label={texts.shuffleWhichResponse}

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { expectSignsAsTyped } from "./signs-as-typed";
 
 declare global {
   interface Window {
@@ -25,7 +26,7 @@ export const WCAG: Look = { only: { type: "tag", values: ["wcag2a", "wcag2aa", "
 /** The rules that look at colours. */
 const COLOURS: Look = { only: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 
-/** Nothing on the page for axe to object to. It runs in the page itself, once put there; ours have no frames to look into. */
+/** Nothing on the page for axe to object to, and every sign as it was typed. axe runs in the page itself, once put there; ours have no frames to look into. */
 export async function expectAccessible(page: Page, { only, within }: Look = {}): Promise<void> {
   expect(page.frames(), "a page without frames").toHaveLength(1);
   await settled(page);
@@ -39,6 +40,7 @@ export async function expectAccessible(page: Page, { only, within }: Look = {}):
     { only, within },
   );
   expect(violations).toEqual([]);
+  await expectSignsAsTyped(page);
 }
 
 /**

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { makeRater } from "@/lib/data/agreement/testing/labels";
 import type { StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import { seededRandom } from "@/lib/stats/resampling/random";
 
 /**
@@ -31,8 +32,8 @@ export async function label(roundId: string, raterIds: readonly string[], levels
   });
 }
 
-export async function raters(study: StudyForTest): Promise<string[]> {
+export async function raters(study: StudyForTest, kind: RaterKind = "imported"): Promise<string[]> {
   const made: string[] = [];
-  for (let number = 0; number < 3; number++) made.push(await makeRater(study.studyId, { simulated: true }));
+  for (let number = 0; number < 3; number++) made.push(await makeRater(study.studyId, { kind, simulated: true }));
   return made;
 }

@@ -158,6 +158,8 @@ export interface LabelRecord {
   /** null for imported labels: when they came in says nothing of when they were given */
   labelledAt: string | null;
   comment: string | null;
+  /** which response stood first for who wrote about the pair, and is the A of what they wrote; null where nothing is written */
+  commentOrder: "ab" | "ba" | null;
   problems: unknown;
   /** whether the gold labels and alpha leave it out */
   excluded: boolean;

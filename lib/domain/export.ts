@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { pairOrderSchema, type RaterGroup, type RaterKind, raterGroupSchema } from "./agreement/agreement-filter";
+import { pairOrderSchema, type RaterGroup, raterGroupSchema } from "./agreement/agreement-filter";
 import type { Drawn, Estimate } from "./agreement/agreement-statistic";
 import { parseWithout, withoutSchema } from "./agreement/without";
 import { AppError } from "./app-error";
 import { type DatasetOptions, datasetOptionsSchema } from "./dataset/dataset";
-import type { ExportedJury, GoldRecord, LabelRecord } from "./export-records";
+import {
+  type ExportedJury,
+  type ExportedRaterKind,
+  exportedRaterKindSchema,
+  type GoldRecord,
+  type LabelRecord,
+} from "./export-records";
 import type { Ease, Protocol, RoundStatus } from "./protocol";
 import { needsChecklist, writesChecklists } from "./protocol/protocols";
 import type { PairOrder, ScaleName } from "./protocol/scale";
@@ -39,7 +45,8 @@ export const exportParametersSchema = z.object({
   raters: raterGroupSchema.optional(),
   order: pairOrderSchema.optional(),
   without: withoutSchema.optional(),
-  labels: yesNo.default("no"),
+  /** in the zip too; all: of every rater, not only of those whose labels count */
+  labels: z.enum(["no", "yes", "all"]).default("no"),
   texts: yesNo.default("yes"),
   comments: yesNo.default("no"),
   bom: yesNo.default("no"),
@@ -52,7 +59,8 @@ export const exportQuerySchema = exportParametersSchema.transform(
     raters,
     order,
     without,
-    labels: labels === "yes",
+    labels: labels !== "no",
+    allLabels: labels === "all",
     texts: texts === "yes",
     comments: comments === "yes",
     bom: bom === "yes",
@@ -60,14 +68,16 @@ export const exportQuerySchema = exportParametersSchema.transform(
 );
 
 export interface ExportOptions {
-  /** whose labels count in the gold label and alpha (without it those of usualGroup) and stand in the labels' files (all) */
+  /** whose labels count in the gold label and alpha, and are in the labels' files; without it those of usualGroup */
   raters?: RaterGroup | undefined;
   /** how alpha in the manifest reads pairs; without it both ways round */
   order?: PairOrder | undefined;
   /** what the gold labels and alpha leave out (see withoutSchema); the labels' files keep it, marked */
   without?: string | undefined;
-  /** every rater's own labels too */
+  /** the raters' own labels too */
   labels: boolean;
+  /** the labels' files hold those of every rater, judges and juries too, whoever counts in the gold label */
+  allLabels?: boolean | undefined;
   /** the texts of instructions, responses and questions, so that the data stand alone */
   texts: boolean;
   /** raters' comments and reported problems, in the labels' files */
@@ -99,12 +109,12 @@ export type CountedExport = ExportOptions & { raters: RaterGroup };
 
 /** What is chosen, in the words of an address; what is as usual is left out. */
 export function exportParameters(options: Partial<ExportOptions>) {
-  const { raters, order, without, labels, texts, comments, bom, dataset } = options;
+  const { raters, order, without, labels, allLabels, texts, comments, bom, dataset } = options;
   return {
     ...(raters !== undefined && { raters }),
     ...(order === "stored" && { order }),
     ...(without !== undefined && { without }),
-    ...(labels && { labels: "yes" as const }),
+    ...((labels || allLabels) && { labels: allLabels ? ("all" as const) : ("yes" as const) }),
     ...(texts === false && { texts: "no" as const }),
     ...(comments && { comments: "yes" as const }),
     ...(bom && { bom: "yes" as const }),
@@ -147,12 +157,39 @@ export function parquetFilesOf(protocol: Protocol): ParquetFile[] {
 
 export interface ExportedRater {
   rater: string;
-  kind: RaterKind;
+  kind: ExportedRaterKind;
   simulated: boolean;
   source: string | null;
+  /** rows of the labels' files */
   labels: number;
+  /** of them, those that the gold labels and alpha count */
+  counted: number;
   /** what they said at the end of the round, null where nothing; only where ease is asked then */
   ease?: Ease | null;
+}
+
+/** The raters of one kind, and their labels. */
+export interface KindTally extends Pick<ExportedRater, "kind" | "simulated" | "labels" | "counted"> {
+  raters: number;
+}
+
+/** Raters by kind, in the order of the kinds, those that are simulated apart. */
+export function tallyKinds(
+  raters: readonly Pick<ExportedRater, "kind" | "simulated" | "labels" | "counted">[],
+): KindTally[] {
+  return exportedRaterKindSchema.options.flatMap((kind) =>
+    [false, true].flatMap((simulated) => {
+      const those = raters.filter((rater) => rater.kind === kind && rater.simulated === simulated);
+      if (those.length === 0) return [];
+      return [
+        {
+          ...{ kind, simulated, raters: those.length },
+          labels: those.reduce((sum, { labels }) => sum + labels, 0),
+          counted: those.reduce((sum, rater) => sum + rater.counted, 0),
+        },
+      ];
+    }),
+  );
 }
 
 export interface ExportedAgreement {
@@ -200,15 +237,17 @@ export interface ExportFacts {
   options: CountedExport;
   counts: {
     tasks: number;
+    /** with a label that counts */
     labelledTasks: number;
     adjudicatedTasks: number;
-    labels: number;
-    simulatedLabels: number;
-    /** of the same raters, but left out */
+    /** of the raters that count, but left out */
     excludedLabels: number;
   };
+  /** those whose labels are in the labels' files */
   raters: ExportedRater[];
-  /** those with labels in the round, which count in nothing above */
+  /** labels of the round that are in no file */
+  omitted: KindTally[];
+  /** the make-up of those among the raters */
   juries: (ExportedJury & { rater: string; labels: number })[];
   /** null where no level is asked */
   agreement: ExportedAgreement | null;

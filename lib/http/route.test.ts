@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { z } from "zod";
 import { LASTING_ERRORS, TRANSIENT_ERRORS } from "@/lib/db/testing/database-errors";
 import { NOTHING } from "./answer";
 import { publicRoute } from "./route";
@@ -29,4 +30,29 @@ test.each(LASTING_ERRORS)("%s is a mistake of ours", async (_, error) => {
   expect(response.status).toBe(500);
   expect(written).toHaveBeenCalledWith(error);
   written.mockRestore();
+});
+
+test("a field that the body does not know is refused by name before anything is done", async () => {
+  const handler = vi.fn(async () => undefined);
+  const body = z.object({
+    name: z.string(),
+    template: z.string().optional(),
+    options: z.object({ ease: z.string() }).optional(),
+  });
+  const POST = publicRoute({ answer: NOTHING, body }, handler);
+  const send = async (sent: object) => {
+    const request = new Request("http://localhost/api/v1/studies", { method: "POST", body: JSON.stringify(sent) });
+    const response = await POST(request, { params: Promise.resolve({}) });
+    return { status: response.status, ...(response.status === 204 ? {} : await response.json()) };
+  };
+  expect(await send({ name: "S", templat: "tick" })).toMatchObject({
+    status: 400,
+    detail: "Unknown field “templat”. Did you mean “template”?",
+    details: { fields: [{ field: "templat" }] },
+  });
+  expect(await send({ name: "S", options: { ease: "end", eese: 1 } })).toMatchObject({
+    detail: "Unknown field “options.eese”. Did you mean “ease”?",
+  });
+  expect(handler).not.toHaveBeenCalled();
+  expect(await send({ name: "S", options: { ease: "end" } })).toEqual({ status: 204 });
 });

@@ -10,6 +10,7 @@ import { checkOrigin, isSafe } from "./check-origin";
 import { errorResponse } from "./error-response";
 import { queryParameters } from "./json-schema-of";
 import { keepable, readJson } from "./read-json";
+import { unknownFieldMessage, unknownFields } from "./unknown-fields";
 
 interface Handled<P, Q, B> {
   request: Request;
@@ -90,6 +91,15 @@ function refuseUnknown(query: Schema<unknown> | undefined, url: URL): void {
   });
 }
 
+function refuseUnknownFields(body: Schema<unknown> | undefined, sent: unknown): void {
+  const unknown = body ? unknownFields(body, sent) : [];
+  const [first] = unknown;
+  if (first === undefined) return;
+  throw new AppError("INVALID", unknownFieldMessage(first), {
+    fields: unknown.map(({ path, known }) => ({ field: path.join("."), expected: `one of ${known.join(", ")}` })),
+  });
+}
+
 async function viewerOfSession(request: Request): Promise<UserViewer> {
   checkOrigin(request);
   const viewer = await viewerOf(request.headers);
@@ -147,6 +157,7 @@ function openRoute<P, Q, B, A>(
         "query",
       );
       const sent = shape.body ? await readJson(request) : undefined;
+      refuseUnknownFields(shape.body, sent);
       const body = parse(shape.body, sent, "body");
       const answer = async () => {
         const result = await handler({ request, params, query, body });

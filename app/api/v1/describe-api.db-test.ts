@@ -7,8 +7,9 @@ import { temporaryFile } from "@/bin/testing/temporary-files";
 import { discoverHandlers } from "@/e2e/support/permissions/discover";
 import { scopeOf } from "@/e2e/support/permissions/route-scopes";
 import { projectRoot } from "@/lib/db/project-root";
-import { queryParameters } from "@/lib/http/json-schema-of";
+import { jsonSchemaOf, queryParameters } from "@/lib/http/json-schema-of";
 import type { DescribedHandler } from "@/lib/http/route";
+import { unknownFields } from "@/lib/http/unknown-fields";
 import { ALL_ROUTES } from "./all-routes";
 import { describeApi } from "./describe-api";
 import { EXAMPLES, exampleOf } from "./examples";
@@ -77,6 +78,68 @@ test("every body has an example, which the route takes", async () => {
   }
 });
 
+test("a field that no part of a body knows is refused by name, however deep", async () => {
+  let tried = 0;
+  for (const [path, load] of Object.entries(ALL_ROUTES)) {
+    for (const [method, handler] of Object.entries(await load())) {
+      const body = withQuery.safeParse(handler).data?.shape.body;
+      if (!body) continue;
+      const name = `${method} ${path}`;
+      const example = exampleOf(name);
+      expect(unknownFields(body, example), name).toEqual([]);
+      for (const [at, misspelt] of withUnknownKey(example)) {
+        const found = unknownFields(body, misspelt).map(({ path: where }) => where.join("."));
+        expect(found, name).toEqual([at]);
+        tried++;
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(80);
+});
+
+const UNKNOWN = "nobody_knows_this";
+
+/** The same value with an unknown key in each of its objects, one at a time. */
+function withUnknownKey(value: unknown): [path: string, changed: unknown][] {
+  if (Array.isArray(value)) {
+    return value.flatMap((each: unknown, index) =>
+      withUnknownKey(each).map(([path, changed]): [string, unknown] => [
+        `${index}.${path}`,
+        value.with(index, changed),
+      ]),
+    );
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return [
+    [UNKNOWN, { ...value, [UNKNOWN]: 1 }],
+    ...Object.entries(value).flatMap(([key, each]) =>
+      withUnknownKey(each).map(([path, changed]): [string, unknown] => [
+        `${key}.${path}`,
+        { ...value, [key]: changed },
+      ]),
+    ),
+  ];
+}
+
+test("no part of a body is left undescribed", async () => {
+  for (const [path, load] of Object.entries(ALL_ROUTES)) {
+    for (const [method, handler] of Object.entries(await load())) {
+      const body = withQuery.safeParse(handler).data?.shape.body;
+      if (body) expect(undescribed(jsonSchemaOf(body, "input")), `${method} ${path}`).toEqual([]);
+    }
+  }
+});
+
+/** The properties of a JSON Schema that say nothing of what they take. */
+function undescribed(schema: unknown, at = ""): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const properties = Object.entries("properties" in schema && schema.properties ? schema.properties : {});
+  return [
+    ...properties.filter(([, property]) => Object.keys(property).length === 0).map(([name]) => `${at}${name}`),
+    ...Object.entries(schema).flatMap(([key, part]) => undescribed(part, `${at}${key}.`)),
+  ];
+}
+
 test("every list goes on in the same way: `next` of a page is `after` of the next", async () => {
   const { paths, components } = await describeApi();
   const schemas = new Map<string, unknown>(Object.entries(components.schemas));
@@ -114,7 +177,7 @@ const answerSchema = z.looseObject({
 });
 
 test("the document is as small as its parts said once", async () => {
-  expect(JSON.stringify(await describeApi()).length).toBeLessThan(390_000);
+  expect(JSON.stringify(await describeApi()).length).toBeLessThan(400_000);
 });
 
 test("the parameters of every route that declares a query are known, so that others can be refused", async () => {

@@ -169,8 +169,8 @@ class Round:
         return prepared_file(self.connection, exports, {"roundId": self.id, "file": file, "options": options})
 
     def labels(self, comments: bool = False) -> Table:
-        """Every rater's own label."""
-        return self._table("labels.jsonl", labels="yes", comments="yes" if comments else "no")
+        """Every rater's own label, judges' too."""
+        return self._table("labels.jsonl", labels="all", comments="yes" if comments else "no")
 
     def gold(self) -> Table:
         """The aggregated label of each labelled task, with its texts."""

@@ -12,6 +12,7 @@ import { say } from "@/lib/messages/researcher/say";
 import type { TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { AnswerNotes } from "../evidence/answer-notes";
 import { AdjudicationAnswerForm } from "./adjudication-answer-form";
+import { writtenAbove } from "./written-above";
 
 export interface AdjudicationAnswersProps {
   of: TaskOfQueue;
@@ -87,7 +88,14 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                   </Button>
                 ) : null}
               </div>
-              {question.beside.length > 0 ? <AnswerNotes notes={question.beside} /> : null}
+              {question.beside.length > 0 ? (
+                <AnswerNotes
+                  notes={question.beside.map((note) => ({
+                    ...note,
+                    writtenOrder: writtenAbove(task, note.writtenOrder),
+                  }))}
+                />
+              ) : null}
               {open === place ? (
                 <AdjudicationAnswerForm
                   of={of}

@@ -20,6 +20,7 @@ import { PanelWaiting } from "../waiting/panel-waiting";
 import { levelWords } from "../words/level-words";
 import { AdjudicationAnswers } from "./adjudication-answers";
 import { AdjudicationForm } from "./adjudication-form";
+import { writtenAbove } from "./written-above";
 
 export interface AdjudicationWorkProps {
   of: TaskOfQueue;
@@ -109,6 +110,9 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
             {renderByIndex(label.problems, (problem) => (
               <ProblemText problem={problem} />
             ))}
+            {label.comment || label.problems.some(({ note }) => note) ? (
+              <p className="text-xs font-medium">{writtenAbove(task, label.writtenOrder)}</p>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
   const found = ITEM_PROBLEMS.filter((problem) => data.counts[problem] > 0)
     .map((problem) => `${formatCount(data.counts[problem])} ${PROBLEMS[problem]}`)
     .join(", ");
-  const { minResponses, minCorrelated, redundantPhi, disagreement } = DEFAULT_ITEM_RULES;
+  const { minResponses, redundantPhi, disagreement } = DEFAULT_ITEM_RULES;
   return (
     <TablePanel<AnalysedItem>
       title={title}
@@ -53,7 +53,6 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
         redundantPhi: String(redundantPhi),
         disagreement: formatShare(disagreement, 0),
         minResponses,
-        minCorrelated,
       })}
       fileName="questions-to-rewrite"
       empty={texts.noQuestionStandsOut}
@@ -61,7 +60,12 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
         caption: texts.questionsToRewriteAndWhy,
         columns: [
           { id: "question", header: texts.question, rowHeader: true, value: (row) => row.question },
-          { id: "instruction", header: texts.instruction, value: (row) => row.instructionId },
+          {
+            id: "instruction",
+            header: texts.instruction,
+            value: ({ instructionId, checklists }) =>
+              checklists > 1 ? say(texts.instructionAndMore, { instructionId, more: checklists - 1 }) : instructionId,
+          },
           { id: "number", header: texts.number, only: "csv", value: (row) => row.number },
           {
             id: "why",

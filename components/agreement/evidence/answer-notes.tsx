@@ -9,7 +9,12 @@ import { formatShare } from "../statistic/format-number";
 
 export interface AnswerNotesProps {
   /** of one question about one response */
-  notes: readonly (BesideAnswer & { answer: Answer | null; rater?: string })[];
+  notes: readonly (BesideAnswer & {
+    answer: Answer | null;
+    rater?: string;
+    /** which responses the note means by A and by B, in words; null where it is about one */
+    writtenOrder: string | null;
+  })[];
 }
 
 /** What raters wrote and quoted beside their answers to one question, and how far their quotes overlap. */
@@ -18,7 +23,7 @@ export function AnswerNotes({ notes }: AnswerNotesProps) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <ul className="flex flex-col gap-2">
-        {renderByIndex(notes, ({ rater, answer, unclear, note, evidence }) => (
+        {renderByIndex(notes, ({ rater, answer, unclear, note, evidence, writtenOrder }) => (
           <li className="flex flex-col gap-1 border-l-2 border-line-strong pl-3">
             <p className="flex flex-wrap items-center gap-2">
               {rater ? <span className="font-medium">{rater}</span> : null}
@@ -26,6 +31,9 @@ export function AnswerNotes({ notes }: AnswerNotesProps) {
               {unclear ? <Badge tone="warning">{texts.questionUnclear}</Badge> : null}
             </p>
             {note ? <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note}</p> : null}
+            {note && writtenOrder ? (
+              <p className="text-xs font-medium [overflow-wrap:anywhere]">{writtenOrder}</p>
+            ) : null}
             {renderByIndex(evidence, ({ quote }) => (
               <q className="self-start rounded-sm bg-warning-soft px-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {quote}

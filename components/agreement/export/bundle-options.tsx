@@ -1,27 +1,56 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
+import { counted } from "@/lib/domain/format/counted";
 import * as words from "@/lib/messages/researcher/round-export";
 import { say } from "@/lib/messages/researcher/say";
 
 export interface BundleChoice {
   labels: boolean;
+  allLabels: boolean;
   comments: boolean;
   texts: boolean;
   bom: boolean;
 }
 
-export const USUAL_BUNDLE: BundleChoice = { labels: false, comments: false, texts: true, bom: false };
+export const USUAL_BUNDLE: BundleChoice = { labels: false, allLabels: false, comments: false, texts: true, bom: false };
 
 export interface BundleOptionsProps {
   choice: BundleChoice;
   onChange: (choice: BundleChoice) => void;
-  /** the labels' files hold those of judges and of files too */
-  ofAllRaters: boolean;
+  /** in words: whose labels count, and how many labels of others there are; null where all count */
+  others: OtherLabels | null;
+}
+
+export interface OtherLabels {
+  counted: string;
+  labels: number;
+}
+
+export interface AllLabelsOptionProps {
+  others: OtherLabels | null;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether the tables of labels hold those of judges and others, too. */
+export function AllLabelsOption({ others, checked, disabled, onChange }: AllLabelsOptionProps) {
+  if (others === null) return null;
+  return (
+    <Checkbox
+      className="sm:col-span-2"
+      label={words.labelsOfOtherRaters}
+      hint={say(words.otherLabelsAreLeftOut, { ...others, labels: counted(others.labels, "label") })}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
 }
 
 /** What JSON Lines and CSV include. */
-export function BundleOptions({ choice, onChange, ofAllRaters }: BundleOptionsProps) {
+export function BundleOptions({ choice, onChange, others }: BundleOptionsProps) {
   const set = (change: Partial<BundleChoice>) => onChange({ ...choice, ...change });
   return (
     <fieldset className="flex flex-col gap-3">
@@ -34,11 +63,15 @@ export function BundleOptions({ choice, onChange, ofAllRaters }: BundleOptionsPr
       />
       <Checkbox
         label={words.everyRatersOwnLabels}
-        hint={say(words.withOrderShownAndTime, {
-          includingJudges: ofAllRaters ? words.includingJudgesAndImportedRaters : "",
-        })}
+        hint={words.withOrderShownAndTime}
         checked={choice.labels}
         onChange={(event) => set({ labels: event.target.checked })}
+      />
+      <AllLabelsOption
+        others={others}
+        checked={choice.allLabels}
+        disabled={!choice.labels}
+        onChange={(allLabels) => set({ allLabels })}
       />
       <Checkbox
         label={words.withCommentsAndReportedProblems}

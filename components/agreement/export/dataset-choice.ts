@@ -11,10 +11,21 @@ export interface DatasetChoice {
   testPercent: string;
   seed: string;
   keepsTies: boolean;
+  /** the table of labels holds those of judges and others, too */
+  allLabels: boolean;
 }
 
 export const USUAL_DATASET: DatasetChoice = {
-  ...{ license: "", title: "", creator: "", tables: "all", testPercent: "0", seed: "1", keepsTies: false },
+  ...{
+    license: "",
+    title: "",
+    creator: "",
+    tables: "all",
+    testPercent: "0",
+    seed: "1",
+    keepsTies: false,
+    allLabels: false,
+  },
 };
 
 export type DatasetProblems = Partial<Record<"license" | "testPercent" | "seed", string>>;

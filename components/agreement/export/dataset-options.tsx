@@ -6,6 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { DatasetOptions as Options } from "@/lib/domain/dataset/dataset";
 import * as texts from "@/lib/messages/researcher/round-export";
+import { AllLabelsOption, type OtherLabels } from "./bundle-options";
 import { type DatasetChoice, type DatasetProblems, FIELD_IDS } from "./dataset-choice";
 
 const LICENCES = [
@@ -32,12 +33,13 @@ export interface DatasetOptionsProps {
   problems: DatasetProblems;
   /** raters compared responses, so that there may be ties */
   hasTies: boolean;
+  others: OtherLabels | null;
   /** what the dataset is called without a title */
   usualTitle: string;
 }
 
 /** What a dataset to publish holds and says of itself. */
-export function DatasetOptions({ choice, onChange, problems, hasTies, usualTitle }: DatasetOptionsProps) {
+export function DatasetOptions({ choice, onChange, problems, hasTies, others, usualTitle }: DatasetOptionsProps) {
   const set = (change: Partial<DatasetChoice>) => onChange({ ...choice, ...change });
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -99,6 +101,12 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, usualTitle
           onChange={(event) => set({ seed: event.target.value })}
         />
       </Field>
+      <AllLabelsOption
+        others={others}
+        checked={choice.allLabels}
+        disabled={choice.tables === "gold"}
+        onChange={(allLabels) => set({ allLabels })}
+      />
       {hasTies ? (
         <Checkbox
           className="sm:col-span-2"

@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
-import { raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
+import { isInGroup, raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import * as texts from "@/lib/messages/researcher/round-page";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
@@ -26,7 +26,9 @@ export function ExportButton({ studyId, roundId, protocol, prepared }: ExportBut
   const [{ raters, order, without }] = useAgreementFilter();
   const { data: progress } = useQuery(roundProgressQuery(roundId));
   if (!progress || progress.labels === 0) return null;
-  const shown = raterGroupName(shownGroup(raters, progress.raters));
+  const group = shownGroup(raters, progress.raters);
+  const shown = raterGroupName(group);
+  const others = group === "all" ? [] : progress.raters.filter((rater) => !isInGroup(rater, group));
   return (
     <>
       <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
@@ -34,7 +36,7 @@ export function ExportButton({ studyId, roundId, protocol, prepared }: ExportBut
       </Button>
       {wasOpen ? (
         <ExportDialog
-          {...{ studyId, roundId, protocol, raters, order, without, shown, prepared, round: progress.round }}
+          {...{ studyId, roundId, protocol, raters, order, without, shown, others, prepared, round: progress.round }}
           labels={progress.labels}
           open={open}
           onOpenChange={setOpen}

@@ -2,10 +2,10 @@ import type { ExportOptions } from "@/lib/domain/export";
 
 /** The command that writes the same files. */
 export function exportCommand(roundId: string, options: ExportOptions): string {
-  const { order, labels, comments, texts, bom } = options;
+  const { order, labels, allLabels, comments, texts, bom } = options;
   const words = ["npm run -s tickbox -- export", "--round", roundId, "--out", "export", ...whoseLabels(options)];
   if (order === "stored") words.push("--stored-order");
-  if (labels) words.push("--labels");
+  if (labels) words.push(allLabels ? "--all-labels" : "--labels");
   if (labels && comments) words.push("--comments");
   if (!texts) words.push("--no-texts");
   if (bom) words.push("--bom");
@@ -21,6 +21,7 @@ export function publishCommand(roundId: string, options: ExportOptions): string 
   if (testShare > 0) words.push("--test-share", String(testShare), "--seed", String(seed));
   if (ties === "keep") words.push("--ties keep");
   if (tables !== undefined && tables !== "all") words.push("--tables", tables);
+  if (options.allLabels) words.push("--all-labels");
   return [...words, ...whoseLabels(options), "--out", "dataset"].join(" ");
 }
 

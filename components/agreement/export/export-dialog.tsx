@@ -7,9 +7,10 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextLink } from "@/components/ui/text-link";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { leftOutWords } from "@/lib/domain/agreement/left-out";
 import { parseWithout } from "@/lib/domain/agreement/without";
+import { shares } from "@/lib/domain/dataset/kinds-text";
 import {
   dataFilesOf,
   type ExportFile,
@@ -17,6 +18,7 @@ import {
   exportParameters,
   exportQuery,
   parquetFilesOf,
+  tallyKinds,
 } from "@/lib/domain/export";
 import { HOURS_KEPT, MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
 import type { Protocol } from "@/lib/domain/protocol";
@@ -49,6 +51,8 @@ export interface ExportDialogProps {
   without: string | undefined;
   /** what these are called */
   shown: string;
+  /** those with labels whom these leave out */
+  others: readonly Pick<RaterProgress, "kind" | "isJury" | "simulated" | "labels">[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -57,6 +61,8 @@ export interface ExportDialogProps {
 export function ExportDialog(props: ExportDialogProps) {
   const { studyId, roundId, protocol, round, raters, order, without, shown, labels, prepared, open, onOpenChange } =
     props;
+  const ofOthers = props.others.reduce((sum, rater) => sum + rater.labels, 0);
+  const others = ofOthers === 0 ? null : { counted: shown, labels: ofOthers };
   const isLarge = labels > MANY_TO_EXPORT;
   const [format, setFormat] = useState<Format>("bundle");
   const [bundle, setBundle] = useState(USUAL_BUNDLE);
@@ -72,6 +78,7 @@ export function ExportDialog(props: ExportDialogProps) {
   };
   const options: ExportOptions = {
     ...(isDataset ? { ...USUAL_BUNDLE, ...(datasetOptions && { dataset: datasetOptions }) } : bundle),
+    allLabels: isDataset ? dataset.allLabels && dataset.tables !== "gold" : bundle.labels && bundle.allLabels,
     ...{ raters, order, without },
   };
   const taken: TakenFiles = {
@@ -85,7 +92,7 @@ export function ExportDialog(props: ExportDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={texts.exportLabels}
-      description={describe({ shown, order, without, protocol })}
+      description={describe(props, ofOthers)}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{texts.close}</Button>
@@ -119,13 +126,14 @@ export function ExportDialog(props: ExportDialogProps) {
               onChange={setDataset}
               problems={isAskedFor ? problems : {}}
               hasTies={labelsPairs(protocol)}
+              others={others}
               usualTitle={`${round.studyName}: ${round.name}`}
             />
             <FileList {...taken} files={parquetFilesOf(protocol)} />
           </>
         ) : (
           <>
-            <BundleOptions choice={bundle} onChange={setBundle} ofAllRaters={raters === undefined} />
+            <BundleOptions choice={bundle} onChange={setBundle} others={others} />
             <FileList {...taken} files={[...dataFilesOf(protocol, options), "manifest.json"]} />
           </>
         )}
@@ -167,14 +175,13 @@ function PreparedNote({ studyId }: { studyId: string }) {
   );
 }
 
-function describe({
-  shown,
-  order,
-  without,
-  protocol,
-}: Pick<ExportDialogProps, "shown" | "order" | "without" | "protocol">): string {
+type Described = Pick<ExportDialogProps, "shown" | "order" | "without" | "protocol" | "others">;
+
+function describe({ shown, order, without, protocol, others: left }: Described, ofOthers: number): string {
   const leftOut = parseWithout(without);
   const kept = leftOut ? say(texts.withoutKeptInLabels, { leftOut: leftOutWords(leftOut, null) }) : "";
   const stored = order === "stored" && labelsPairs(protocol) ? ` ${texts.alphaInTheManifestReads}` : "";
-  return say(texts.countedRatersAppearUnderPseudonyms, { shown, kept, stored });
+  const kinds = tallyKinds(left.map((rater) => ({ ...rater, kind: rater.isJury ? "jury" : rater.kind, counted: 0 })));
+  const others = ofOthers === 0 ? "" : ` ${say(texts.labelsOfOthersAreLeftOut, { labels: shares(kinds) })}`;
+  return say(texts.countedRatersAppearUnderPseudonyms, { shown, kept, stored, others });
 }

@@ -8,7 +8,8 @@ import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { formatNumber } from "../statistic/format-number";
-import { type JudgeRow, judgeRows, type ShownSources } from "./judge-rows";
+import { CLOSER_WORDS } from "../words/closer-words";
+import { ceilingName, type JudgeRow, judgeRows, type ShownSources } from "./judge-rows";
 
 /** WPLD goes from 0 to 2, whatever the data. */
 const WPLD_SCALE: ChartScale = {
@@ -29,7 +30,9 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
       ? [
           {
             at: ceiling.wpld.value.value,
-            name: say(texts.humanCeilingValue, { value: formatNumber(ceiling.wpld.value.value) }),
+            name: say(texts.humanCeilingValue, {
+              ...{ ceiling: ceilingName(truth).toLowerCase(), value: formatNumber(ceiling.wpld.value.value) },
+            }),
           },
         ]
       : [];
@@ -40,6 +43,7 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
       footer={
         ceiling && ceiling.nUnits > 0
           ? say(texts.humanCeilingCompares, {
+              ceiling: ceilingName(truth),
               raters: say(texts.raters, { count: ceiling.nRaters }),
               pairs: say(texts.pairs, { count: ceiling.nUnits }),
             })
@@ -77,13 +81,27 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
             cell: (row) => formatCount(row.n),
           },
           ...estimateColumns<JudgeRow>("wpld", "WPLD", (row) => row.wpld),
+          ...(ceiling === null
+            ? []
+            : [
+                ...estimateColumns<JudgeRow>(
+                  "difference",
+                  texts.wpldLessPeoples,
+                  (row) => row.beside?.difference ?? null,
+                ),
+                {
+                  ...{ id: "closer", header: texts.closer },
+                  value: ({ beside }: JudgeRow) => (beside ? CLOSER_WORDS[beside.closer] : null),
+                },
+              ]),
           ...estimateColumns<JudgeRow>("pld0", "PLD-0", (row) => row.pld[0]),
           ...estimateColumns<JudgeRow>("pld1", "PLD-1", (row) => row.pld[1]),
           ...estimateColumns<JudgeRow>("pld2", "PLD-2", (row) => row.pld[2]),
           {
             id: "drawn",
             header: texts.bootstrapOver,
-            value: (row) => ((row.comparison ?? ceiling)?.drawsInstructions ? texts.instructions : texts.pairsInText),
+            value: (row) =>
+              (row.beside ?? row.comparison ?? ceiling)?.drawsInstructions ? texts.instructions : texts.pairsInText,
             only: "csv",
           },
         ],

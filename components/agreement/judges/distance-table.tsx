@@ -10,17 +10,21 @@ import { SourceName } from "../sources/source-name";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
-import { CEILING_NAME, type JudgeRow, judgeRows, type ShownSources } from "./judge-rows";
+import { CLOSER_WORDS } from "../words/closer-words";
+import { type JudgeRow, judgeRows, type ShownSources, withoutRow } from "./judge-rows";
 
 interface DistanceTableProps {
   data: Judges;
   shown: ShownSources;
   addressOf: (prediction: string) => string;
+  /** the page of all sources against the reference as a whole */
+  againstAll: string;
 }
 
 /** PLD-0/1/2, WPLD and accuracy of every source, the human ceiling among them. */
-export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
-  const { truth, comparisons } = data;
+export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTableProps) {
+  const { truth, comparisons, ceiling } = data;
+  const withoutFigure = withoutRow(data, shown);
   const without = comparisons.filter(({ nPairs }) => nPairs === 0).length;
   const sharing = comparisons.some(({ sharesRaters }) => sharesRaters);
   const columns: Column<JudgeRow>[] = [
@@ -32,13 +36,13 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
       cell: (row) =>
         row.comparison === null ? (
           <span className="flex flex-col">
-            {CEILING_NAME}
+            {row.name}
             <span className="text-xs font-normal text-ink-muted">{row.heading}</span>
           </span>
         ) : (
           <span className="flex flex-col items-start gap-1">
             <SourceName source={row.comparison.prediction} />
-            {row.comparison.sharesRaters ? (
+            {row.beside === null && row.comparison.sharesRaters ? (
               <span className="text-xs font-normal text-warning">{texts.sharesRatersWithTheReference}</span>
             ) : null}
           </span>
@@ -51,7 +55,7 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
       cell: (row) => (
         <span className="flex flex-col items-end gap-1">
           {row.comparison === null ? (
-            <span title={texts.comparisonsOfOneRater}>{formatCount(row.n)}</span>
+            formatCount(row.n)
           ) : (
             <TextLink href={addressOf(row.comparison.prediction.id)}>{formatCount(row.n)}</TextLink>
           )}
@@ -63,6 +67,21 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
     { id: "pld1", header: texts.pld1, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
     { id: "pld2", header: texts.pld2, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
     { id: "wpld", header: texts.wpld, numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
+    ...(ceiling === null
+      ? []
+      : [
+          {
+            id: "difference",
+            header: texts.wpldLessPeoples,
+            numeric: true,
+            cell: ({ beside }: JudgeRow) => (beside ? <EstimateCell estimate={beside.difference} /> : "–"),
+          },
+          {
+            id: "closer",
+            header: texts.closer,
+            cell: ({ beside }: JudgeRow) => (beside ? CLOSER_WORDS[beside.closer] : "–"),
+          },
+        ]),
     {
       id: "accuracy",
       header: texts.accuracy,
@@ -75,8 +94,28 @@ export function DistanceTable({ data, shown, addressOf }: DistanceTableProps) {
     <Panel
       level={2}
       title={texts.everySourceCompared}
-      description={say(texts.pld0IsTheShare, { aSource: sharing ? ` ${texts.sourceThatSharesRaters}` : "" })}
-      footer={without > 0 ? say(texts.sourcesJudgedNoPair, { count: without, truth: truth.name }) : undefined}
+      description={
+        <>
+          {say(texts.pld0IsTheShare, {
+            aSource: ceiling === null && sharing ? ` ${texts.sourceThatSharesRaters}` : "",
+          })}{" "}
+          {ceiling === null
+            ? null
+            : say.parts(texts.besideTheCeiling, {
+                againstAll: (
+                  <TextLink key="againstAll" href={againstAll}>
+                    {texts.againstAllTogether}
+                  </TextLink>
+                ),
+              })}
+        </>
+      }
+      footer={
+        [
+          ...(without > 0 ? [say(texts.sourcesJudgedNoPair, { count: without, truth: truth.name })] : []),
+          ...(withoutFigure > 0 ? [say(texts.sourcesThatShareRaters, { count: withoutFigure })] : []),
+        ].join(" ") || undefined
+      }
       actions={<ComparisonCsvButton rows={judgeRows(data, shown)} name="sources-against-truth" />}
       flush
     >

@@ -113,6 +113,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       <DistanceTable
         data={data}
         shown={shown}
+        againstAll={`${sourcesPath}?${new URLSearchParams({ label: truth.id })}`}
         addressOf={(prediction) => `${sourcesPath}?${new URLSearchParams({ label: truth.id, prediction })}`}
       />
       <JudgesDetails studyId={studyId} data={data} shown={shown} />

@@ -7,7 +7,10 @@ import { Select } from "@/components/ui/select";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judges";
 import { formatCount } from "@/lib/domain/format/counted";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import * as texts from "@/lib/messages/researcher/judges";
+import { say } from "@/lib/messages/researcher/say";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, tableColumns } from "../figure/figure-data";
 import { figureCsv } from "../figure/figure-files";
@@ -24,7 +27,9 @@ const nameOf = (subset: string | null) => (subset === null ? ALL : subset || tex
 /** Who chose the same whichever response stood first. */
 export function PositionalPanel({ data: { positional } }: { data: Judges }) {
   const { get, set } = useUrlQuery();
-  const subsets = [...new Set(positional.map(({ subset }) => subset))].filter((subset) => subset !== null).sort();
+  const subsets = [...new Set(positional.map(({ subset }) => subset))]
+    .filter((subset) => subset !== null)
+    .sort(naturalOrder);
   const chosen = get("subset");
   const subset = chosen !== null && subsets.includes(chosen) ? chosen : null;
   const rows = positional.filter((row) => row.subset === subset);
@@ -73,7 +78,8 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
   );
 }
 
-const rowKey = (row: Row) => `${row.raterId} ${row.subset ?? "*"}`;
+const rowKey = ({ raterId, protocol, scale, criterion, series, subset }: Row) =>
+  JSON.stringify([raterId, protocol, scale, criterion, series, subset]);
 
 const COLUMNS: readonly FigureColumn<Row>[] = [
   {
@@ -86,6 +92,14 @@ const COLUMNS: readonly FigureColumn<Row>[] = [
         {row.name} {row.simulated ? <SimulatedBadge /> : null}
       </span>
     ),
+  },
+  {
+    id: "protocol",
+    header: texts.protocol,
+    value: ({ protocol, criterion, series }) =>
+      [PROTOCOLS[protocol].name, criterion, series === null ? null : say(texts.checklistsOfSeries, { series })]
+        .filter((part) => part !== null)
+        .join(" · "),
   },
   { id: "subset", header: texts.subset, only: "csv", value: (row) => nameOf(row.subset) },
   {

@@ -1,7 +1,7 @@
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import type { Judges } from "@/lib/domain/agreement/judges";
+import { type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { type Judges, judgeIds } from "@/lib/domain/agreement/judges";
 import { PUBLISHED_ACCURACIES } from "@/lib/domain/agreement/sources-published";
 import { formatCount } from "@/lib/domain/format/counted";
 import * as texts from "@/lib/messages/researcher/judges";
@@ -11,13 +11,14 @@ import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { formatShare } from "../statistic/format-number";
-import { judgeIds, type ShownSources } from "./judge-rows";
+import { CLOSER_WORDS } from "../words/closer-words";
+import { ceilingName, type ShownSources } from "./judge-rows";
 
 type Row = Judges["questions"][number];
 
 /** How often each rater answers the checklists' questions as the majority of the people does. */
 export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSources }) {
-  const { questionCeiling, noQuestions } = data;
+  const { questionCeiling, noQuestions, truth } = data;
   if (noQuestions !== null) {
     return (
       <Panel level={2} title={texts.questionAccuracy}>
@@ -42,15 +43,22 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
             rows={questions.map((row) => ({
               key: `${row.roundName} ${row.raterId}`,
               name: `${row.name} · ${row.roundName}${row.simulated ? ` (${texts.simulated})` : ""}`,
-              estimate: row.accuracy,
-              note: `n ${formatCount(row.n)}`,
-              few: row.n < FEW_UNITS,
+              estimate: accuracyOf(row),
+              note: `n ${formatCount(questionsOf(row))}`,
+              few: questionsOf(row) < FEW_UNITS,
             }))}
             scale={SHARE_SCALE}
             format={formatShare}
             references={
               ceiling?.defined
-                ? [{ at: ceiling.value, name: say(texts.peopleShare, { share: formatShare(ceiling.value) }) }]
+                ? [
+                    {
+                      at: ceiling.value,
+                      name: say(texts.ceilingShare, {
+                        ...{ ceiling: ceilingName(truth).toLowerCase(), share: formatShare(ceiling.value) },
+                      }),
+                    },
+                  ]
                 : []
             }
           />
@@ -62,10 +70,22 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
           columns: [
             { id: "rater", header: texts.rater, rowHeader: true, value: (row) => row.name },
             { id: "round", header: texts.round, value: (row) => row.roundName },
-            { id: "n", header: texts.questions, numeric: true, value: (row) => row.n },
-            { id: "right", header: texts.asTheMajority, numeric: true, value: (row) => row.nCorrect },
-            { id: "left-out", header: texts.leftOut, numeric: true, value: (row) => row.nLeftOut },
-            ...estimateColumns<Row>("accuracy", texts.accuracy, (row) => row.accuracy, formatShare),
+            { id: "n", header: texts.questions, numeric: true, value: questionsOf },
+            ...estimateColumns<Row>("accuracy", texts.accuracy, accuracyOf, formatShare),
+            ...(questionCeiling === null
+              ? []
+              : [
+                  ...estimateColumns<Row>(
+                    "difference",
+                    texts.accuracyLessPeoples,
+                    (row) => row.likeForLike?.difference ?? null,
+                    formatShare,
+                  ),
+                  {
+                    ...{ id: "closer", header: texts.closer },
+                    value: ({ likeForLike }: Row) => (likeForLike ? CLOSER_WORDS[likeForLike.closer] : null),
+                  },
+                ]),
           ],
         }}
       />
@@ -97,11 +117,24 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
   );
 }
 
-/** Of judges, or where there are none of everybody; the most accurate first. */
+/** Like for like with the reference raters where there are several; their own is against the others anyway. */
+function accuracyOf({ likeForLike, accuracy }: Row): Estimate {
+  return likeForLike?.accuracy ?? accuracy;
+}
+
+function questionsOf({ likeForLike, n }: Row): number {
+  return likeForLike?.nUnits ?? n;
+}
+
+/** Of judges, or where there are none of everybody; judges first, the most accurate of each first. */
 function shownQuestions({ questions, sources }: Judges, shown: ShownSources): Row[] {
   const judges = judgeIds(sources);
   const ofJudges = questions.filter(({ raterId }) => judges.has(raterId));
   const rows = shown === "all" || ofJudges.length === 0 ? questions : ofJudges;
-  const accuracyOf = ({ accuracy: { value } }: Row) => (value.defined ? value.value : Number.NEGATIVE_INFINITY);
-  return rows.toSorted((one, other) => accuracyOf(other) - accuracyOf(one));
+  const share = (row: Row) => {
+    const { value } = accuracyOf(row);
+    return value.defined ? value.value : Number.NEGATIVE_INFINITY;
+  };
+  const isOther = ({ raterId }: Row) => Number(!judges.has(raterId));
+  return rows.toSorted((one, other) => isOther(one) - isOther(other) || share(other) - share(one));
 }

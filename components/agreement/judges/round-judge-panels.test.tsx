@@ -45,6 +45,20 @@ const JUDGES: RoundJudges = {
       ...{ pearson: estimate(0.8), spearman: estimate(0.79), kendall: estimate(0.7), weightedKappa: estimate(0.75) },
     },
   ],
+  ceiling: {
+    ...{ n: 60, nPeople: 3, mae: estimate(0.55), pearson: estimate(0.7), spearman: estimate(0.69) },
+    ...{ kendall: estimate(0.6), weightedKappa: estimate(0.66) },
+  },
+  besideCeiling: [
+    {
+      ...{ ...GOOD, measure: "pearson", n: 60, nPeople: 3, judge: estimate(0.8), people: defined(0.7) },
+      ...{ difference: estimate(0.05), closer: "cannot-tell" },
+    },
+    {
+      ...{ ...POOR, measure: "mae", n: 12, nPeople: 2, judge: estimate(1.4), people: defined(0.5) },
+      ...{ difference: estimate(0.9), closer: "people" },
+    },
+  ],
   pairs: [
     {
       ...{ a: GOOD, b: POOR, n: 60, measure: "mae", valueA: defined(0.5), valueB: defined(1.1) },
@@ -96,7 +110,18 @@ it("shows scores beside people’s, which judge is closer, and what sways choice
   for (const text of ["cannot tell", "p &lt; 0.001", "73.0 %", "breeze"]) expect(page).toContain(text);
 });
 
+it("puts the human ceiling first and judges beside it like for like, or says that there is none", () => {
+  const page = shown(JUDGES);
+  for (const text of ["Human ceiling (mean of people)", "in the place of each person", "people are closer", "0.70"]) {
+    expect(page).toContain(text);
+  }
+  expect(page.indexOf("Human ceiling (mean of people)")).toBeLessThan(page.lastIndexOf("large-judge"));
+  const alone = shown({ ...JUDGES, ceiling: null, besideCeiling: [] });
+  expect(alone).toContain("there is no human ceiling");
+  expect(alone).not.toContain("Judges beside the human ceiling");
+});
+
 it("has nothing to show without judges, and sends what is too large to the command line", () => {
-  expect(shown({ ...JUDGES, judges: [], agreements: [], pairs: [], biases: [] })).toBe("");
+  expect(shown({ ...JUDGES, judges: [], agreements: [], besideCeiling: [], pairs: [], biases: [] })).toBe("");
   expect(shown({ ...JUDGES, isTooLarge: true })).toContain("alt-test");
 });

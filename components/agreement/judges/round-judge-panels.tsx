@@ -10,7 +10,7 @@ import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
 import { BiasesPanel } from "./judge-biases-panel";
-import { PairsPanel, ScoresPanel } from "./judge-comparison-panels";
+import { BesideCeilingPanel, PairsPanel, ScoresPanel } from "./judge-comparison-panels";
 import { type Epsilon, PersonsPanel, StandInPanel } from "./stand-in-panels";
 
 export interface RoundJudgePanelsProps {
@@ -53,7 +53,8 @@ export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePane
       <AsOfNotice asOf={data.asOf} />
       <StandInPanel data={data} roundName={roundName} epsilon={epsilon} onEpsilon={setEpsilon} />
       <PersonsPanel data={data} roundName={roundName} />
-      {data.agreements.length > 0 ? <ScoresPanel rows={data.agreements} roundName={roundName} /> : null}
+      {data.agreements.length > 0 ? <ScoresPanel data={data} roundName={roundName} /> : null}
+      {data.besideCeiling.length > 0 ? <BesideCeilingPanel rows={data.besideCeiling} roundName={roundName} /> : null}
       {data.pairs.length > 0 ? <PairsPanel rows={data.pairs} roundName={roundName} /> : null}
       {data.biases.length > 0 ? <BiasesPanel rows={data.biases} roundName={roundName} /> : null}
     </>

@@ -1,6 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import type { JudgeSamples, SamplesPoint } from "@/lib/domain/agreement/judge-costs";
 import { formatCount } from "@/lib/domain/format/counted";
 import * as texts from "@/lib/messages/researcher/judge-panels";
@@ -14,12 +17,27 @@ import { formatShare } from "../statistic/format-number";
 
 /** Accuracy of the majority of k of a judge's samples, and what they cost; nothing where it gave one sample a question. */
 export function SamplesFigure({ studyId, raterId }: { studyId: string; raterId: string }) {
-  const { data } = useQuery(judgeSamplesQuery(studyId, raterId));
-  if (!data || data.points.length < 2) return null;
-  return <Curve data={data} />;
+  const [round, setRound] = useState<string>();
+  const { data } = useQuery(judgeSamplesQuery(studyId, raterId, round));
+  if (!data || (data.points.length < 2 && data.rounds.length < 2)) return null;
+  const { rounds, roundId } = data;
+  const choice = (
+    <Field label={texts.round} className="max-w-md">
+      <Select value={roundId ?? ""} onChange={(event) => setRound(event.target.value)}>
+        {rounds.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+  return <Curve data={data} lead={rounds.length > 1 ? choice : null} />;
 }
 
-function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }: { data: JudgeSamples }) {
+function Curve({ data, lead }: { data: JudgeSamples; lead: ReactNode }) {
+  const { rounds, roundId, points, nQuestions, nInstructions, nKnown, currency } = data;
+  const round = rounds.find(({ id }) => id === roundId);
   const most = points.at(-1)?.k ?? 1;
   const hasCost = points.some(({ cost }) => (cost ?? 0) > 0);
   // As many ticks as have room on a phone.
@@ -57,8 +75,11 @@ function Curve({ data: { points, nQuestions, nInstructions, nKnown, currency } }
   return (
     <Figure<SamplesPoint>
       title={texts.accuracyBySamplesAndCost}
+      lead={lead}
       description={say(texts.majorityOfK, {
         against,
+        round: round?.name ?? "",
+        series: round?.series.join(", ") ?? "",
         questions: say(texts.countQuestions, { count: nQuestions }),
         instructions: say(texts.instructions, { count: nInstructions }),
       })}

@@ -11,6 +11,7 @@ import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 import { PROBLEM_WORDS } from "../tasks/problem-text";
 import { levelWords } from "../words/level-words";
+import { writtenOrder } from "../words/written-order";
 
 const EASE_WORDS = { easier: texts.easier, harder: texts.harder, no_effect: texts.noEffect } as const;
 
@@ -77,8 +78,12 @@ export function labelColumns(
     {
       ...{ id: "written", header: texts.comment, wide: true, ...unsorted, help: texts.commentAndReportedProblems },
       className: "max-w-72",
-      value: ({ comment, problems }) =>
-        [comment, ...problems.map(({ kind, note }) => [PROBLEM_WORDS[kind], note].filter(Boolean).join(": "))]
+      value: (label) =>
+        [
+          label.comment,
+          ...label.problems.map(({ kind, note }) => [PROBLEM_WORDS[kind], note].filter(Boolean).join(": ")),
+          orderOfText(label),
+        ]
           .filter(Boolean)
           .join("; "),
       cell: (label) => <Written {...label} />,
@@ -145,7 +150,15 @@ function firstShown(order: ListedLabel["shownOrder"]): string | null {
   return order && (order === "ab" ? "A" : "B");
 }
 
-function Written({ comment, problems }: ListedLabel) {
+/** Null without a text that can mean A and B. */
+function orderOfText({ comment, problems, shownOrder, systems }: ListedLabel): string | null {
+  if (!comment && !problems.some(({ note }) => note)) return null;
+  return writtenOrder({ order: shownOrder, systems });
+}
+
+function Written(label: ListedLabel) {
+  const { comment, problems } = label;
+  const order = orderOfText(label);
   return (
     <span className="flex flex-col gap-1 [overflow-wrap:anywhere]">
       {comment ? <span className="line-clamp-3 [unicode-bidi:plaintext]">{comment}</span> : null}
@@ -158,6 +171,7 @@ function Written({ comment, problems }: ListedLabel) {
           </span>
         </span>
       ))}
+      {order ? <span className="text-xs font-medium">{order}</span> : null}
     </span>
   );
 }

@@ -33,6 +33,7 @@ function judge(strategy: string, form: LeaderboardRow["form"], right: readonly [
       isJury: false,
     },
     isFromFile: true,
+    ...{ protocol: "preference", scale: "preference", series: null, rounds: [{ id: "D", name: "Pairs" }] },
     description: { baseModel: "tiny", strategy, template: null, settings: null },
   };
 }
@@ -56,6 +57,10 @@ test("a table for each form, its best figures marked, each of several that are e
   ]);
   const alone = tables[1]?.rows ?? [];
   expect(alone.map((row) => isBest(row, alone, 0, "accuracy"))).toEqual([false]);
+  // That ratings differ more often is no merit.
+  const ratings = [...alone, judge("Rating 2", "rating", [9, 9])];
+  expect(ratings.map((row) => isBest(row, ratings, 0, "accuracy"))).toEqual([false, true]);
+  expect(ratings.map((row) => isBest(row, ratings, 0, "same"))).toEqual([false, false]);
   const sorted = sortedRows(rows, { place: 0, metric: "accuracy", ascending: false });
   expect(sorted.map(({ raterId }) => raterId)).toEqual(["Rules*", "CoT"]);
 });
@@ -70,8 +75,20 @@ test("LaTeX and Markdown in percent with n, CSV unrounded with the hedging rate 
   expect(tableText(text, "latex")).toContain(
     "tiny & Rules* & \\textbf{90.0} & \\textbf{100.0} & \\textbf{70.0} & \\textbf{100.0} & \\textbf{80.0} & \\textbf{100.0} \\\\",
   );
+  expect(text.title).toMatch(/ in percent\. Labels: Pairs · preference\.$/);
+  // Rows of other labels say whose they are.
+  const [first, ...others] = table.rows;
+  if (!first) throw new Error("No row.");
+  const series = { ...first, protocol: "check_then_prefer" as const, series: "gold" };
+  const mixed = leaderboardText({ ...table, rows: [series, ...others] }, COLUMNS, "Reference outcomes");
+  expect(mixed.rows.map((row) => row[2]?.text)).toEqual([
+    "Pairs · check, then prefer · checklists “gold”",
+    "Pairs · preference",
+  ]);
   const lines = leaderboardCsv(ROWS, COLUMNS, "Reference outcomes").trimEnd().split("\r\n");
   expect(lines).toHaveLength(1 + ROWS.length * COLUMNS.length);
-  expect(lines[1]).toContain("Rater (CoT),tiny,CoT,,,false,comparison,,Reference outcomes,Natural,subset,10,10,0.5,");
+  expect(lines[1]).toContain(
+    "Rater (CoT),tiny,CoT,,,false,comparison,,Pairs,preference,,Reference outcomes,Natural,subset,10,10,0.5,",
+  );
   expect(lines.at(-1)).toMatch(/,0$/);
 });

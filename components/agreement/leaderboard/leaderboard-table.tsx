@@ -9,12 +9,14 @@ import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import type { Leaderboard, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
 import {
+  basisOf,
   columnKey,
   columnName,
   estimateAt,
   FORM_WORDS,
   isBest,
   type LeaderboardTableRows,
+  lineKey,
   type Metric,
   sortedRows,
 } from "@/lib/domain/agreement/leaderboard-columns";
@@ -94,6 +96,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
       header: JUDGE_FIELD_NAMES[field],
       cell: ({ description }: LeaderboardRow) => description[field] ?? "–",
     })),
+    { id: "labels", header: texts.labels, cell: (row) => basisOf(row) },
     ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
   ];
   const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
@@ -150,7 +153,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
         dense
         columns={columns}
         rows={rows}
-        rowKey={({ raterId }) => raterId}
+        rowKey={lineKey}
         maxHeight="max-h-[44rem]"
       />
     </Panel>

@@ -42,7 +42,8 @@ function judge(raterId: string, right: number): LeaderboardRow {
   const cells = [verdictSummary([stratum], { random: seededRandom("view"), resamples: 20 })];
   return {
     ...{ raterId, name: `Rater (${raterId})`, criterion: null, form: "comparison", cells, simulated: true },
-    ...{ isJury: false, isFromFile: true },
+    ...{ isJury: false, isFromFile: true, protocol: "preference", scale: "preference", series: null },
+    rounds: [{ id: "D", name: "Pairs" }],
     description: { baseModel: "tiny", strategy: raterId, template: null, settings: null },
   };
 }
@@ -63,6 +64,7 @@ function shown(board: Partial<Leaderboard>): string {
     },
   });
   client.setQueryData(judgeSamplesQuery("S", "R").queryKey, {
+    ...{ rounds: [{ id: "D", name: "Checks", series: ["gold"] }], roundId: "D" },
     ...{ points: [point(1, 0.6), point(3, 0.7)], nQuestions: 8, nInstructions: 4, nKnown: 0, currency: "EUR" },
   });
   const markup = renderToStaticMarkup(
@@ -82,12 +84,13 @@ test("judges with their fields, the best by a star and in words, n beside each f
     rows: [judge("CoT", 30), judge("Rules", 36)],
   });
   expect(text).toContain("Group subsets…");
-  expect(text).toMatch(/Rules ★ Best of this column: 90.0 %/);
+  expect(text).toMatch(/Rules Pairs · preference ★ Best of this column: 90.0 %/);
   expect(text).not.toMatch(/CoT ★/);
   expect(text).toContain("n 40");
   expect(text).toContain("Describe Rater (CoT)");
   expect(text).toMatch(/Rater \(CoT\) CoT pairs 10 2.00 0.00 100 5 0.0500 EUR/);
   expect(text).toContain("1 · 0.0010");
+  expect(text).toContain("Round “Checks”, checklists “gold”");
 });
 
 test("nothing to compare with, and no judge", () => {

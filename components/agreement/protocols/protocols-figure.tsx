@@ -7,7 +7,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { amongWhom, filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
-import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
+import { isScoringWithoutAndWith, type ProtocolRound, type Protocols } from "@/lib/domain/agreement/protocols";
 import { formatCount } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
@@ -42,7 +42,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
   const { rounds, level, raters, order } = protocols;
   const pairOrder = rounds.some(({ scale }) => pairOrderOf(scale) !== null) ? order : null;
   const hasMean = rounds.some(({ mean }) => mean.value.defined || mean.value.reason !== "no-direction");
-  const isOfScores = level === "ordinal" && rounds.some((round) => round.scale === "score");
+  const isAsPublished = level === "ordinal" && isScoringWithoutAndWith(protocols);
   return (
     <Figure<ProtocolRound>
       title={texts.agreementOfEachRound}
@@ -53,7 +53,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
         pairOrder: pairOrder ? ` ${say(texts.pairsAreRead, { pairOrder: PAIR_ORDER_NAMES[pairOrder] })}` : "",
       })}
       footer={
-        isOfScores
+        isAsPublished
           ? say(texts.publishedOfOtherData, { alphasApart: pairOrder ? ALPHAS_APART : "" })
           : pairOrder
             ? FIGURE_WITHOUT_NUMBERS
@@ -66,7 +66,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
           axis={texts.krippendorffsAlpha}
           label={texts.krippendorffsAlphaOfEachRound}
           scale={alphaScaleOf(rounds.map(({ alpha }) => alpha))}
-          references={isOfScores ? PUBLISHED : []}
+          references={isAsPublished ? PUBLISHED : []}
           rows={rounds.map((round) => ({
             key: round.id,
             name: `${PROTOCOLS[round.protocol].name} · ${round.name}`,

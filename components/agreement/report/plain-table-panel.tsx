@@ -17,7 +17,7 @@ interface Row {
 
 /** A table with its notes, to take away as CSV, Markdown, LaTeX or HTML. */
 export function PlainTablePanel({ table }: { table: PlainTable }) {
-  const { title, columns, rows, notes = [] } = table;
+  const { title, basis, columns, rows, notes = [] } = table;
   const shown = rows.map((cells, index): Row => ({ key: String(index), cells }));
   const name =
     title
@@ -29,6 +29,7 @@ export function PlainTablePanel({ table }: { table: PlainTable }) {
     <Panel
       level={3}
       title={title}
+      description={basis}
       flush
       actions={
         <span data-print="hide">

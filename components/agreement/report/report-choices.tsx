@@ -1,16 +1,60 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Report, ReportQuery } from "@/lib/domain/report/report-part";
 import * as texts from "@/lib/messages/researcher/report";
+import { say } from "@/lib/messages/researcher/say";
 
 export interface ReportChoicesProps {
   report: Report;
   query: ReportQuery;
   hasCases: boolean;
+}
+
+const LISTS = [
+  { name: "rounds", legend: texts.rounds, hint: texts.withoutAChoiceOneRound },
+  { name: "series", legend: texts.checklistSeries, hint: texts.aFigureRestsOnOneSeries },
+  { name: "systems", legend: texts.systems, hint: texts.withoutAChoiceAllSystems },
+] as const;
+
+interface RestsOnProps {
+  lists: readonly (typeof LISTS)[number][];
+  choices: Report["choices"];
+}
+
+/** The rounds, series and systems that figures rest on; what offers no choice is not there. */
+function RestsOn({ lists, choices }: RestsOnProps) {
+  const chosen = lists.flatMap(({ name }) => choices[name].filter(({ isChosen }) => isChosen));
+  const names = chosen.map(({ name }) => name);
+  return (
+    <details className="w-full min-w-0" open={chosen.length > 0} key={chosen.map(({ id }) => id).join(",")}>
+      <summary className="w-fit cursor-pointer rounded-md text-sm font-medium">
+        {names.length === 0 ? texts.whatTablesRestOn : say(texts.tablesRestOn, { names: say.list(names) })}
+      </summary>
+      <div className="mt-3 grid gap-x-8 gap-y-5 rounded-lg border border-line bg-raised p-4 md:grid-cols-3">
+        {lists.map(({ name, legend, hint }) => (
+          <ChoiceFieldset key={name} legend={legend} hint={hint}>
+            <div className="mb-1.5 flex max-h-64 flex-col gap-2 overflow-y-auto">
+              {choices[name].map((choice) => (
+                <Checkbox
+                  key={choice.id}
+                  name={name}
+                  value={choice.id}
+                  defaultChecked={choice.isChosen}
+                  label={choice.name}
+                />
+              ))}
+            </div>
+          </ChoiceFieldset>
+        ))}
+      </div>
+    </details>
+  );
 }
 
 const SHARES = [
@@ -21,22 +65,35 @@ const SHARES = [
 ];
 
 /** What the tables are computed by; it stands in the address, so that a link shows the same. */
-export function ReportChoices({ report: { groups, against, tables }, query, hasCases }: ReportChoicesProps) {
-  if (groups.length === 0) return <span />;
+export function ReportChoices({ report: { groups, against, tables, choices }, query, hasCases }: ReportChoicesProps) {
+  const lists = LISTS.filter(({ name }) => choices[name].length > 1);
+  const hasSources = tables.some(({ id }) => id === "distances");
+  if (groups.length === 0 && lists.length === 0 && !hasSources) return <span />;
   const hasCosts = tables.some(
     ({ own }) => !("missing" in own) && own.columns.some(({ header }) => header === "Money"),
   );
   return (
-    <form method="get" className="flex flex-wrap items-end gap-4">
-      <Field label={texts.referenceGroup} hint={texts.theirMajorityIsTheReference}>
-        <Select name="against" defaultValue={against ?? undefined} key={against}>
-          {groups.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <form method="get" className="flex min-w-0 flex-wrap items-end gap-4">
+      {lists.length > 0 ? <RestsOn lists={lists} choices={choices} /> : null}
+      {groups.length > 1 ? (
+        <Field label={texts.referenceGroup} hint={texts.theirMajorityIsTheReference}>
+          <Select name="against" defaultValue={against ?? undefined} key={against}>
+            {groups.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {hasSources ? (
+        <Field label={texts.sourcesOfOutcomes} hint={texts.ofOutcomesAgainstPeoples}>
+          <Select name="sources" defaultValue={query.sources ?? ""}>
+            <option value="">{texts.oneOfEachKind}</option>
+            <option value="all">{texts.everySource}</option>
+          </Select>
+        </Field>
+      ) : null}
       {hasCases ? (
         <>
           <Field label={texts.peopleWhoAgree} hint={texts.ofThoseWhoAnswered}>

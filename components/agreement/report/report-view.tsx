@@ -33,7 +33,7 @@ export interface ReportViewProps {
 /** A page of tables: each from the study's own data, beside the published one where a paper has it. */
 export function ReportView({ studyId, part, report, query }: ReportViewProps) {
   const study = `/studies/${studyId}`;
-  const { without } = query;
+  const { without, rounds, series, systems } = query;
   useTablesOf(without);
   useComputedTables(report.tables.some(isComputing));
   const judges = templateJudges(part);
@@ -43,7 +43,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
       <LinkTabs
         label={texts.pagesOfTables}
         tabs={REPORT_PART_IDS.map((id) => ({
-          href: `${study}/compare/tables/${id}${reportSearch({ without })}`,
+          href: `${study}/compare/tables/${id}${reportSearch({ without, rounds, series, systems })}`,
           label: reportPart(id).name,
         }))}
       />

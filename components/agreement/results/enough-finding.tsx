@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
-import { INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
-import { useAddressChoice } from "../filter/use-address-choice";
+import { useWantedWidth } from "../filter/use-wanted-width";
+import { formatNumber } from "../statistic/format-number";
 
 interface EnoughFindingProps {
   roundId: string;
@@ -12,12 +12,15 @@ interface EnoughFindingProps {
   version: string;
 }
 
-/** How many more tasks the wanted interval takes, in a few words. */
+/** How many more tasks the wanted interval takes, in a few words; how wide it is where nobody said what is wanted. */
 export function EnoughFinding({ roundId, filter, version }: EnoughFindingProps) {
-  const [width] = useAddressChoice<IntervalWidth>("width", INTERVAL_WIDTHS);
-  const { data } = useQuery(enoughLabelsQuery(roundId, { ...filter, width }, version));
+  const { width } = useWantedWidth();
+  const { data } = useQuery(enoughLabelsQuery(roundId, { ...filter, width: width ?? undefined }, version));
   if (!data) return null;
   const { moreUnits } = data;
+  if (width === null || !moreUnits) {
+    return data.width.defined ? say(texts.intervalIsWide, { width: formatNumber(data.width.value, 2) }) : null;
+  }
   if (!moreUnits.defined) return <>{say(texts.notEstimableForAnInterval, { width })}</>;
   return moreUnits.value === 0
     ? say(texts.enoughForAnIntervalOf, { width })

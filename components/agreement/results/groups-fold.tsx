@@ -10,6 +10,7 @@ import { roundGroupsQuery } from "@/lib/queries/agreement/round-agreement";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
+import { GROUPING_NAMES } from "../words/grouping-names";
 import { GroupsFigure } from "./folded-panels";
 import { ResultsFold } from "./results-fold";
 
@@ -39,16 +40,29 @@ export function GroupsFold({ roundId, filter, version, children }: GroupsFoldPro
   );
 }
 
-/** "0.41 (humour) to 0.87 (maths); 14 groups with n < 10" */
-function rangeWords(groups: readonly AgreementGroup[]): string {
-  const large = groups.flatMap(({ name, alpha: { value }, basis }) =>
-    value.defined && basis.nUnitsPairable >= MIN_GROUP_UNITS ? [{ name: name ?? texts.none, alpha: value.value }] : [],
+/** "Category: 0.41 (humour) to 0.87 (maths); 14 groups with n < 10": of the grouping whose groups lie furthest apart. */
+export function rangeWords(groups: readonly AgreementGroup[]): string {
+  const large = groups.flatMap(({ grouping, name, alpha: { value }, basis }) =>
+    value.defined && basis.nUnitsPairable >= MIN_GROUP_UNITS
+      ? [{ grouping, name: name ?? texts.none, alpha: value.value }]
+      : [],
   );
-  const [lowest, ...others] = large.toSorted((one, other) => one.alpha - other.alpha);
-  const highest = others.at(-1);
+  const ranges = [...new Set(large.map(({ grouping }) => grouping))].map((grouping) => {
+    const of = large.filter((group) => group.grouping === grouping).toSorted((one, other) => one.alpha - other.alpha);
+    const [lowest, highest] = [of[0], of.length > 1 ? of.at(-1) : undefined];
+    return { grouping, lowest, highest, width: lowest && highest ? highest.alpha - lowest.alpha : -1 };
+  });
+  const [widest] = ranges.toSorted((one, other) => other.width - one.width);
   const small = groups.filter(({ basis }) => basis.nUnitsPairable < MIN_GROUP_UNITS).length;
   const said = (group: { name: string; alpha: number }) => `${formatNumber(group.alpha, 2)} (${group.name})`;
-  const range = lowest ? (highest ? say(texts.to, { low: said(lowest), high: said(highest) }) : said(lowest)) : "";
+  const range = widest?.lowest
+    ? say(texts.rangeOfGrouping, {
+        grouping: GROUPING_NAMES[widest.grouping],
+        range: widest.highest
+          ? say(texts.to, { low: said(widest.lowest), high: said(widest.highest) })
+          : said(widest.lowest),
+      })
+    : "";
   const rest = small > 0 ? say(texts.groupsWithN, { count: small, minGroupUnits: MIN_GROUP_UNITS }) : "";
   return [range, rest].filter((text) => text !== "").join("; ");
 }

@@ -1,34 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import { INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
 import { nextStep } from "@/lib/domain/agreement/next-step";
+import { isPending } from "@/lib/domain/agreement/pending";
+import { ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
 import { itemAnalysisQuery } from "@/lib/queries/agreement/item-analysis";
-import { useAddressChoice } from "../filter/use-address-choice";
+import { useWantedWidth } from "../filter/use-wanted-width";
 import { SummaryCell } from "./summary-cell";
+import { useRoundRaters } from "./use-round-raters";
 
 export interface NextStepCellProps {
   progress: RoundProgress;
   filter: AgreementFilter;
-  /** null while it is on its way */
-  alpha: Estimate | null;
 }
 
 /** What to do with the round next. */
-export function NextStepCell({ progress: { round, places, version }, filter, alpha }: NextStepCellProps) {
-  const [width] = useAddressChoice<IntervalWidth>("width", INTERVAL_WIDTHS);
+export function NextStepCell({ progress, filter }: NextStepCellProps) {
+  const { round, places, members, version } = progress;
+  const { width } = useWantedWidth();
   const enough = useQuery({
-    ...enoughLabelsQuery(round.id, { ...filter, width }, version),
+    ...enoughLabelsQuery(round.id, { ...filter, width: width ?? undefined }, version),
     enabled: round.scale !== null,
   });
   const items = useQuery({ ...itemAnalysisQuery(round.id, filter, version), enabled: hasAnswers(round.protocol) });
+  const { data: raters } = useRoundRaters(progress, filter);
   const step = nextStep({
-    ...{ round, places, alpha, target: width },
+    ...{ round, places, members, target: width },
+    raters: raters && !isPending(raters) ? ratersToLookAt(raters) : null,
     enough: enough.data ?? null,
     items: items.data ?? null,
   });

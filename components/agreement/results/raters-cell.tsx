@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { TextLink } from "@/components/ui/text-link";
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
@@ -6,9 +5,9 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
-import { roundRatersQuery } from "@/lib/queries/agreement/round-raters";
-import { useThrottled } from "../waiting/use-throttled";
+import { useCountedRaters } from "./counted-raters";
 import { CellWaiting, SummaryCell } from "./summary-cell";
+import { useRoundRaters } from "./use-round-raters";
 
 export interface RatersCellProps {
   progress: RoundProgress;
@@ -17,20 +16,20 @@ export interface RatersCellProps {
 
 const TITLE = texts.ratersToLookAt;
 const MOST_NAMED = 2;
-// All raters are computed together, which takes longer than one number.
-const THROTTLE_MS = 15_000;
 
 /** Whose labels somebody should read, and why. */
-export function RatersCell({ progress: { round, raters, version }, filter }: RatersCellProps) {
-  const { raters: group, level, order, without } = filter;
-  const followed = useThrottled(version, THROTTLE_MS);
-  const query = { raters: group, level, order, without, names: "0" } as const;
-  const { data, error, refetch } = useQuery(roundRatersQuery(round.id, query, followed));
+export function RatersCell({ progress, filter }: RatersCellProps) {
+  const { round, raters, version } = progress;
+  const { raters: group, order, without } = filter;
+  const counted = useCountedRaters(progress, filter, version);
+  const { data, error, refetch } = useRoundRaters(progress, filter);
   const all = (
     <TextLink
       href={`/studies/${round.studyId}/rounds/${round.id}/raters${filterQuery({ raters: group, order, without })}`}
     >
-      {say(texts.allRaters, { count: raters.length })}
+      {counted === null || counted.raters < raters.length
+        ? say(texts.ratersOf, { counted: counted?.raters ?? "…", count: raters.length })
+        : say(texts.allRaters, { count: raters.length })}
     </TextLink>
   );
   if (!data || isPending(data)) {
@@ -41,7 +40,7 @@ export function RatersCell({ progress: { round, raters, version }, filter }: Rat
       </SummaryCell>
     );
   }
-  const found = ratersToLookAt(data.raters);
+  const found = ratersToLookAt(data);
   const more = found.length - MOST_NAMED;
   return (
     <SummaryCell

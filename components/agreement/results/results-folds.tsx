@@ -6,6 +6,7 @@ import type { RoundView } from "../round/round-frame";
 import { formatShare } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 import { ChecklistFinding } from "./checklist-finding";
+import { useCountedRaters } from "./counted-raters";
 import { EnoughFinding } from "./enough-finding";
 import {
   AgreementPanel,
@@ -75,16 +76,24 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
           <EasePanel ease={progress.ease} />
         </ResultsFold>
       ) : null}
-      <ResultsFold
-        id="raters"
-        title={texts.labelsByRater}
-        finding={`${say(texts.raters, { count: progress.raters.length })}, ${say(texts.labels, { count: progress.labels })}`}
-      >
+      <ResultsFold id="raters" title={texts.labelsByRater} finding={<RatersFinding view={view} />}>
         {filter.without === undefined ? null : <EveryLabelCounts />}
         <RatersPanel progress={progress} />
       </ResultsFold>
     </div>
   );
+}
+
+/** "3 raters, 270 labels", of more where some do not count. */
+function RatersFinding({ view: { progress, filter, version } }: { view: RoundView }) {
+  const counted = useCountedRaters(progress, filter, version);
+  const { labels } = progress;
+  const raters = progress.raters.length;
+  if (counted === null) return null;
+  const isAll = counted.raters === raters && counted.labels === labels;
+  return isAll
+    ? `${say(texts.raters, { count: raters })}, ${say(texts.labels, { count: labels })}`
+    : `${say(texts.ratersOf, { counted: counted.raters, count: raters })}, ${say(texts.labelsOf, { counted: counted.labels, count: labels })}`;
 }
 
 function EveryLabelCounts() {

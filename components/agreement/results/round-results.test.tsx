@@ -2,16 +2,19 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { AgreementGroup } from "@/lib/domain/agreement/agreement-groups";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { Pending } from "@/lib/domain/agreement/pending";
 import type { SystemComparisonResult } from "@/lib/domain/agreement/system-comparison";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
+import { leftOutQuery } from "@/lib/queries/agreement/left-out";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { undefinedBecause } from "@/lib/stats/statistic";
 import { RoundDashboard } from "../round/round-dashboard";
+import { rangeWords } from "./groups-fold";
 
 const ROUND = "01990000-0000-7000-8000-000000000001";
 const defined = <Value,>(value: Value) => ({ defined: true, value }) as const;
@@ -28,7 +31,7 @@ const progress: RoundProgress = {
   version: "1",
   tasks: { total: 20, complete: 12, labelled: 18 },
   places: { wanted: 60, submitted: 48, held: 2 },
-  labels: 48,
+  ...{ labels: 48, members: 3 },
   pace: {
     ...{ lastHour: 12, lastDay: 48, perHour: 12, measured: { labels: 12, minutes: 60 } },
     ...{ expectedEnd: "2026-11-26T10:00:00.000Z", activeRaters: 1 },
@@ -71,12 +74,12 @@ const agreement: RoundAgreement = {
   asOf: null,
 };
 
-function shown(fill: (client: QueryClient) => void, of: RoundProgress = progress): string {
+function shown(fill: (client: QueryClient) => void, of: RoundProgress = progress, search = ""): string {
   const client = new QueryClient();
   client.setQueryData(roundProgressQuery(ROUND).queryKey, of);
   fill(client);
   return renderToStaticMarkup(
-    <SearchParamsContext value={new URLSearchParams()}>
+    <SearchParamsContext value={new URLSearchParams(search)}>
       <QueryClientProvider client={client}>
         <RoundDashboard roundId={ROUND} />
       </QueryClientProvider>
@@ -100,8 +103,9 @@ test("the four answers stand before everything else, which is folded behind what
       ],
     };
     client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, compared);
-    client.setQueryData(enoughLabelsQuery(ROUND, { ...FILTER, width: "0.1" }, "1").queryKey, {
-      ...{ nUnits: 18, labelsPerUnit: defined(2.5), width: defined(0.2), moreUnits: defined(40), raters: defined(5) },
+    client.setQueryData(enoughLabelsQuery(ROUND, FILTER, "1").queryKey, {
+      ...{ nUnits: 18, nInstructions: 9, labelsPerUnit: defined(2.5), width: defined(0.2), doubled: defined(0.13) },
+      ...{ moreUnits: null, raters: null },
       asOf: null,
     });
   });
@@ -117,11 +121,57 @@ test("the four answers stand before everything else, which is folded behind what
   }
   expect(page).toContain("12 labels to collect");
   expect(page).toContain("Estimated completion");
-  expect(page).toContain("40 more tasks for an interval of 0.1");
+  expect(page).toContain("the interval is 0.20 wide");
   expect(page).toContain("percent agreement 57.8 %");
   // Closed: nothing inside is made yet.
   expect(page).not.toContain("Coincidences");
   expect(page.indexOf("Next step")).toBeLessThan(page.indexOf("<details"));
+});
+
+test("raters and labels are those that count, of all", () => {
+  const [first] = progress.raters;
+  if (!first) throw new Error("No rater.");
+  const judge = { ...first, pseudonym: "Rater 03", kind: "judge" as const, name: "tiny" };
+  const of = { ...progress, labels: 72, raters: [...progress.raters, judge] };
+  const fill = (client: QueryClient, left: { without?: string } = {}) => {
+    client.setQueryData(roundAgreementQuery(ROUND, { ...FILTER, ...left }, "1").queryKey, agreement);
+  };
+  expect(shown(fill)).toContain("2 raters, 48 labels");
+  expect(shown(fill)).toContain("All 2 raters");
+  const among = shown(fill, of);
+  expect(among).toContain("2 of 3 raters, 48 of 72 labels");
+  expect(among).not.toContain("All 3 raters");
+  // One of the people is left out besides; until that is known nothing is said.
+  const without = "rater:2";
+  const search = new URLSearchParams({ without }).toString();
+  expect(shown((client) => fill(client, { without }), of, search)).not.toContain("48 labels");
+  const kept = shown(
+    (client) => {
+      fill(client, { without });
+      const { queryKey } = leftOutQuery({ roundId: ROUND }, { raters: undefined, without }, progress.version);
+      const rater = { kind: "human" as const, name: null, simulated: false, failedAttention: 0, removed: false };
+      client.setQueryData(queryKey, {
+        ...{ labels: 48, counted: 24, reported: [], tasksReported: 0, batches: [] },
+        raters: [24, 0, 24].map((counted, index) => ({ ...rater, number: index + 1, labels: 24, counted })),
+      });
+    },
+    of,
+    search,
+  );
+  expect(kept).toContain("1 of 3 raters, 24 of 72 labels");
+});
+
+test("the range of groups is of one grouping", () => {
+  const group = (grouping: AgreementGroup["grouping"], name: string, alpha: number): AgreementGroup => ({
+    ...{ grouping, name, percentAgreement: defined(0.5), mean: defined(3), drawn: "tasks" as const },
+    alpha: { value: defined(alpha), interval: interval(alpha - 0.1, alpha + 0.1) },
+    basis: { nUnits: 40, nUnitsPairable: 40, nLabels: 80, nLabelsPairable: 80 },
+  });
+  const groups = [
+    ...[group("system", "Aspen", 0.06), group("system", "Birch", 0.4)],
+    ...[group("domain", "correctness", 0.74), group("domain", "style", 0.7)],
+  ];
+  expect(rangeWords(groups)).toBe("System: 0.06 (Aspen) to 0.40 (Birch)");
 });
 
 test("numbers that are on their way leave the others in sight", () => {

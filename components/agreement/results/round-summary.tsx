@@ -24,8 +24,6 @@ export function RoundSummary({ view: { progress, filter, version }, agreement }:
     ...roundChecklistQuery(id, { ...filter, order: "contribution" }, version),
     enabled: agreement === null && hasAnswers(protocol),
   });
-  const answers = checklist && !isPending(checklist) ? checklist.pooled : null;
-  const alpha = agreement?.alpha ?? answers?.alpha ?? null;
   return (
     <div className="grid divide-line rounded-lg border border-line bg-raised shadow-raised max-lg:divide-y sm:max-lg:grid-cols-2 lg:grid-cols-4 lg:divide-x">
       {agreement ? (
@@ -44,7 +42,7 @@ export function RoundSummary({ view: { progress, filter, version }, agreement }:
       ) : null}
       <DifferenceCell studyId={studyId} roundId={id} filter={filter} version={version} scale={progress.round.scale} />
       <RatersCell progress={progress} filter={filter} />
-      <NextStepCell progress={progress} filter={filter} alpha={alpha} />
+      <NextStepCell progress={progress} filter={filter} />
     </div>
   );
 }

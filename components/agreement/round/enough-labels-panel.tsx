@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
-import { type EnoughLabelsResult, INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
+import type { EnoughLabelsResult } from "@/lib/domain/agreement/enough-labels";
 import * as texts from "@/lib/messages/researcher/agreement";
 import { say } from "@/lib/messages/researcher/say";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
-import { useAddressChoice } from "../filter/use-address-choice";
+import { useWantedWidth, WIDTH_CHOICES, type WidthChoice } from "../filter/use-wanted-width";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
 
@@ -18,25 +18,26 @@ export interface EnoughLabelsPanelProps {
   labelsPerHour: number | null;
 }
 
-const CHOICES = INTERVAL_WIDTHS.toSorted().map((value) => ({ value, label: value }));
+const CHOICES = WIDTH_CHOICES.map((value) => ({ value, label: value === "none" ? texts.noWidthChosen : value }));
 
 /** Whether there are enough labels for the width that the researcher wants alpha's interval to have. */
 export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: EnoughLabelsPanelProps) {
-  const [width, setWidth] = useAddressChoice<IntervalWidth>("width", INTERVAL_WIDTHS);
-  const { data, error, refetch } = useQuery(enoughLabelsQuery(roundId, { ...filter, width }, version));
+  const { width, choice, choose } = useWantedWidth();
+  const query = enoughLabelsQuery(roundId, { ...filter, width: width ?? undefined }, version);
+  const { data, error, refetch } = useQuery(query);
   return (
     <Panel
       level={2}
       title={texts.enoughLabels}
       description={texts.howWideAlphas95Interval}
       actions={
-        <SegmentedControl<IntervalWidth>
+        <SegmentedControl<WidthChoice>
           legend={texts.widthOfTheInterval}
           hideLegend
           size="sm"
           choices={CHOICES}
-          value={width}
-          onValueChange={setWidth}
+          value={choice}
+          onValueChange={choose}
         />
       }
     >
@@ -47,11 +48,17 @@ export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: E
 
 /** Now, and what it takes: more tasks labelled like these, or more raters for the same ones. */
 export function enoughLabelsWords(
-  { width, moreUnits, raters, labelsPerUnit }: Omit<EnoughLabelsResult, "asOf">,
+  { width, moreUnits, raters, labelsPerUnit, nUnits, doubled }: Omit<EnoughLabelsResult, "asOf">,
   labelsPerHour: number | null,
 ): string {
   if (!width.defined) return say(texts.thereIsNoIntervalYet, { explanation: width.explanation });
   const now = say(texts.intervalIsWideNow, { width: formatNumber(width.value) });
+  if (!moreUnits || !raters) {
+    const again = doubled.defined
+      ? say(texts.anotherTasksWouldGive, { count: nUnits, width: formatNumber(doubled.value, 2) })
+      : "";
+    return `${now}.${again}`;
+  }
   if (moreUnits.defined && moreUnits.value === 0) return say(texts.thatIsEnough, { now });
   const labels = moreUnits.defined && labelsPerUnit.defined ? moreUnits.value * labelsPerUnit.value : null;
   const hours = labels !== null && labelsPerHour ? labels / labelsPerHour : null;

@@ -12,12 +12,12 @@ const NEXT_STEP: Record<RoundProgress["round"]["status"], string> = {
 };
 
 /** In place of figures: what has to happen before there are some. */
-export function NoLabels({ progress: { round } }: { progress: RoundProgress }) {
+export function NoLabels({ progress: { round, tasks } }: { progress: RoundProgress }) {
   return (
     <EmptyState
       icon={<ClipboardList aria-hidden />}
       title={texts.noLabelsYet}
-      description={NEXT_STEP[round.status]}
+      description={tasks.total === 0 ? texts.roundHasNoTasks : NEXT_STEP[round.status]}
       actions={<LinkButton href={`/studies/${round.studyId}/settings/people`}>{texts.inviteAnnotators}</LinkButton>}
     />
   );

@@ -7,6 +7,7 @@ import { say } from "@/lib/messages/researcher/say";
 /** How far the round is and how fast it goes, in a line. */
 export function ProgressPanel({ progress }: { progress: RoundProgress }) {
   const { places, tasks, labels, round } = progress;
+  if (tasks.total === 0) return null;
   if (places.wanted === 0) {
     return (
       <p className="text-sm text-ink-muted tabular-nums">
@@ -38,9 +39,16 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
   );
 }
 
-function ExpectedEnd({ progress: { pace, places, round } }: { progress: RoundProgress }) {
+function ExpectedEnd({ progress: { pace, places, round, members } }: { progress: RoundProgress }) {
   if (places.submitted >= places.wanted)
     return <strong className="font-medium text-ink">{texts.allLabelsAreIn}</strong>;
+  if (round.overlap > members && round.status !== "closed") {
+    return (
+      <strong className="font-medium text-ink">
+        {say(texts.fewerMembersThanRaters, { count: members, overlap: round.overlap })}
+      </strong>
+    );
+  }
   if (pace.expectedEnd) {
     return (
       <>

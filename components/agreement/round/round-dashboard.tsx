@@ -26,7 +26,7 @@ export function RoundDashboard({ roundId }: { roundId: string }) {
           href={`/studies/${round.studyId}/compare/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}${filterQuery({ without: filter.without }).replace("?", "&")}`}
           className="text-sm"
         >
-          {texts.compareWithOtherSources}
+          {texts.compareTwoSources}
         </TextLink>
       )}
     >

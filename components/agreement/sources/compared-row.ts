@@ -1,4 +1,5 @@
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import type { LikeForLikeDto } from "@/lib/domain/agreement/judges";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 
 /** One line of a table of comparisons, and of its file: a source, or the human ceiling, which has no comparison. */
@@ -9,9 +10,11 @@ export interface ComparedRow {
   n: number;
   pld: readonly [Estimate, Estimate, Estimate];
   wpld: Estimate;
+  /** of a source compared like for like with people: then the distances are these; else they are against all of the label's raters */
+  beside: LikeForLikeDto | null;
 }
 
 export function comparedRow(comparison: Comparison): ComparedRow {
   const { prediction, nPairs, pld, wpld } = comparison;
-  return { name: prediction.name, heading: prediction.heading, comparison, n: nPairs, pld, wpld };
+  return { name: prediction.name, heading: prediction.heading, comparison, n: nPairs, pld, wpld, beside: null };
 }

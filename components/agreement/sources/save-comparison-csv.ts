@@ -3,6 +3,7 @@ import * as texts from "@/lib/messages/researcher/sources";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { saveTableCsv } from "../figure/save-table";
+import { CLOSER_WORDS } from "../words/closer-words";
 import type { ComparedRow } from "./compared-row";
 
 const SAID = ["win", "tie", "loss"] as const;
@@ -29,7 +30,16 @@ const COLUMNS: readonly FigureColumn<ComparedRow>[] = [
   ),
 ];
 
+/** Against all of the label's raters outcomes meet once; with one of them left out in turn they do several times. */
+const BESIDE_PEOPLE: readonly FigureColumn<ComparedRow>[] = [
+  ...COLUMNS.filter(({ id }) => !SAID.some((label) => id.startsWith(`${label}-`))),
+  { id: "comparisons", header: texts.comparisons, value: (row) => row.beside?.nComparisons ?? null },
+  { id: "people", header: texts.wpldOfPeople, value: (row) => row.beside?.people ?? null },
+  ...estimateColumns<ComparedRow>("difference", texts.wpldLessPeoples, (row) => row.beside?.difference ?? null),
+  { id: "closer", header: texts.closer, value: (row) => row.beside && CLOSER_WORDS[row.beside.closer] },
+];
+
 /** All rows as they stand, unrounded, with intervals and the counts behind them. */
 export function saveComparisonCsv(rows: readonly ComparedRow[], name: string): void {
-  saveTableCsv(name, { columns: COLUMNS, rows });
+  saveTableCsv(name, { columns: rows.some(({ beside }) => beside !== null) ? BESIDE_PEOPLE : COLUMNS, rows });
 }

@@ -9,7 +9,7 @@ import { checklistScoresSchema } from "@/lib/domain/agreement/checklist-score";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import { cellOf, type Outcomes, parseCell } from "@/lib/domain/agreement/source-cases";
-import { canBeCompared, type Source } from "@/lib/domain/agreement/sources";
+import { canBeCompared, type Source, sourcesToChoose } from "@/lib/domain/agreement/sources";
 import * as texts from "@/lib/messages/researcher/cases";
 import { say } from "@/lib/messages/researcher/say";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
@@ -33,7 +33,7 @@ export function SourceComparison({ studyId }: { studyId: string }) {
   const [without = null] = useWithout();
   const { data, error, refetch } = useQuery(sourcesQuery(studyId, without));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
-  const [first] = data.sources;
+  const [first] = sourcesToChoose(data.sources, []);
   if (!first || !canBeCompared(data.sources)) {
     return (
       <div className="flex flex-col gap-6">
@@ -50,6 +50,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   const find = (id: string | null) => sources.find((source) => source.id === id);
   const label = find(get("label")) ?? first;
   const prediction = find(get("prediction"));
+  const toChoose = sourcesToChoose(sources, [label.id, get("prediction")]);
   const cell = parseCell(get("cell"));
   const scores = get("scores");
   const [without] = useWithout();
@@ -69,7 +70,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           <SourceSelect
             label={texts.label}
             hint={say(texts.whatIsTakenAsRight, { heading: label.heading })}
-            sources={sources}
+            sources={toChoose}
             value={label.id}
             onChange={(id) => choose({ label: id, prediction: prediction?.id === id ? undefined : prediction?.id })}
           />
@@ -86,7 +87,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           <SourceSelect
             label={texts.prediction}
             hint={say(texts.whatIsComparedWithIt, { heading: prediction ? ` ${prediction.heading}.` : "" })}
-            sources={sources.filter((source) => source.id !== label.id)}
+            sources={toChoose.filter((source) => source.id !== label.id)}
             value={prediction?.id ?? ""}
             none={texts.allSources}
             onChange={(id) => choose({ label: label.id, prediction: id || undefined })}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Select } from "@/components/ui/select";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import * as texts from "@/lib/messages/researcher/sources";
 
 export interface SourceSelectProps {
@@ -13,10 +14,14 @@ export interface SourceSelectProps {
   onChange: (id: string) => void;
 }
 
-/** One of the study's sources, listed under its round. */
+/** One of the study's sources, listed under its round; rounds are in the order of their names. */
 export function SourceSelect({ label, hint, sources, value, none, onChange }: SourceSelectProps) {
   const id = useId();
-  const headings = [...new Set(sources.map((source) => source.heading))];
+  // What is known with the data is of no round, and first.
+  const [known, ofRounds] = [true, false].map((isKnown) => [
+    ...new Set(sources.filter(({ roundId }) => (roundId === null) === isKnown).map(({ heading }) => heading)),
+  ]);
+  const headings = [...(known ?? []), ...(ofRounds ?? []).sort(naturalOrder)];
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">

@@ -6,13 +6,11 @@ import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement/agree
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
-import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import * as texts from "@/lib/messages/researcher/compare";
 import { say } from "@/lib/messages/researcher/say";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
 import { LineChart } from "../chart/line-chart";
-import { MAX_SERIES } from "../chart/series-style";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { pairOrderColumns } from "../figure/pair-order-columns";
@@ -26,6 +24,8 @@ const ALONG_CHOICES = [
   { value: "time", label: texts.overTime },
 ] as const;
 
+type NamedCourse = AgreementCourse & { name: string };
+
 interface Row extends CourseMoment {
   round: string;
   among: string;
@@ -33,24 +33,24 @@ interface Row extends CourseMoment {
   key: string;
 }
 
-/** How alpha of each round came about as labels arrived. */
+/** How alpha of each round, of as many as can be compared, came about as labels arrived. */
 export function CourseFigure({
   rounds,
   order,
 }: {
-  rounds: readonly Pick<RoundActivity, "roundId" | "name" | "version">[];
+  rounds: readonly { roundId: string; name: string; version: string }[];
   order: PairOrder | undefined;
 }) {
   const [along, setAlong] = useAddressChoice<Along>("along", ["labels", "time"]);
-  // The newest, and in the order of the page.
-  const drawn = rounds.slice(-MAX_SERIES);
   const found = useQueries({
-    queries: drawn.map((round) => agreementCourseQuery(round.roundId, { order }, round.version)),
+    queries: rounds.map((round) => agreementCourseQuery(round.roundId, { order }, round.version)),
   });
-  const courses = drawn.flatMap((round, index): (AgreementCourse & { name: string })[] => {
+  const known = rounds.flatMap((round, index): NamedCourse[] => {
     const course = found[index]?.data;
     return course ? [{ ...course, name: round.name }] : [];
   });
+  // A round without a line has no place in the legend.
+  const courses = known.filter(({ moments }) => moments.some(({ alpha }) => alpha.defined));
   const rows: Row[] = courses.flatMap(({ name, roundId, raters, pairOrder, moments }) =>
     moments.map((moment, index) => ({
       ...moment,
@@ -74,9 +74,11 @@ export function CourseFigure({
     <Figure<Row>
       title={texts.courseOfAgreement}
       description={say(texts.krippendorffsAlphaOrdinalOfReal, { ofVery: isDrawn ? ` ${texts.ofVeryLargeRounds}` : "" })}
-      empty={found.some((query) => query.isPending) ? texts.computing : texts.noTaskHasLabels}
+      empty={emptyWords(
+        found.some((query) => query.isPending),
+        known,
+      )}
       tableHeight="max-h-128"
-      footer={rounds.length > MAX_SERIES ? say(texts.theNewestRounds, { maxSeries: MAX_SERIES }) : undefined}
       actions={
         <SegmentedControl<Along>
           legend={texts.along}
@@ -124,18 +126,23 @@ export function CourseFigure({
             cell: (row) => formatCount(row.nUnitsPairable),
           },
         ],
-        rows: series.some(({ points }) => points.length > 0) ? rows : [],
+        rows,
         rowKey: (row) => row.key,
       }}
     />
   );
 }
 
-function courseWords(courses: readonly (AgreementCourse & { name: string })[]): string {
-  const words = courses.map(({ name, moments }) => {
+function emptyWords(isPending: boolean, courses: readonly NamedCourse[]): string {
+  if (isPending) return texts.computing;
+  return courses.some(({ leavesOutFiles }) => leavesOutFiles) ? texts.filesDoNotSayWhen : texts.noTaskHasLabels;
+}
+
+function courseWords(courses: readonly NamedCourse[]): string {
+  const words = courses.flatMap(({ name, moments }) => {
     const known = moments.flatMap(({ alpha, labels }) => (alpha.defined ? [{ alpha: alpha.value, labels }] : []));
     const [first, last] = [known[0], known.at(-1)];
-    if (!first || !last) return say(texts.notDefinedYet, { name });
+    if (!first || !last) return [];
     return say(texts.fromAlphaToAlpha, {
       name,
       alpha: formatNumber(first.alpha),

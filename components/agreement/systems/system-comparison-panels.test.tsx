@@ -72,14 +72,20 @@ it("shows weights of questions and rewards of responses", () => {
         ...{ diva: defined(0.97), meanRec: undefinedBecause("infinite-weight") },
       },
     ],
-    responses: [{ ...about, system: "aurora", sample: 0, diva: defined(0.412), meanRec: defined(0.5) }],
+    responses: [
+      {
+        ...{ ...about, system: "aurora", sample: 0, diva: defined(0.412), meanRec: defined(0.5) },
+        ...{ mean: defined(0.433), passRate: defined(0.444), weighted: defined(0.455) },
+      },
+    ],
   };
   const page = shown(
     roundRewardsQuery("round", {}, "1").queryKey,
     rewards,
     <RewardPanels roundId="round" whose={{}} version="1" />,
   );
-  for (const text of ["Is it short?", "0.03125", "0.970", "0.412", "i1"]) expect(page).toContain(text);
+  for (const text of ["Is it short?", "0.03125", "0.970", "0.412", "0.433", "0.444", "0.455", "i1"])
+    expect(page).toContain(text);
 });
 
 it("names questions to rewrite with why", () => {
@@ -89,7 +95,15 @@ it("names questions to rewrite with why", () => {
     items: [
       {
         ...{ itemId: "019a9e00-0000-7000-8000-000000000001", instructionId: "i1", number: 2, question: "Is it short?" },
-        ...{ problems: ["redundant"], yes: 10, no: 10, unknown: 0, responses: 10, difficulty: estimate(0.5) },
+        ...{
+          checklists: 1,
+          problems: ["redundant"],
+          yes: 10,
+          no: 10,
+          unknown: 0,
+          responses: 10,
+          difficulty: estimate(0.5),
+        },
         ...{ discrimination: defined(0.8), disagreement: undefinedBecause("no-pairable-units") },
         likest: { number: 4, question: "Is it brief?", phi: 1 },
       },

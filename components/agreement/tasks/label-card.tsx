@@ -9,6 +9,7 @@ import * as texts from "@/lib/messages/researcher/tasks";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
+import { WrittenOrder } from "../words/written-order";
 import { ProblemText } from "./problem-text";
 
 const EASE_WORDS = { easier: texts.madeItEasier, harder: texts.madeItHarder, no_effect: texts.hadNoEffect } as const;
@@ -17,10 +18,12 @@ export interface LabelCardProps {
   label: TaskLabel;
   scale: ScaledRound;
   studyId: string;
+  /** whose responses are labelled; of a pair those of A and B */
+  systems: readonly string[];
 }
 
 /** One rater's label of a task. */
-export function LabelCard({ label, scale, studyId }: LabelCardProps) {
+export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
   const facts = [
     label.ease ? say(texts.theChecklist, { easeWords: EASE_WORDS[label.ease] }) : null,
     ...label.orders.map(({ shownOrder, level }) =>
@@ -53,6 +56,9 @@ export function LabelCard({ label, scale, studyId }: LabelCardProps) {
       {renderByIndex(label.problems, (problem) => (
         <ProblemText problem={problem} />
       ))}
+      {label.comment || label.problems.some(({ note }) => note) ? (
+        <WrittenOrder order={label.shownOrder} systems={systems} />
+      ) : null}
       <p className="mt-auto text-xs text-ink-muted">
         {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
         {label.rater.kind === "imported" ? `${texts.imported} ` : ""}

@@ -17,6 +17,7 @@ import { MarkedText } from "../evidence/marked-text";
 import { RaterName } from "../raters/rater-name";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { levelWords } from "../words/level-words";
+import { WrittenOrder, writtenOrder } from "../words/written-order";
 import { InstructionPanel } from "./instruction-panel";
 import { LabelCard } from "./label-card";
 import { ProblemText } from "./problem-text";
@@ -54,7 +55,13 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
       ) : (
         <section aria-label={texts.labels} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {task.labels.map((label) => (
-            <LabelCard key={label.annotationId} label={label} scale={task} studyId={task.studyId} />
+            <LabelCard
+              key={label.annotationId}
+              label={label}
+              scale={task}
+              studyId={task.studyId}
+              systems={systemsOf(task)}
+            />
           ))}
         </section>
       )}
@@ -63,10 +70,11 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
       {task.skips.length > 0 ? (
         <Panel level={2} title={texts.skipped} description={texts.withAProblemAndWithout}>
           <ul className="flex flex-col gap-3">
-            {task.skips.map(({ rater, problem }) => (
+            {task.skips.map(({ rater, problem, shownOrder }) => (
               <li key={rater.raterId} className="flex flex-col gap-1">
                 <RaterName {...rater} />
                 {problem ? <ProblemText problem={problem} /> : null}
+                {problem?.note ? <WrittenOrder order={shownOrder} systems={systemsOf(task)} /> : null}
               </li>
             ))}
           </ul>
@@ -76,18 +84,26 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
   );
 }
 
+function systemsOf({ responses }: TaskLabels): string[] {
+  return responses.map(({ system }) => system);
+}
+
 function quotesOf({ questions, labels, responses }: TaskLabels, response: number): Evidence[] {
   const isAbout = (place: number) => responses.length === 1 || questions[place]?.side === SIDES[response];
   return labels.flatMap(({ notes }) => notes.flatMap(({ place, evidence }) => (isAbout(place) ? evidence : [])));
 }
 
 /** What raters wrote and quoted beside their answers, question by question. */
-function Notes({ task: { questions, labels } }: { task: TaskLabels }) {
+function Notes({ task }: { task: TaskLabels }) {
+  const { questions, labels } = task;
   const noted = questions.flatMap((question, place) => {
     const notes = labels.flatMap((label) =>
       label.notes
         .filter((note) => note.place === place)
-        .map((note) => ({ ...note, answer: label.answers[place] ?? null, rater: label.rater.pseudonym })),
+        .map((note) => ({
+          ...{ ...note, answer: label.answers[place] ?? null, rater: label.rater.pseudonym },
+          writtenOrder: writtenOrder({ order: label.shownOrder, systems: systemsOf(task) }),
+        })),
     );
     return notes.length > 0 ? [{ question, notes }] : [];
   });

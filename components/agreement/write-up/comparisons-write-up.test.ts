@@ -49,6 +49,13 @@ describe("the comparisons of a round", () => {
       { ...named("tiny"), ...scores, isPerson: false },
       { ...named("x"), name: null, ...scores, isPerson: true },
     ],
+    ceiling: { ...scores, pearson: estimate(0.58, 0.5, 0.7), nPeople: 3 },
+    besideCeiling: [
+      {
+        ...{ ...named("tiny"), measure: "pearson" as const, n: 250, nPeople: 3, judge: scores.pearson },
+        ...{ people: number(0.58), difference: estimate(0.03, -0.02, 0.08), closer: "cannot-tell" as const },
+      },
+    ],
     pairs: [
       {
         ...{ a: named("tiny"), b: named("large"), n: 250, measure: "mae" as const, valueA: number(0.8) },
@@ -81,7 +88,10 @@ describe("the comparisons of a round", () => {
     for (const part of [
       "(ε = 0.2, closeness by the squared distance of labels, q = 0.05), 1 of 1 judge may replace people",
       "| tiny | 250 | 3 | 1 | 0.67 | 0.70 \\[0.65, 0.75\\] | yes |",
-      "as the human ceiling, each person’s",
+      "Each judge takes the place of each person in turn and is compared with the same means",
+      "| Mean of people | human ceiling | 250 | 0.58 \\[0.50, 0.70\\] |",
+      "the judge is closer to the other people in 0 and people are in 0; in the others",
+      "| tiny | Pearson | 250 | 3 | 0.61 | 0.58 | 0.03 \\[−0.02, 0.08\\] | cannot tell |",
       "| Rater 09 | person | 250 | 0.61 \\[0.50, 0.70\\] |",
       "One judge is significantly closer in 1 of 1 comparison",
       "| tiny | large | MAE (0 is best) | 250 | 0.20 \\[0.10, 0.30\\] | 0.010 | large |",
@@ -89,6 +99,8 @@ describe("the comparisons of a round", () => {
       expect(text).toContain(part);
     }
     expect(references).toContain("calderon2025");
+    const alone = { ...judges, agreements: judges.agreements.slice(0, 1), ceiling: null, besideCeiling: [] };
+    expect(roundWriteUp({ ...facts, judges: alone }, "plain").text).toContain("so there is no human ceiling");
     const short = { ...none, reason: "too-few-units", explanation: "There are too few items." } as const;
     const standIn = { winningRate: short, advantage: { value: short, interval: short }, passes: short };
     const untold = judges.judges.map((judge) => ({ ...judge, standIn: { ...judge.standIn, ...standIn } }));
@@ -106,14 +118,17 @@ describe("the comparisons of a round", () => {
   });
 
   it("says whether there are enough labels for the interval that was aimed for", () => {
-    const about = { nUnits: 90, labelsPerUnit: number(3), width: number(0.0874), asOf: null };
-    const say = (moreUnits: number) =>
-      roundWriteUp(
-        { ...facts, enough: { width: "0.05", result: { ...about, moreUnits: number(moreUnits), raters: none } } },
-        "plain",
-      ).text;
-    expect(say(0)).toContain("The interval is 0.087 wide, within the 0.05 that was aimed for.");
-    expect(say(1800)).toContain("0.05 that was aimed for; by simulation, that would take about 1,800 more tasks");
+    const about = { nUnits: 90, nInstructions: 45, labelsPerUnit: number(3), doubled: none, asOf: null };
+    const say = (width: number, moreUnits: number) => {
+      const result = { ...about, width: number(width), moreUnits: number(moreUnits), raters: none };
+      return roundWriteUp({ ...facts, enough: { width: "0.05", result } }, "plain").text;
+    };
+    expect(say(0.047, 0)).toContain("The interval is 0.047 wide, within the 0.05 that was aimed for.");
+    expect(say(0.087, 1800)).toContain(
+      "0.05 that was aimed for; by simulation, that would take about 1,800 more tasks",
+    );
+    expect(say(0.047, 12)).toContain("within the 0.05 that was aimed for, but of too few tasks or instructions");
+    expect(roundWriteUp({ ...facts, enough: null }, "plain").text).not.toContain("aimed for");
   });
 
   it("is LaTeX with tables", () => {
@@ -121,8 +136,8 @@ describe("the comparisons of a round", () => {
     expect(text).toContain(
       "  base\\textbar{}1 & tuned\\_2 & 250 & 0.250 [0.150, 0.350] & \\textless{} 0.001 & – & – \\\\",
     );
-    expect(text.match(/\\begin\{tabular\}/g)).toHaveLength(5);
-    expect(text.match(/\\end\{table\}/g)).toHaveLength(5);
+    expect(text.match(/\\begin\{tabular\}/g)).toHaveLength(6);
+    expect(text.match(/\\end\{table\}/g)).toHaveLength(6);
     expect(text).not.toMatch(/(?<!\\)[%_]/);
   });
 });

@@ -75,6 +75,22 @@ it("reports each round, the difference and how it was found", () => {
   expect(references).toEqual(["krippendorff2011", "efron1993", "cook2024tick", "tickbox"]);
 });
 
+it("names published alphas only beside direct scoring and check-then-score of the same responses", () => {
+  const whole = protocols(compared(0.01, "b-higher"));
+  const textOf = (changes: Partial<Protocols>) =>
+    protocolsWriteUp(
+      { protocols: { ...whole, ...changes }, leftOut: null, version: "1.2.3", date: new Date("2026-11-20T10:00:00Z") },
+      "plain",
+    ).text;
+  const [direct, checked] = whole.rounds;
+  if (!direct || !checked) throw new Error("Two rounds are missing.");
+  expect(textOf({})).toContain("0.194");
+  expect(textOf({ rounds: [direct, { ...checked, protocol: "direct_scoring" }] })).not.toContain("0.194");
+  expect(textOf({ rounds: [direct, { ...checked, scale: "points-0-100" }] })).not.toContain("0.194");
+  const unpaired = whole.pairs.map((pair) => (pair.comparable ? { ...pair, design: "unpaired" as const } : pair));
+  expect(textOf({ pairs: unpaired })).not.toContain("0.194");
+});
+
 it("says how pairs were read, and has no mean of those that were read both ways", () => {
   const none = { defined: false, reason: "no-direction", explanation: "It has no direction." } as const;
   const noMean = { ...compared(0.9, "cannot-tell"), difference: none, interval: none, pValue: none };

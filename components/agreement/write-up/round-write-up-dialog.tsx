@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import { INTERVAL_WIDTHS, type IntervalWidth } from "@/lib/domain/agreement/enough-labels";
 import { consensusIdOf } from "@/lib/domain/agreement/group-source-id";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -16,8 +15,8 @@ import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
 import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { roundQuery } from "@/lib/queries/study/round";
-import { useAddressChoice } from "../filter/use-address-choice";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
+import { useWantedWidth } from "../filter/use-wanted-width";
 import { useLeftOut } from "../without/use-left-out";
 import { roundWriteUp } from "./round-write-up";
 import { WriteUpDialog } from "./write-up-dialog";
@@ -63,10 +62,10 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
   });
   const judgesFound = judges.data && !isPending(judges.data) ? judges.data : undefined;
   const hasLevels = round !== undefined && round.scale !== null;
-  const [width] = useAddressChoice<IntervalWidth>("width", INTERVAL_WIDTHS);
+  const { width } = useWantedWidth();
   const enough = useQuery({
-    ...enoughLabelsQuery(roundId, { ...filter, width }, version),
-    enabled: open && hasLevels,
+    ...enoughLabelsQuery(roundId, { ...filter, width: width ?? undefined }, version),
+    enabled: open && hasLevels && width !== null,
   });
   const leftOut = useLeftOut({ roundId }, open, filter.raters);
   const isReady =
@@ -78,7 +77,7 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
     (!hasTruth || againstTruth) &&
     systemsFound &&
     (!hasJudges || judgesFound) &&
-    (!hasLevels || enough.data) &&
+    (!hasLevels || width === null || enough.data) &&
     leftOut !== undefined;
   return (
     <WriteUpDialog
@@ -97,7 +96,7 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
                   againstTruth: againstTruth ?? null,
                   systems: systemsFound ?? null,
                   judges: judgesFound ?? null,
-                  enough: enough.data ? { width, result: enough.data } : null,
+                  enough: enough.data && width !== null ? { width, result: enough.data } : null,
                   leftOut,
                   version: TICKBOX_VERSION,
                   date: new Date(),

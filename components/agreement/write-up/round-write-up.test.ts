@@ -55,7 +55,7 @@ describe("the paragraph of a round", () => {
       "1,100 responses (of 1,200 tasks) were scored directly",
       "3 raters gave 3,200 labels, 3 raters wanted for each task",
       "at the ordinal level is 0.256 over the 1,050 tasks with 2+ labels (3,150 labels)",
-      "95 % interval 0.214 to 0.301 (percentile bootstrap over tasks (Efron & Tibshirani, 1993), 2,000 resamples, seed 7)",
+      "95 % interval 0.214 to 0.301 (percentile bootstrap over tasks (Efron & Tibshirani, 1993), expanded for small samples, 2,000 resamples, seed 7)",
       "equal in 43.2 % of cases, not corrected for chance",
       "The mean score is 3.35.",
       "adjudicated labels do not",

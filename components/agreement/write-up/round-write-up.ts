@@ -32,7 +32,7 @@ export interface RoundFacts {
   systems: SystemComparisonResult | null;
   /** judges beside people; null where no judge labelled */
   judges: RoundJudges | null;
-  /** for the width of alpha's interval that the researcher wants; null where no level is asked */
+  /** for the width of alpha’s interval that the researcher chose; null where nobody chose one, or no level is asked */
   enough: { width: IntervalWidth; result: EnoughLabelsResult } | null;
   /** null where nothing was left out */
   leftOut: SaidLeftOut | null;
@@ -155,11 +155,10 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
   } else {
     const { nResamples, method } = alpha.interval.value;
     prose.say(
-      `${name} is ${prose.number(alpha.value.value)} ${over}, ${prose.interval(alpha.interval.value)} (${method} bootstrap over ${DRAWN_NAMES[drawn]}${prose.cite("efron1993")}, ${prose.count(nResamples ?? 0, "resample")}, seed ${seed}).`,
+      `${name} is ${prose.number(alpha.value.value)} ${over}, ${prose.interval(alpha.interval.value)} (${method} bootstrap over ${DRAWN_NAMES[drawn]}${prose.cite("efron1993")}, expanded for small samples, ${prose.count(nResamples ?? 0, "resample")}, seed ${seed}).`,
     );
     if (drawn === "instructions") prose.say(WHY_INSTRUCTIONS);
-    if (basis.nUnitsPairable < FEW_UNITS)
-      prose.say(`With fewer than ${FEW_UNITS} such tasks the estimate is rough, and its interval may be too narrow.`);
+    if (basis.nUnitsPairable < FEW_UNITS) prose.say(`With fewer than ${FEW_UNITS} such tasks the estimate is rough.`);
   }
   if (pairOrder) prose.say(PAIR_ORDER_SENTENCES[pairOrder]);
   if (percentAgreement.defined) {
@@ -177,6 +176,7 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
 function sayEnough(prose: Prose, { enough }: RoundFacts): void {
   if (!enough?.result.width.defined) return;
   const { width, moreUnits, raters } = enough.result;
+  if (!moreUnits || !raters) return;
   if (moreUnits.defined && moreUnits.value === 0) {
     prose.say(`The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was aimed for.`);
     return;
@@ -186,6 +186,12 @@ function sayEnough(prose: Prose, { enough }: RoundFacts): void {
     ...(raters.defined ? [`${prose.count(raters.value, "rater")} for each of these tasks`] : []),
   ];
   const more = takes.length > 0 ? ` by simulation, that would take ${takes.join(", or ")}` : "";
+  if (width.value <= Number(enough.width)) {
+    prose.say(
+      `The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was aimed for, but of too few tasks or instructions to rely on that${more === "" ? "" : `;${more}`}.`,
+    );
+    return;
+  }
   prose.say(
     `The interval is ${prose.number(width.value)} wide, wider than the ${enough.width} that was aimed for${more === "" ? "" : `;${more}`}.`,
   );

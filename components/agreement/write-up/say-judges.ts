@@ -1,5 +1,13 @@
-import type { JudgePair, RoundJudges, ScoreAgreementsRow, StandInRow } from "@/lib/domain/agreement/round-judges";
+import type {
+  BesideCeilingRow,
+  JudgePair,
+  RoundJudges,
+  ScoreAgreementsRow,
+  ScoreCeiling,
+  StandInRow,
+} from "@/lib/domain/agreement/round-judges";
 import { countCell, estimateCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
+import { CLOSER_WORDS } from "../words/closer-words";
 import { JUDGE_MEASURE_NAMES } from "../words/judge-measure-names";
 import type { Prose } from "./prose";
 import { intervalWords, pCell, resamplesOf, twoDigits } from "./say-systems";
@@ -15,7 +23,7 @@ export function sayJudges(prose: Prose, judges: RoundJudges): void {
   if ([...judges.judges, ...judges.agreements].some(({ simulated }) => simulated))
     prose.say("Raters marked as simulated are programs.");
   sayStandIn(prose, judges);
-  sayScores(prose, judges.agreements);
+  sayScores(prose, judges);
   sayPairs(prose, judges.pairs);
 }
 
@@ -57,16 +65,18 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
   });
 }
 
-function sayScores(prose: Prose, rows: readonly ScoreAgreementsRow[]): void {
-  const shown = rows.filter(({ n }) => n > 0);
+function sayScores(prose: Prose, { agreements, ceiling, besideCeiling }: RoundJudges): void {
+  const shown = agreements.filter(({ n }) => n > 0);
   if (!shown.some(({ isPerson }) => !isPerson)) return;
   const resamples = resamplesOf(shown.map(({ pearson }) => pearson));
-  const ceiling = shown.some(({ isPerson }) => isPerson)
-    ? " and, as the human ceiling, each person’s with the mean of the other people’s"
-    : "";
-  prose.say(
-    `We compare each judge’s scores with the mean of people’s${ceiling}. ${intervalWords(prose, resamples)}; kappa has quadratic weights.`,
-  );
+  const compared = ceiling
+    ? "We compare each person’s scores with the mean of the other people’s; the human ceiling is the mean of these figures over people. Each judge takes the place of each person in turn and is compared with the same means, and its figure is the mean over people, too"
+    : "We compare each judge’s scores with those of the person who scored the response; no two people scored the same one, so there is no human ceiling";
+  prose.say(`${compared}. ${intervalWords(prose, resamples)}; kappa has quadratic weights.`);
+  const cells = (row: ScoreCeiling | ScoreAgreementsRow) => [
+    countCell(row.n),
+    ...[row.pearson, row.spearman, row.kendall, row.weightedKappa, row.mae].map((of) => estimateCell(of, twoDigits)),
+  ];
   prose.table({
     title: "Scores compared with people’s, with 95 % intervals over instructions",
     columns: [
@@ -74,11 +84,35 @@ function sayScores(prose: Prose, rows: readonly ScoreAgreementsRow[]): void {
       { header: "Kind" },
       ...["n", "Pearson", "Spearman", "Kendall", "Kappa", "MAE"].map((header) => ({ header, numeric: true })),
     ],
-    rows: shown.map((row) => [
-      textCell(nameOf(row)),
-      textCell(row.isPerson ? "person" : "judge"),
-      countCell(row.n),
-      ...[row.pearson, row.spearman, row.kendall, row.weightedKappa, row.mae].map((of) => estimateCell(of, twoDigits)),
+    rows: [
+      ...(ceiling ? [[textCell("Mean of people"), textCell("human ceiling"), ...cells(ceiling)]] : []),
+      ...shown.map((row) => [textCell(nameOf(row)), textCell(row.isPerson ? "person" : "judge"), ...cells(row)]),
+    ],
+  });
+  sayBesideCeiling(prose, besideCeiling);
+}
+
+/** Who is closer to the other people, said only where the interval of the difference excludes 0. */
+function sayBesideCeiling(prose: Prose, rows: readonly BesideCeilingRow[]): void {
+  const compared = rows.filter(({ difference }) => difference.value.defined);
+  if (compared.length === 0) return;
+  const count = (closer: BesideCeilingRow["closer"]) => compared.filter((row) => row.closer === closer).length;
+  prose.say(
+    `Of ${prose.count(compared.length, "comparison")} of a judge with people by one measure, the judge is closer to the other people in ${count("judge")} and people are in ${count("people")}; in the others the interval of the difference includes 0, so that nobody can tell.`,
+  );
+  prose.table({
+    title: "Judges less the human ceiling, on the same responses, with 95 % intervals over instructions",
+    columns: [
+      { header: "Judge" },
+      { header: "Measure" },
+      ...["n", "People", "Judge’s", "People’s", "Difference"].map((header) => ({ header, numeric: true })),
+      { header: "Closer" },
+    ],
+    rows: compared.map((row) => [
+      ...[textCell(nameOf(row)), textCell(JUDGE_MEASURE_NAMES[row.measure])],
+      ...[countCell(row.n), countCell(row.nPeople), numberCell(row.judge.value, twoDigits)],
+      ...[numberCell(row.people, twoDigits), estimateCell(row.difference, twoDigits)],
+      textCell(CLOSER_WORDS[row.closer]),
     ]),
   });
 }
@@ -89,7 +123,7 @@ function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
   const told = compared.filter(({ closer }) => closer !== "cannot-tell").length;
   const resamples = resamplesOf(compared.map(({ difference }) => difference));
   prose.say(
-    `Judges are compared in pairs by how close they are to people, on what people and both judges labelled. ${intervalWords(prose, resamples)}; p-values exchange the two judges within instructions and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs. One judge is significantly closer in ${told} of ${prose.count(compared.length, "comparison")}; in the others no difference was detected.`,
+    `Judges are compared in pairs by how close they are to all people together, on what people and both judges labelled. ${intervalWords(prose, resamples)}; p-values exchange the two judges within instructions and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs. One judge is significantly closer in ${told} of ${prose.count(compared.length, "comparison")}; in the others no difference was detected.`,
   );
   prose.table({
     title: "Judges compared, first minus second, with 95 % intervals over instructions",

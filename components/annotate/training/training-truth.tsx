@@ -67,6 +67,7 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
           <KnownAnswers truth={truth} label={label} questions={questions} />
           {truth.explanation ? (
             <section aria-label={t("explanation")} className="rounded-md bg-surface px-3 py-2 text-sm">
+              {truth.isOtherWayRound ? <p className="mb-2 font-medium">{t("otherWayRound")}</p> : null}
               <RichText text={truth.explanation} topHeading={3} className="text-sm" />
             </section>
           ) : null}

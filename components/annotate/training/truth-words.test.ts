@@ -11,6 +11,7 @@ const none: Known = {
   side: null,
   answers: [],
   explanation: null,
+  isOtherWayRound: false,
   standing: { tasks: 1, done: 1, right: 0, passMark: 70 },
   remarks: [],
 };

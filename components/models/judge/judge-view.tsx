@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
+import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -69,12 +70,21 @@ function canTruncate({ configuration, rounds }: JudgeModelDetail["judge"]): bool
   );
 }
 
+/** Whether a judge is asked for a score by level meanings that are not the round's. */
+const hasOwnLevels = ({ templateId, text }: PromptSnapshot) =>
+  ["direct-score", "check-then-score", "rubric-score"].includes(templateId) && !text.includes("{{levels}}");
+
 /** The whole text of every prompt the judge sends, as it was when the judge was made. */
 function JudgePrompts({ prompts }: { prompts: readonly PromptSnapshot[] }) {
   const { data } = useQuery(promptsQuery);
   const titleOf = (templateId: string) => data?.prompts.find(({ id }) => id === templateId)?.title ?? templateId;
   return (
     <Panel level={2} title={texts.prompts} description={texts.exactPromptPlaceholdersAreFilled}>
+      {prompts.some(hasOwnLevels) ? (
+        <Callout className="mb-5" title={texts.levelsOfItsOwn}>
+          {texts.levelsOfItsOwnMeans}
+        </Callout>
+      ) : null}
       <ul className="flex flex-col gap-6">
         {prompts.map(({ templateId, text, version, own }) => (
           <li key={templateId} className="flex min-w-0 flex-col gap-2">

@@ -12,9 +12,11 @@ import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import type { CuratedPair, PairChange } from "@/lib/domain/study/curation";
 import type { Instruction } from "@/lib/domain/study/study-content";
+import { bareSides } from "@/lib/domain/study-format/explanation-sides";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { errorMessage } from "@/lib/http/error-message";
 import * as words from "@/lib/messages/researcher/curation";
+import { say } from "@/lib/messages/researcher/say";
 import { instructionQuery } from "@/lib/queries/study/instructions";
 import { changePair } from "@/lib/queries/study/pairs";
 
@@ -75,13 +77,14 @@ interface PairFormProps {
 }
 
 function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
-  const sides = instruction.pairs.find((each) => each.id === pair.id);
+  const own = instruction.pairs.find((each) => each.id === pair.id);
   const find = (responseId: string | undefined) => instruction.responses.find(({ id }) => id === responseId);
-  const responses = { a: find(sides?.responseAId), b: find(sides?.responseBId) };
+  const responses = { a: find(own?.responseAId), b: find(own?.responseBId) };
   const [before] = useState({ a: responses.a?.text ?? "", b: responses.b?.text ?? "" });
   const [texts, setTexts] = useState(before);
   const [outcome, setOutcome] = useState(pair.knownOutcome);
   const [explanation, setExplanation] = useState(pair.explanation ?? "");
+  const sides = bareSides(explanation);
   return (
     <form
       id={id}
@@ -121,6 +124,13 @@ function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
           onChange={(event) => setExplanation(event.target.value)}
         />
       </Field>
+      <div role="status">
+        {sides.length > 0 ? (
+          <Callout tone="warning">
+            {say(words.nameTheResponses, { a: "{{A}}", b: "{{B}}", sides: sides.join(", ") })}
+          </Callout>
+        ) : null}
+      </div>
       {pair.isLabelled ? (
         <p className="text-sm text-ink-muted">{words.roundUsesTheseResponses}</p>
       ) : (

@@ -14,6 +14,7 @@ import { toast } from "@/components/ui/toast-store";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { formatCount } from "@/lib/domain/format/counted";
 import { type CuratedPair, PAIRS_PER_PAGE, pairListQuerySchema } from "@/lib/domain/study/curation";
+import { withSides } from "@/lib/domain/study-format/explanation-sides";
 import { errorMessage } from "@/lib/http/error-message";
 import * as texts from "@/lib/messages/researcher/curation";
 import { say } from "@/lib/messages/researcher/say";
@@ -149,7 +150,7 @@ function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
           </span>
         </p>
         {pair.explanation === null ? null : (
-          <p className="mt-2 text-sm text-ink-muted [overflow-wrap:anywhere]">{pair.explanation}</p>
+          <p className="mt-2 text-sm text-ink-muted [overflow-wrap:anywhere]">{withSides(pair.explanation, null)}</p>
         )}
       </div>
       <div className="flex gap-2">

@@ -126,16 +126,19 @@ function Prompts({ studyId, facts: { series, gold, isLarge } }: StudyExportProps
 
 function Rewards({ studyId, facts: { rounds } }: StudyExportProps) {
   const [round, setRound] = useState(rounds[0]?.id ?? "");
+  const [chosen, setSource] = useState("");
+  const sources = rounds.find(({ id }) => id === round)?.sources ?? [];
+  const source = sources.some((each) => each.source === chosen) ? chosen : (sources[0]?.source ?? "");
   return (
     <FilePanel
       title={texts.rewardsOfResponses}
       description={texts.oneLinePerResponse}
       studyId={studyId}
       file="rewards.jsonl"
-      options={round === "" ? null : { round }}
+      options={source === "" ? null : { round, source }}
       isPrepared={false}
       missing={texts.noRoundAsksForChecklist}
-      command={say(texts.fileRewardsJsonlRoundOut, { command: COMMAND, studyId, round })}
+      command={say(texts.fileRewardsJsonlRoundOut, { command: COMMAND, studyId, round, source })}
     >
       {rounds.length > 0 ? (
         <Field label={texts.round} className="max-w-md">
@@ -148,6 +151,15 @@ function Rewards({ studyId, facts: { rounds } }: StudyExportProps) {
           </Select>
         </Field>
       ) : null}
+      <Field label={texts.answersOf} className="max-w-md">
+        <Select value={source} onChange={(event) => setSource(event.target.value)}>
+          {sources.map((each) => (
+            <option key={each.source} value={each.source}>
+              {each.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
     </FilePanel>
   );
 }

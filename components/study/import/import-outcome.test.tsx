@@ -20,7 +20,16 @@ const label = {
 };
 
 const report: ImportReport = {
-  ...{ ok: true, written: false, records: 999, problems: [], moreProblems: false, notUsed: [], labels: null },
+  ...{
+    ok: true,
+    written: false,
+    records: 999,
+    problems: [],
+    moreProblems: false,
+    notUsed: [],
+    labels: null,
+    warnings: [],
+  },
   counts: noCounts(),
   ...{ fileName: "file.csv", bytes: 1, preview: [], labelPreview: [] },
   file: {

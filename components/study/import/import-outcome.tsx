@@ -26,7 +26,7 @@ interface ImportOutcomeProps {
 
 /** What a check found: what is wrong, or what importing would add. */
 export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomeProps) {
-  const { ok, counts, problems, moreProblems, notUsed, fileName, file } = report;
+  const { ok, counts, problems, moreProblems, warnings, notUsed, fileName, file } = report;
   const nothingNew = ok && isNothingNew(counts);
   const unstated = unstatedModels(report.labels?.kinds ?? []);
   return (
@@ -43,9 +43,17 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           >
             {texts.nothingIsImportedUntil}
           </Callout>
-          <ProblemTable problems={problems} fileName={fileName} />
+          <ProblemTable problems={problems} fileName={fileName} caption={texts.problems} />
         </>
       )}
+      {warnings.length > 0 && report.labels === null ? (
+        <>
+          <Callout tone="warning" title={say(texts.explanationsNameSides, { count: warnings.length })}>
+            {texts.writePlaceholders}
+          </Callout>
+          <ProblemTable problems={warnings} fileName={fileName} caption={texts.warnings} />
+        </>
+      ) : null}
       {notUsed.length > 0 ? (
         <Callout title={say(texts.notUsed, { notUsed: notUsed.join(", ") })}>
           {file.format === "table" ? texts.ifAColumnHoldsResponses : texts.formatDoesntUseTheseFields}
@@ -137,11 +145,17 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: "found", header: texts.found, cell: ({ found }) => found, className: "[overflow-wrap:anywhere]" },
 ];
 
-function ProblemTable({ problems, fileName }: { problems: readonly ImportProblem[]; fileName: string }) {
+interface ProblemTableProps {
+  problems: readonly ImportProblem[];
+  fileName: string;
+  caption: string;
+}
+
+function ProblemTable({ problems, fileName, caption }: ProblemTableProps) {
   return (
     <div className="flex flex-col gap-3">
       <DataTable
-        caption={texts.problems}
+        caption={caption}
         hideCaption
         dense
         maxHeight="max-h-[28rem]"
@@ -153,7 +167,13 @@ function ProblemTable({ problems, fileName }: { problems: readonly ImportProblem
         <Button
           size="sm"
           icon={<Download aria-hidden />}
-          onClick={() => saveText(`${say(texts.problemsOf, { fileName })}.csv`, problemsCsv(problems), "text/csv")}
+          onClick={() =>
+            saveText(
+              `${say(texts.problemsOf, { problems: caption.toLowerCase(), fileName })}.csv`,
+              problemsCsv(problems),
+              "text/csv",
+            )
+          }
         >
           {texts.downloadAsCsv}
         </Button>

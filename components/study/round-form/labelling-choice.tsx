@@ -4,28 +4,16 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
-import {
-  asksFor,
-  fitsOnePage,
-  hasAnswers,
-  labelsInstructions,
-  labelsPairs,
-  type Protocol,
-} from "@/lib/domain/protocol/protocols";
+import { fitsOnePage, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { MAX_LEASE_MINUTES } from "@/lib/domain/round/new-round";
-import {
-  MAX_ATTENTION_TASKS,
-  MAX_OVERLAP,
-  MAX_SEED,
-  MAX_TRAINING_TASKS,
-  USUAL_TRAINING_TASKS,
-} from "@/lib/domain/round/round-choice";
+import { MAX_OVERLAP, MAX_SEED } from "@/lib/domain/round/round-choice";
 import * as texts from "@/lib/messages/researcher/round-form";
 import { say } from "@/lib/messages/researcher/say";
 import { LabellingOptionsFields } from "../labelling-options-fields";
 import { NumberInput } from "../number-input";
 import { isOnePage } from "./round-draft";
 import type { RoundPartProps } from "./round-part";
+import { TasksOfKnownTruth } from "./tasks-of-known-truth";
 
 /** How many raters, for how long a task is theirs, and what chance decides. */
 export function LabellingChoice({ draft, onChange }: RoundPartProps) {
@@ -57,7 +45,9 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           />
         </Field>
       </div>
-      {labelsInstructions(draft.protocol) ? null : <TasksOfKnownTruth draft={draft} onChange={onChange} />}
+      {labelsInstructions(draft.protocol) ? null : (
+        <TasksOfKnownTruth protocol={draft.protocol} isOnePage={isOnePage(draft)} draft={draft} onChange={onChange} />
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={texts.languagesRatersNeed} aside={texts.optional} hint={texts.separateWithCommasOnlyMembers}>
           <Input
@@ -104,63 +94,5 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
         />
       ) : null}
     </>
-  );
-}
-
-/** When a training label counts as right. */
-function rightLabel(protocol: Protocol): string {
-  const answers = texts.everyReferenceAnswerToTheChecklist;
-  const level = labelsPairs(protocol) ? texts.referenceOutcomeATieOr : texts.exactlyTheReferenceScore;
-  if (!hasAnswers(protocol)) return say(texts.rightIs, { level });
-  return asksFor(protocol, "level")
-    ? say(texts.rightIsAnd, { level, answers })
-    : say(texts.rightIsAnswers, { answers });
-}
-
-/** Nothing can be known of an instruction itself, so these are of responses and pairs. */
-function TasksOfKnownTruth({ draft, onChange }: RoundPartProps) {
-  return (
-    <div className="grid gap-6 sm:grid-cols-3">
-      {isOnePage(draft) ? null : (
-        <Field
-          label={texts.attentionTasks}
-          aside={say(texts.of0To, { maxAttentionTasks: MAX_ATTENTION_TASKS })}
-          hint={texts.howManyGoldTasks}
-        >
-          <NumberInput
-            min={0}
-            max={MAX_ATTENTION_TASKS}
-            value={draft.attentionTasks}
-            onValueChange={(attentionTasks) => onChange({ attentionTasks: attentionTasks ?? 0 })}
-          />
-        </Field>
-      )}
-      <Field
-        label={texts.trainingTasks}
-        aside={say(texts.of0ToMaxTrainingTasks, { maxTrainingTasks: MAX_TRAINING_TASKS })}
-        hint={say(texts.howManyGoldTasksEveryRater, { usualTrainingTasks: USUAL_TRAINING_TASKS })}
-      >
-        <NumberInput
-          min={0}
-          max={MAX_TRAINING_TASKS}
-          value={draft.trainingTasks}
-          onValueChange={(trainingTasks) => onChange({ trainingTasks: trainingTasks ?? 0 })}
-        />
-      </Field>
-      {draft.trainingTasks > 0 ? (
-        <Field
-          label={texts.passMark}
-          aside={texts.percent}
-          hint={say(texts.ratersBelowThePassMark, { rightLabel: rightLabel(draft.protocol) })}
-        >
-          <NumberInput
-            min={1}
-            max={100}
-            value={draft.passMark}
-            onValueChange={(passMark) => onChange({ passMark: passMark ?? 1 })}
-          />
-        </Field>
-      ) : null}
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { tooFewMembers } from "@/lib/domain/agreement/next-step";
 import { formatCount } from "@/lib/domain/format/counted";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
@@ -99,7 +100,7 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
             value={plan.tooMany ? "–" : say(texts.about, { hours: inHours(plan.raterHours) })}
             note={say(texts.assumingSecondsALabel, { secondsPerTask: plan.secondsPerTask })}
           />
-          {plan.raters ? (
+          {plan.raters.isAsked ? (
             <Stat
               label={texts.raters}
               value={formatCount(plan.raters.fitting)}
@@ -119,13 +120,15 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
       ) : (
         <KnownNote plan={plan} />
       )}
-      {plan.raters && plan.raters.fitting < overlap ? (
+      {plan.raters.fitting < overlap ? (
         <Callout tone="warning" title={texts.tooFewRaters}>
-          {say(texts.eachTaskNeedsRaters, {
-            count: overlap,
-            fitting: plan.raters.fitting,
-            has: plan.raters.fitting === 1 ? texts.has : texts.have,
-          })}
+          {plan.raters.isAsked
+            ? say(texts.eachTaskNeedsRaters, {
+                count: overlap,
+                fitting: plan.raters.fitting,
+                has: plan.raters.fitting === 1 ? texts.has : texts.have,
+              })
+            : tooFewMembers(overlap, plan.raters.members)}
         </Callout>
       ) : null}
       <Remarks plan={plan} />

@@ -36,7 +36,7 @@ test("what becomes of the tasks whose truth is known", () => {
         leftOut: [],
         missingResponses: [],
         scoredElsewhere: [],
-        raters: null,
+        raters: { fitting: 3, members: 3, isAsked: false },
         secondsPerTask: 60,
         seed: 1,
         raterHours: 1,

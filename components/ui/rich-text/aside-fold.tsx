@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import type { Aside } from "@/lib/text/split-sections";
 import { classNames } from "../class-names";
 import { ChevronUp } from "../icons";
 import { useMessages } from "../messages/messages-provider";
-import type { Aside } from "./split-sections";
 
 /** What a model wrote beside its answer, as it wrote it, marks included; shown to whoever wants it. */
 export function AsideFold({ kind, text }: { kind: Aside; text: string }) {

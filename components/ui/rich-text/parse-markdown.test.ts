@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { splitSections } from "@/lib/text/split-sections";
 import { parseMarkdown } from "./parse-markdown";
-import { splitSections } from "./split-sections";
 import { walk } from "./walk";
 
 const N = 10_000;

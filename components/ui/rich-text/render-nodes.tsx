@@ -31,8 +31,8 @@ const HEADING_SIZES = ["text-xl", "text-lg", "text-base", "text-base", "text-sm"
 const BLOCK_SPACE = "my-3 first:mt-0 last:mb-0";
 /** Room for the numbers of a list, by the length of the longest: "9." has two characters, and Markdown stops at nine digits. */
 const NUMBER_ROOM = ["", "", "ps-6", "ps-9", "ps-12", "ps-15", "ps-18", "ps-21", "ps-24", "ps-27", "ps-30"];
-/** One item that begins with such a number is a sentence about a year or a result, not a list. */
-const HIGHEST_LONE_NUMBER = 99;
+/** What begins with a higher number is a sentence about a year or a result, not a list, unless the next number follows it. */
+const HIGHEST_FIRST_NUMBER = 99;
 /** Of writing that puts spaces between words. */
 const SPACED_LETTER = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}]/u;
 
@@ -127,9 +127,11 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
 
 function renderList(list: List, context: RenderContext, depth: number): ReactNode {
   const markers = list.ordered ? list.children.map((item) => numberOf(item, context)) : [];
-  const [item, ...others] = list.children;
-  if (item && others.length === 0 && Number.parseInt(markers[0] ?? "", 10) > HIGHEST_LONE_NUMBER) {
-    return renderNodes({ ...item, spread: true }, context, depth, [`${markers[0]} `, tickOf(item)]);
+  const [first = 0, second] = markers.map((marker) => Number.parseInt(marker, 10));
+  if (first > HIGHEST_FIRST_NUMBER && second !== first + 1) {
+    return renderByIndex(list.children, (item, index) =>
+      renderNodes({ ...item, spread: true }, context, depth, [`${markers[index]} `, tickOf(item)]),
+    );
   }
   const room = NUMBER_ROOM[Math.max(0, ...markers.map((marker) => marker.length))];
   return createElement(

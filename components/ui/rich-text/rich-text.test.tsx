@@ -81,11 +81,15 @@ describe("RichText shows", () => {
 
   test("as much room beside a list as its longest number takes", () => {
     expect(render("9. a\n10. b").match(/\bps-9\b/g)).toHaveLength(2);
-    expect(render("123456789. a\n1. b").match(/\bps-30\b/g)).toHaveLength(2);
+    expect(render("123456788. a\n123456789. b").match(/\bps-30\b/g)).toHaveLength(2);
   });
 
   test("a sentence that begins with a number above 99 as a sentence", () => {
     expect(render("1048576. That is 2**20**.")).toMatch(/<p [^>]*>1048576. That is /);
+    const several = render("1048576. That is it.\n\n1. First.\n\n2. Second.");
+    expect(several).not.toContain("<ol");
+    expect(several.match(/<p [^>]*>[^<]*/g)?.map((part) => part.replace(/<p [^>]*>/, ""))).toHaveLength(3);
+    expect(render("99. Nearly\n100. there")).toContain("<ol");
     expect(elements(render("1998. A year\n\n   and more"))).not.toContain("ol");
     expect(elements(render("100. a\n101. b"))).toContain("ol");
     expect(elements(render("99. a"))).toContain("ol");

@@ -2,6 +2,7 @@
 
 import type { Root } from "mdast";
 import { memo, startTransition, useEffect, useMemo, useState } from "react";
+import { splitSections } from "@/lib/text/split-sections";
 import { classNames } from "../class-names";
 import { useMessages } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
@@ -10,7 +11,6 @@ import type { Formula } from "./extract-math";
 import { extractMath, restoreSource } from "./extract-math";
 import { parseMarkdown } from "./parse-markdown";
 import { type RenderContext, renderNodes } from "./render-nodes";
-import { splitSections } from "./split-sections";
 import { walk } from "./walk";
 
 export interface RichTextProps {

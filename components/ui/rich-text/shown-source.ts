@@ -1,7 +1,7 @@
 import type { Nodes } from "mdast";
+import { splitSections } from "@/lib/text/split-sections";
 import { extractMath, type Formula, restoreSource } from "./extract-math";
 import { parseMarkdown } from "./parse-markdown";
-import { splitSections } from "./split-sections";
 import { walk } from "./walk";
 
 /** Stands for a formula as a whole. */

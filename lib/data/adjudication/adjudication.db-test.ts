@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { addLabels, type Label, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
@@ -13,7 +13,7 @@ import { readDisputedTask } from "./read-disputed-task";
 import { queue, read } from "./testing/read-queue";
 import { withdrawDecision } from "./withdraw-decision";
 
-async function disputedRound(protocol: Protocol, rows: readonly (readonly (Level | null)[])[]) {
+async function disputedRound(protocol: Protocol, rows: readonly (readonly (Level | Label | null)[])[]) {
   const study = await makeStudy(rows[0]?.length ?? 0);
   const roundId = await makeRound(study, protocol);
   for (const row of rows)
@@ -65,6 +65,23 @@ test("labels are blind: no rater, no system, sides of a pair drawn and levels tu
     expect(listed?.levels).toEqual(turned ? [0, 1, 0, 0, 1] : [1, 0, 0, 1, 0]);
   }
   expect(new Set(seen.map((task) => task.shownOrder)).size).toBe(2);
+});
+
+test("a comment on a pair comes with how its writer's A and B stand to those of the screen", async () => {
+  const orders = ["ab", "ba", undefined] as const;
+  const labels = orders.map((shownOrder) => [
+    { level: 3, comment: `saw ${shownOrder}`, ...(shownOrder && { shownOrder }) },
+  ]);
+  const { roundId, owner, taskIds } = await disputedRound("preference", labels);
+  const task = await read(owner, roundId, taskIds[0] ?? "");
+  const asHere = task.shownOrder === "ba" ? { ab: "ba", ba: "ab" } : { ab: "ab", ba: "ba" };
+  expect(new Map(task.labels.map(({ comment, writtenOrder }) => [comment, writtenOrder]))).toEqual(
+    new Map([
+      ["saw ab", asHere.ab],
+      ["saw ba", asHere.ba],
+      ["saw undefined", null],
+    ]),
+  );
 });
 
 test("a decision is stored in the pair's own orientation, can be revised and withdrawn, and its history is kept", async () => {

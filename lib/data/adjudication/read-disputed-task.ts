@@ -11,7 +11,7 @@ import { type Reader, rows } from "@/lib/db/rows";
 import type { AdjudicationTask, ShownLabels } from "@/lib/domain/adjudication/adjudication";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
-import { type Orientation, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
+import { type Orientation, type ShownOrder, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
 import { type Answer, answerSchema, type Level, levelSchema, type Side, sideSchema } from "@/lib/domain/protocol";
 import { SIDES } from "@/lib/domain/protocol-words";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
@@ -45,6 +45,7 @@ export async function readDisputedTask(
           level: true,
           comment: true,
           problems: true,
+          shownOrder: true,
           answers: { select: { itemId: true, side: true, answer: true, note: true, isUnclear: true, evidence: true } },
           rater: { select: { simulated: true, userId: true } },
         },
@@ -57,7 +58,10 @@ export async function readDisputedTask(
   const { instruction } = task;
   const shownIds = await shownLabels(db, round, group, task.id);
   const annotations = task.annotations.filter(({ id }) => shownIds.has(id));
-  const answers = annotations.flatMap((annotation) => annotation.answers);
+  const answers = annotations.flatMap(({ answers, shownOrder }) => {
+    const writtenOrder = orderOnScreen(shownOrder, shown);
+    return answers.map((answer) => ({ ...answer, writtenOrder }));
+  });
   const decided = await answerDecisions(db, task);
   const items = task.checklist?.items ?? [];
   const questions = (task.responseB ? SIDES : [null]).flatMap((side) =>
@@ -118,28 +122,38 @@ interface StoredLabel {
   level: Level | null;
   comment: string | null;
   problems: unknown;
+  shownOrder: ShownOrder | null;
+}
+
+/** How the sides that a rater saw stand to those of the screen. */
+function orderOnScreen(seen: ShownOrder | null, shown: ShownOrder | null): ShownOrder | null {
+  return seen && shown && (seen === shown ? "ab" : "ba");
 }
 
 /** By level and then by what is written, so that their order says nothing of who gave them or when. */
 function blindLabels(labels: readonly StoredLabel[], orientation: Orientation): AdjudicationTask["labels"] {
   return labels
-    .map(({ level, comment, problems }) => ({
+    .map(({ level, comment, problems, shownOrder }) => ({
       level: turnLevel(level, orientation),
       comment: comment ?? "",
       problems: z
         .array(problemSchema)
         .catch([])
         .parse(problems ?? []),
+      writtenOrder: orderOnScreen(shownOrder, orientation.shownOrder),
     }))
     .sort((a, b) => (a.level ?? 0) - (b.level ?? 0) || (a.comment < b.comment ? -1 : a.comment > b.comment ? 1 : 0));
 }
 
 /** By answer and then by what they say, for the same reason. */
-function blindNotes(answers: readonly (Parameters<typeof besideOf>[0] & { answer: Answer })[]) {
+function blindNotes(
+  answers: readonly (Parameters<typeof besideOf>[0] & { answer: Answer; writtenOrder: ShownOrder | null })[],
+) {
   return answers
     .flatMap((given) => {
       const beside = besideOf(given);
-      return beside ? [{ answer: given.answer, ...beside, order: JSON.stringify([given.answer, beside]) }] : [];
+      const { answer, writtenOrder } = given;
+      return beside ? [{ answer, writtenOrder, ...beside, order: JSON.stringify([answer, beside]) }] : [];
     })
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .map(({ order: _, ...beside }) => beside);

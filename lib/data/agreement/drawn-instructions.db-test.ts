@@ -55,7 +55,7 @@ async function roundOfTwoEach(
     const answer = (): Answer => (draw() < 0.5 ? "YES" : "NO");
     await addLabels(
       roundId,
-      await makeRater(study.studyId),
+      await makeRater(study.studyId, { kind: "human" }),
       given.map((each) => (protocol === "direct_scoring" ? each : { level: each, answers: [answer(), answer()] })),
     );
   }

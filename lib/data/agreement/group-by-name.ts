@@ -1,4 +1,5 @@
 import type { Grouping } from "@/lib/domain/agreement/grouping";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import type { TaskFacet } from "./counts/task-facets";
 
 /** The names under which a task counts in a grouping: both systems of a pair, every category of a checklist. */
@@ -39,10 +40,10 @@ export function groupByName<Row extends { facet: TaskFacet }>(
   return [...groups].map(([name, of]) => ({ name, rows: of })).sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** By code unit, as PostgreSQL's collation "C" nearly does: the same on every machine. */
+/** M2 before M10, null last. */
 export function compareNames(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
-  return a < b ? -1 : 1;
+  return naturalOrder(a, b);
 }

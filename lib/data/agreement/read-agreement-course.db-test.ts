@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import type { Level } from "@/lib/domain/protocol";
 import { readScale } from "@/lib/domain/protocol/round-scale";
 import { OPERATOR } from "@/lib/domain/viewer";
@@ -14,11 +15,11 @@ import { addLabels, changeLabel, makeRater } from "./testing/labels";
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
-/** Three tasks, two raters; the second rater comes an hour after the first. */
-async function labelledRound() {
+/** Three tasks, two people; the second comes an hour after the first. */
+async function labelledRound(kind: RaterKind = "human") {
   const study = await makeStudy(3);
   const roundId = await makeRound(study, "direct_scoring");
-  const [first, second] = [await makeRater(study.studyId), await makeRater(study.studyId)];
+  const [first, second] = [await makeRater(study.studyId, { kind }), await makeRater(study.studyId, { kind })];
   const labels = (levels: readonly Level[], before: number) =>
     levels.map((level, index) => ({ level, createdAt: minutesAgo(before - index) }));
   await addLabels(roundId, first, labels([1, 4, 5], 90));
@@ -46,6 +47,13 @@ test("a changed label counts from its change, with its new level", async () => {
   expect(moments[3]?.at).toBe(minutesAgo(29).toISOString());
   const whole = await readRoundAgreement(OPERATOR, roundId, { raters: "all", level: "ordinal" });
   expect(moments.at(-1)?.alpha).toEqual(whole.alpha.value);
+});
+
+test("labels of files have no course: they arrived in the order of their lines", async () => {
+  const { roundId } = await labelledRound("imported");
+  expect(await readAgreementCourse(OPERATOR, roundId)).toMatchObject({ leavesOutFiles: true, moments: [] });
+  const { roundId: live } = await labelledRound();
+  expect(await readAgreementCourse(OPERATOR, live)).toMatchObject({ leavesOutFiles: false, share: 1 });
 });
 
 test("many labels are seen at forty moments", () => {

@@ -12,15 +12,19 @@ import { measuredAt, readScale } from "@/lib/domain/protocol/round-scale";
 import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { countLabels } from "./counts/count-labels";
+import { raterCounts } from "./counts/rater-counts";
 import { courseMoments } from "./course-moments";
 import type { AnalysedRound } from "./find-analysed-round";
-import { liveLabels } from "./live-labels";
+import { liveLabels, raterCondition } from "./live-labels";
 import { agreementOfRound } from "./read-round-agreement";
 import { roundReader } from "./results/round-reader";
 
 const read = roundReader("course", agreementCourseSchema.omit({ asOf: true }));
 
-/** How alpha of a round's levels, those that its headline is of, came about as they arrived. A label that was changed counts from its change. */
+/**
+ * How alpha of a round's levels, those that its headline is of, came about as they arrived. A label that was changed counts
+ * from its change. Labels of files are left out: they arrived at once, in the order of their lines.
+ */
 export function readAgreementCourse(
   viewer: Viewer,
   roundId: string,
@@ -36,8 +40,22 @@ export function readAgreementCourse(
     );
     const last = moments.pop();
     if (last) moments.push(await asHeadline(db, round, { raters, order }, last));
-    return { roundId, raters, pairOrder: pairOrderOf(round.scale, order), share, moments };
+    const leavesOutFiles = await hasLabelsOfFiles(db, round, raters);
+    return { roundId, raters, leavesOutFiles, pairOrder: pairOrderOf(round.scale, order), share, moments };
   });
+}
+
+async function hasLabelsOfFiles(db: Reader, round: AnalysedRound, raters: RaterGroup): Promise<boolean> {
+  const { any } = await row(
+    z.object({ any: z.boolean() }),
+    Prisma.sql`
+      SELECT EXISTS (
+        SELECT 1 FROM ${raterCounts(round)} y JOIN rater counted ON counted.id = y.rater_id
+        WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 AND counted.source IS NOT NULL${raterCondition(raters)}
+      ) AS any`,
+    db,
+  );
+  return any;
 }
 
 /** The last moment is the round as it stands: its numbers are those of the headline, unless a label came meanwhile. */
@@ -66,7 +84,8 @@ async function readLabels(db: Reader, round: AnalysedRound, raters: RaterGroup, 
         ORDER BY a.created_at, a.id
       ) AS labels
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN instruction n ON n.id = t.instruction_id
-      WHERE ${liveLabels(round, raters)} AND a.level IS NOT NULL ${drawn}`,
+      WHERE ${liveLabels(round, raters)} AND a.level IS NOT NULL ${drawn} AND a.rater_id NOT IN (
+        SELECT filed.id FROM rater filed WHERE filed.study_id = ${round.studyId}::uuid AND filed.source IS NOT NULL)`,
     db,
   );
   return (labels ?? "")

@@ -6,10 +6,12 @@ import {
 } from "@/lib/domain/agreement/enough-labels";
 import { measuredAt, readScale } from "@/lib/domain/protocol/round-scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { pairableSizes } from "@/lib/stats/alpha/alpha-bootstrap";
 import { enoughLabels } from "@/lib/stats/planning/enough-labels";
+import { pairableClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
+import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { roundReader } from "./results/round-reader";
 
 const read = roundReader("enough labels", enoughLabelsSchema.omit({ asOf: true }));
@@ -24,14 +26,32 @@ export function readEnoughLabels(
   roundId: string,
   { width, level: asked, order = "both", ...whose }: EnoughLabelsQuery,
 ): Promise<EnoughLabelsResult> {
-  return read({ viewer, roundId, whose, key: `${asked} ${width} ${order}` }, async ({ db, round, raters }) => {
-    const level = measuredAt(round.scale, asked);
-    const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round, order));
-    // The same interval as beside alpha on the page.
-    const { interval } = agreementOfPatterns(data, level, 0).alpha;
-    return enoughLabels(data.patterns, {
-      ...{ difference: level, width: Number(width), simulations: SIMULATIONS, maxUnits: MAX_UNITS, interval },
-      random: seededRandom(FIGURE_SEED),
-    });
-  });
+  return read(
+    { viewer, roundId, whose, key: `${asked} ${width ?? "none"} ${order}` },
+    async ({ db, round, raters }) => {
+      const level = measuredAt(round.scale, asked);
+      const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round, order));
+      // The same interval as beside alpha on the page.
+      const { interval } = agreementOfPatterns(data, level, 0).alpha;
+      const nInstructions = clustersIn(data);
+      const found = enoughLabels(data.patterns, {
+        ...{
+          difference: level,
+          width: width === undefined ? null : Number(width),
+          simulations: SIMULATIONS,
+          maxUnits: MAX_UNITS,
+          interval,
+        },
+        ...{ random: seededRandom(FIGURE_SEED), nClusters: nInstructions },
+      });
+      return { ...found, nInstructions };
+    },
+  );
+}
+
+/** The instructions of the tasks with two labels or more. */
+function clustersIn({ patterns, clusters }: ClusteredPatterns): number {
+  return clusters
+    ? pairableClusters(clusters, patterns, (pattern) => pattern).nClusters
+    : pairableSizes(patterns).reduce((sum, units) => sum + units, 0);
 }

@@ -30,28 +30,33 @@ async function threeResponses(study: StudyForTest): Promise<StudyForTest> {
 }
 
 test("questions that tell nothing or split the raters are named, with why", async () => {
-  const study = await makeStudy(2, 3);
+  const study = await makeStudy(3, 3);
   const roundId = await makeRound(await threeResponses(study), "checklist_only", { allowUnknown: true });
   const label = (text: string): Label => ({
     answers: text.split("").map((letter) => (letter === "1" ? "YES" : letter === "0" ? "NO" : "UNKNOWN")),
   });
-  // The first instruction's tasks are the 1st, 3rd and 5th: never failed, disputed, always UNKNOWN.
-  const first = ["11u", "010", "10u", "110", "11u", "000"].map(label);
-  const second = ["10u", "010", "11u", "110", "10u", "000"].map(label);
-  await addLabels(roundId, await makeRater(study.studyId), first);
-  await addLabels(roundId, await makeRater(study.studyId), second);
+  // Each checklist asks the same in the same words: never failed, disputed, always UNKNOWN.
+  const raters = [
+    ["11u", "10u"],
+    ["10u", "11u"],
+  ];
+  for (const own of raters) {
+    const labels = Array.from({ length: 9 }, (_, task) => label(own[task % 2] ?? ""));
+    await addLabels(roundId, await makeRater(study.studyId), labels);
+  }
   const found = await readItemAnalysis(OPERATOR, roundId, ASKED);
   expect(found).toMatchObject({
-    ...{ nQuestions: 6, nProblematic: 3, isTooLarge: false },
+    ...{ nQuestions: 3, nProblematic: 3, isTooLarge: false },
     counts: { "never-failed": 1, "always-unknown": 1, redundant: 0, "negative-discrimination": 0, disagreement: 1 },
   });
-  expect(
-    found.items.map(({ instructionId, number, question, problems }) => [instructionId, number, question, problems]),
-  ).toEqual(
+  const named = found.items.map(({ instructionId, checklists, number, question, responses, problems }) => [
+    ...[instructionId, checklists, number, question, responses, problems],
+  ]);
+  expect(named).toEqual(
     expect.arrayContaining([
-      ["instruction-0", 1, "Is it 0?", ["never-failed"]],
-      ["instruction-0", 2, "Is it 1?", ["disagreement"]],
-      ["instruction-0", 3, "Is it 2?", ["always-unknown"]],
+      ["instruction-0", 3, 1, "Is it 0?", 9, ["never-failed"]],
+      ["instruction-0", 3, 2, "Is it 1?", 9, ["disagreement"]],
+      ["instruction-0", 3, 3, "Is it 2?", 0, ["always-unknown"]],
     ]),
   );
 });
@@ -70,7 +75,13 @@ test("says how many more labels it takes for the width that is wanted", async ()
   expect(found).toMatchObject({ nUnits: 40, labelsPerUnit: { value: 2 } });
   expect(definedValue(found.width)).toBeGreaterThan(0.1);
   const wider = await readEnoughLabels(OPERATOR, roundId, { ...asked, width: "0.2" });
-  expect(definedValue(wider.moreUnits)).toBeLessThan(definedValue(found.moreUnits));
+  const more = [wider, found].map(({ moreUnits }) => (moreUnits ? definedValue(moreUnits) : Number.NaN));
+  expect(more[0]).toBeLessThan(more[1] ?? 0);
+  expect(await readEnoughLabels(OPERATOR, roundId, asked)).toMatchObject({
+    nInstructions: 40,
+    moreUnits: null,
+    raters: null,
+  });
   const empty = await makeRound(study, "direct_scoring");
   expect(undefinedReason((await readEnoughLabels(OPERATOR, empty, { ...asked, width: "0.1" })).width)).toBe(
     "no-labels",

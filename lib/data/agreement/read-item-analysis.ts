@@ -29,8 +29,9 @@ export function readItemAnalysis(
     const answers = await rows(
       answerSchema,
       Prisma.sql`
-        SELECT ca.checklist_id AS checklist, ca.item_id AS question, a.task_id || ' ' || ca.side AS response, a.rater_id AS rater, ca.answer
+        SELECT ca.checklist_id AS checklist, i.question, a.task_id || ' ' || ca.side AS response, a.rater_id AS rater, ca.answer
         FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
+          JOIN checklist_item i ON i.id = ca.item_id
         WHERE ${liveLabels(round, raters)}
         ORDER BY t.position, a.rater_id, ca.item_id LIMIT ${MAX_ANSWERS + 1}`,
       db,
@@ -44,19 +45,25 @@ export function readItemAnalysis(
       .slice(0, MAX_SHOWN);
     const beside = await readBeside(db, liveLabels(round, raters));
     const questions = await readQuestions(db, [
-      ...shown.map(({ checklist }) => checklist),
+      ...shown.flatMap(({ checklist, likest }) => [checklist, ...(likest ? [likest.checklist] : [])]),
       ...beside.map(({ checklist }) => checklist),
     ]);
+    const worded = new Map(
+      [...questions].map(([itemId, asked]) => [`${asked.checklist} ${asked.question}`, { ...asked, itemId }]),
+    );
+    const askedIn = ({ checklist, question }: { checklist: string; question: string }) =>
+      worded.get(`${checklist} ${question}`);
     return {
       ...{ nQuestions, nProblematic, counts, isTooLarge },
       ...notedItems(beside, questions),
       items: shown.flatMap((item) => {
-        const asked = questions.get(item.question);
-        const likest = item.likest && questions.get(item.likest.question);
+        const asked = askedIn(item);
+        const likest = item.likest && askedIn(item.likest);
         if (!asked) return [];
+        const { checklist: _, ...question } = asked;
         return [
           {
-            ...{ ...asked, itemId: item.question, problems: [...item.problems] },
+            ...{ ...question, checklists: item.nChecklists, problems: [...item.problems] },
             ...{ yes: item.nYes, no: item.nNo, unknown: item.nUnknown, responses: item.nResponses },
             difficulty: { value: item.difficulty, interval: item.difficultyInterval },
             ...{ discrimination: item.discrimination, disagreement: item.disagreement },
@@ -71,7 +78,8 @@ export function readItemAnalysis(
 
 const answerSchema = z.object({
   checklist: z.uuid(),
-  question: z.uuid(),
+  /** its wording */
+  question: z.string(),
   /** one that is in several pairs is one in each, where a rater answers about it again */
   response: z.string(),
   rater: z.uuid(),
@@ -115,9 +123,10 @@ function notedItems(beside: readonly Beside[], questions: Awaited<ReturnType<typ
   const noted = [...byQuestion].flatMap(([itemId, own]) => {
     const asked = questions.get(itemId);
     if (!asked) return [];
+    const { checklist: _, ...question } = asked;
     return [
       {
-        ...{ ...asked, itemId },
+        ...{ ...question, itemId },
         unclear: count(own, ({ unclear }) => unclear),
         notes: count(own, ({ noted }) => noted),
         quoting: count(own, ({ evidence }) => evidence !== null),
@@ -135,6 +144,7 @@ function notedItems(beside: readonly Beside[], questions: Awaited<ReturnType<typ
 
 const questionSchema = z.object({
   itemId: z.uuid(),
+  checklist: z.uuid(),
   instructionId: z.string(),
   number: z.int(),
   question: z.string(),
@@ -144,7 +154,7 @@ async function readQuestions(db: Reader, checklistIds: readonly string[]) {
   const found = await rows(
     questionSchema,
     Prisma.sql`
-      SELECT i.id AS "itemId", n.external_id AS "instructionId", i.question,
+      SELECT i.id AS "itemId", i.checklist_id AS checklist, n.external_id AS "instructionId", i.question,
         row_number() OVER (PARTITION BY i.checklist_id ORDER BY i.position)::int AS number
       FROM checklist_item i JOIN checklist c ON c.id = i.checklist_id JOIN instruction n ON n.id = c.instruction_id
       WHERE i.checklist_id = ANY(${[...new Set(checklistIds)]}::uuid[])`,

@@ -57,8 +57,13 @@ test("where labels have answers alone, scores are what is missing", async () => 
   for (const { mean } of [overall, ...groups]) expect(mean).toMatchObject({ explanation: "No label has a score." });
 });
 
-test("the interval is the same each time", async () => {
-  const { roundId } = await smallRound();
+test("the interval is the same each time, and there is none of three tasks", async () => {
+  const few = await readRoundAgreement(OPERATOR, (await smallRound()).roundId, ALL);
+  expect(few.alpha.interval).toMatchObject({ defined: false, reason: "too-few-units" });
+  const study = await makeStudy(8);
+  const roundId = await makeRound(study, "direct_scoring");
+  await addLabels(roundId, await makeRater(study.studyId), [1, 2, 3, 4, 5, 1, 2, 3]);
+  await addLabels(roundId, await makeRater(study.studyId), [1, 3, 3, 4, 4, 2, 2, 3]);
   const ordinal = { raters: "all", level: "ordinal" } as const;
   const [once, again] = [
     await readRoundAgreement(OPERATOR, roundId, ordinal),

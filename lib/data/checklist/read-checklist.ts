@@ -6,6 +6,7 @@ import { type Checklist, checklistSchema } from "@/lib/domain/checklist/checklis
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { imagesIn, shownInstructionSchema, textsOf } from "../image/shown-images";
+import { inNaturalOrder } from "../study/in-natural-order";
 import { checklistsByRuns } from "./checklists-by-runs";
 import { nextDraft } from "./next-draft";
 import { roundsUsing } from "./rounds-using";
@@ -25,7 +26,6 @@ export async function readChecklist(viewer: Viewer, checklistId: string): Promis
         include: {
           responses: {
             include: { system: { select: { name: true } } },
-            orderBy: [{ system: { name: "asc" } }, { sample: "asc" }],
           },
         },
       },
@@ -54,7 +54,7 @@ export async function readChecklist(viewer: Viewer, checklistId: string): Promis
     ...found,
     instruction: {
       ...instruction,
-      responses: responses.map(({ system, ...response }) => ({ ...response, system: system.name })),
+      responses: inNaturalOrder(responses).map(({ system, ...response }) => ({ ...response, system: system.name })),
       ...(await imagesIn(studyId, texts)),
     },
     rounds: rounds.get(checklistId) ?? 0,

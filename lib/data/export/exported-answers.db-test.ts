@@ -20,12 +20,18 @@ test("a judge's labels carry what it said in each order, and its probabilities",
       { annotationId: ids[1] ?? "", shownOrder: "ba", level: 4 },
     ],
   });
-  await addLabels(roundId, await makeRater(study.studyId), [{ level: 5, shownOrder: "ba" }]);
+  await addLabels(roundId, await makeRater(study.studyId), [{ level: 5, shownOrder: "ba", comment: "B rambles" }]);
   const orders = { both_orders: true, shown_order: null };
-  expect(linesOf(await bytesOf(roundId, "labels.jsonl"))).toMatchObject([
+  expect(linesOf(await bytesOf(roundId, "labels.jsonl", { allLabels: true }))).toMatchObject([
     { ...orders, preference: 3, preference_ab: 2, preference_ba: 4 },
     { both_orders: false, shown_order: "ba", preference: 5, preference_ab: null, preference_ba: null },
     { ...orders, preference: null, preference_ab: null, preference_ba: 4 },
+  ]);
+  const withComments = linesOf(await bytesOf(roundId, "labels.jsonl", { comments: true }));
+  expect(withComments.map((line) => [line.comment, line.comment_order])).toEqual([
+    [null, null],
+    ["B rambles", "ba"],
+    [null, null],
   ]);
   expect(linesOf(await bytesOf(roundId, "gold.jsonl", { raters: "all" }))).toMatchObject([
     { mean: 4 },
@@ -45,14 +51,12 @@ test("a judge's labels carry what it said in each order, and its probabilities",
       probability: 0.75,
     },
   });
-  expect(linesOf(await bytesOf(checked, "labels.jsonl")).map((line) => line.probabilities)).toEqual([
-    [null, 0.75],
-    null,
-  ]);
-  expect(recordsOf(await bytesOf(checked, "labels.csv")).map((line) => line.probabilities)).toEqual([
-    "MISSING 0.75",
-    "",
-  ]);
+  expect(
+    linesOf(await bytesOf(checked, "labels.jsonl", { allLabels: true })).map((line) => line.probabilities),
+  ).toEqual([[null, 0.75], null]);
+  expect(
+    recordsOf(await bytesOf(checked, "labels.csv", { allLabels: true })).map((line) => line.probabilities),
+  ).toEqual(["MISSING 0.75", ""]);
 });
 
 test("checklist answers: majority and share of each question, and a long file of them", async () => {
@@ -106,7 +110,7 @@ test("checklist answers: majority and share of each question, and a long file of
     ["0", "2", "", "0.5"],
     ["0", "3", "", ""],
   ]);
-  const labels = recordsOf(await bytesOf(roundId, "labels.csv"));
+  const labels = recordsOf(await bytesOf(roundId, "labels.csv", { allLabels: true }));
   expect(labels.map((label) => [label.answers, label.ease])).toEqual([
     ["YES NO UNKNOWN", "easier"],
     ["YES YES MISSING", "harder"],

@@ -26,7 +26,7 @@ test("a jury's labels stand in the labels' files, with its members, and count in
   await labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: null });
 
   const made = { members: ["rater-02", "rater-03"], rule: "mean", ties: "careful", quorum: null };
-  const labels = linesOf(await bytesOf(roundId, "labels.jsonl"));
+  const labels = linesOf(await bytesOf(roundId, "labels.jsonl", { allLabels: true }));
   expect(labels.map(({ task, rater, rater_kind: kind, jury, score }) => [task, rater, kind, jury, score])).toEqual([
     [0, "rater-01", "imported", null, 5],
     [0, "rater-02", "judge", null, 2],
@@ -48,6 +48,6 @@ test("a jury's labels stand in the labels' files, with its members, and count in
 
   expect((await bytesOf(roundId, "gold.jsonl", { raters: "all" })).equals(figures)).toBe(true);
   const manifest = JSON.parse((await bytesOf(roundId, "manifest.json", { raters: "all" })).toString("utf8"));
-  expect(manifest.counts).toMatchObject({ labels: 6, raters: 3 });
+  expect(manifest.counts).toMatchObject({ labels: 8, counted_labels: 6, raters: 4 });
   expect(manifest.juries).toEqual([{ rater: "rater-04", ...made, labels: 2 }]);
 });

@@ -10,7 +10,7 @@ const bytesOf = exportedBy(exportFileBytes);
 
 const SHAPES: Record<string, Partial<ExportOptions>> = {
   all: { labels: true, comments: true, raters: "all" },
-  bare: { labels: true, texts: false, bom: true, without: "rater:2;faster:5;batch:later" },
+  bare: { labels: true, allLabels: true, texts: false, bom: true, without: "rater:2;faster:5;batch:later" },
 };
 
 const measuredSchema = z.object({ files: z.array(z.object({ name: z.string(), sha256: z.string() })) });
@@ -55,8 +55,8 @@ test("an export has the bytes that it always had, whatever the round's protocol"
       "check_then_prefer": {
         "all gold.csv": "2bc27609b7e9",
         "all gold.jsonl": "f527c5d41592",
-        "all labels.csv": "f3c00321794f",
-        "all labels.jsonl": "b537cf5dfbd5",
+        "all labels.csv": "df72fd8a884f",
+        "all labels.jsonl": "38a16a3d6949",
         "all questions.csv": "906d78ed4aef",
         "bare gold.csv": "c4f392301f62",
         "bare gold.jsonl": "080332213107",
@@ -119,8 +119,8 @@ test("an export has the bytes that it always had, whatever the round's protocol"
       "forced_choice": {
         "all gold.csv": "3426940e210a",
         "all gold.jsonl": "16c703ca9b4c",
-        "all labels.csv": "439879bc8cc0",
-        "all labels.jsonl": "7a652c3bad7d",
+        "all labels.csv": "cd1c69c1ab4c",
+        "all labels.jsonl": "68e840c468f5",
         "bare gold.csv": "43bf8224defd",
         "bare gold.jsonl": "17887b156978",
         "bare labels.csv": "568cb68d96ad",
@@ -139,8 +139,8 @@ test("an export has the bytes that it always had, whatever the round's protocol"
       "preference": {
         "all gold.csv": "918673331142",
         "all gold.jsonl": "b5d25fba1112",
-        "all labels.csv": "e85d793d47ed",
-        "all labels.jsonl": "590899a53a15",
+        "all labels.csv": "c44e0bb5c160",
+        "all labels.jsonl": "b67fc85e7b8a",
         "bare gold.csv": "d010b27dc06d",
         "bare gold.jsonl": "a5dbbe13d88a",
         "bare labels.csv": "5884e92dc69a",

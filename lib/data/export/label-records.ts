@@ -45,11 +45,17 @@ export function labelRecords(
       usedDiff: row.usedDiff ?? false,
       labelledAt: row.labelledAt ?? null,
       comment: row.comment ?? null,
+      commentOrder: hasText(row) ? (row.shownOrder ?? null) : null,
       problems: row.problems ?? null,
       excluded: row.excluded ?? false,
     });
   }
   return records;
+}
+
+/** Written by the rater: a comment, a note on a question or on a problem. */
+function hasText({ comment, problems, beside }: LabelRow): boolean {
+  return Boolean(comment) || Boolean(problems) || (beside ?? []).some(({ note }) => note !== null);
 }
 
 const NONE_GIVEN: GivenAnswers = { A: [], B: [] };

@@ -4,7 +4,6 @@ import { keptLabels } from "@/lib/data/agreement/kept-labels";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { evidenceSchema } from "@/lib/domain/evidence/evidence";
 import type { CountedExport, ExportedKinds } from "@/lib/domain/export";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
@@ -60,15 +59,10 @@ export interface LabelRows {
   read(db: Reader, taskIds: readonly string[]): Promise<LabelRow[]>;
 }
 
-export function labelRows(
-  round: AnalysedRound,
-  options: CountedExport & { listed: RaterGroup },
-  wanted: ExportedKinds,
-): LabelRows {
+export function labelRows(round: AnalysedRound, options: CountedExport, wanted: ExportedKinds): LabelRows {
   const { protocol } = round;
   const counted = liveLabels(round, options.raters);
-  // Those that are left out stay in the labels' files, marked.
-  const condition = wanted.labels ? labelsWithJuries({ ...round, without: null }, options.listed) : counted;
+  const condition = wanted.labels ? listedLabels(round, options) : counted;
   const { labels, gold } = wanted;
   const comments = labels && options.comments;
   const { present, list } = selectedColumns(everyColumn.keyof().options, {
@@ -112,11 +106,15 @@ export function labelRows(
   };
 }
 
-/** Juries' where those of judges or of all are asked for. */
-function labelsWithJuries(round: AnalysedRound, group: RaterGroup): Prisma.Sql {
-  if (group === "all") return liveLabels(round, "anybody");
-  if (group !== "judge") return liveLabels(round, group);
-  return Prisma.sql`${liveLabels(round, "anybody")} AND a.rater_id IN (
+/**
+ * The condition that lets through what the labels' files hold: juries' labels where those of judges or of all are asked for.
+ * Those that are left out stay there, marked.
+ */
+export function listedLabels(round: AnalysedRound, { raters, allLabels }: CountedExport): Prisma.Sql {
+  const whole = { ...round, without: null };
+  if (allLabels || raters === "all") return liveLabels(whole, "anybody");
+  if (raters !== "judge") return liveLabels(whole, raters);
+  return Prisma.sql`${liveLabels(whole, "anybody")} AND a.rater_id IN (
     SELECT judge.id FROM rater judge WHERE judge.study_id = ${round.studyId}::uuid AND judge.kind = 'judge')`;
 }
 

@@ -5,9 +5,15 @@ import { agreementOfRound } from "@/lib/data/agreement/read-round-agreement";
 import { pooledAnswerAgreement } from "@/lib/data/agreement/read-round-checklist";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Drawn, Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
+import {
+  type CountedExport,
+  type ExportedAgreement,
+  type ExportFacts,
+  exportedPseudonym,
+  tallyKinds,
+} from "@/lib/domain/export";
+import { exportedRaterKindSchema } from "@/lib/domain/export-records";
 import { easeSchema } from "@/lib/domain/protocol";
 import { asksFor, hasAnswers, needsChecklist } from "@/lib/domain/protocol/protocols";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
@@ -15,6 +21,7 @@ import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
 import { whenEaseIsAsked } from "@/lib/domain/round/when-ease-is-asked";
 import { STATISTICS } from "@/lib/stats/registry/statistics";
+import { listedLabels } from "./label-rows";
 import { readBatches } from "./read-batches";
 import { readJuries } from "./read-juries";
 
@@ -33,38 +40,31 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       FROM round d WHERE d.id = ${round.id}::uuid`,
     db,
   );
-  const raters = await rows(
+  const whole = { ...round, without: null };
+  const labellers = await rows(
     z.object({
       number: z.int(),
-      kind: raterKindSchema,
+      kind: exportedRaterKindSchema,
       simulated: z.boolean(),
       source: z.string().nullable(),
+      inRound: z.int(),
       labels: z.int(),
+      ofGroup: z.int(),
+      counted: z.int(),
       ease: easeSchema.nullable(),
     }),
     Prisma.sql`
-      SELECT r.number, r.kind, r.simulated, r.source, count(*)::int AS labels,
+      SELECT r.number, CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS kind, r.simulated, r.source,
+        count(*)::int AS "inRound", count(*) FILTER (WHERE ${listedLabels(round, options)})::int AS labels,
+        count(*) FILTER (WHERE ${liveLabels(whole, group)})::int AS "ofGroup",
+        count(*) FILTER (WHERE ${liveLabels(round, group)})::int AS counted,
         (SELECT said.ease::text FROM round_ease said WHERE said.round_id = ${round.id}::uuid AND said.rater_id = r.id) AS ease
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
-      WHERE ${liveLabels(round, group)} GROUP BY r.id ORDER BY r.number`,
+      WHERE ${liveLabels(whole, "anybody")} GROUP BY r.id ORDER BY r.number`,
     db,
   );
-  const all = await row(
-    z.object({ labels: z.int() }),
-    Prisma.sql`
-      SELECT count(*)::int AS labels FROM annotation a JOIN task t ON t.id = a.task_id
-      WHERE ${liveLabels({ ...round, without: null }, group)}`,
-    db,
-  );
+  const raters = labellers.filter(({ labels }) => labels > 0);
   const juries = await readJuries(db, round);
-  const labelledByJuries = await rows(
-    z.object({ number: z.int(), labels: z.int() }),
-    Prisma.sql`
-      SELECT r.number, count(*)::int AS labels
-      FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
-      WHERE ${liveLabels(round, "anybody")} AND r.is_jury GROUP BY r.id ORDER BY r.number`,
-    db,
-  );
   const { labelledTasks, adjudicatedTasks } = await row(
     z.object({ labelledTasks: z.int(), adjudicatedTasks: z.int() }),
     Prisma.sql`
@@ -78,7 +78,6 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
   const levels = await agreementOfRound(db, round, { raters: group, level, order: options.order });
   const answers = hasAnswers(round.protocol) ? await pooledAnswerAgreement(db, round, group) : null;
   const hasEase = asksFor(round.protocol, "ease");
-  const labelsOf = (of: typeof raters) => of.reduce((sum, rater) => sum + rater.labels, 0);
   const {
     id,
     name,
@@ -108,15 +107,18 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       tasks,
       labelledTasks,
       adjudicatedTasks,
-      labels: labelsOf(raters),
-      simulatedLabels: labelsOf(raters.filter((rater) => rater.simulated)),
-      excludedLabels: all.labels - labelsOf(raters),
+      excludedLabels: labellers.reduce((sum, { ofGroup, counted }) => sum + ofGroup - counted, 0),
     },
-    raters: raters.map(({ number, ease, ...rater }) => ({
-      ...{ rater: exportedPseudonym(number), ...rater },
+    raters: raters.map(({ number, kind, simulated, source, labels, counted, ease }) => ({
+      ...{ rater: exportedPseudonym(number), kind, simulated, source, labels, counted },
       ...(labelling.ease === "end" && hasEase ? { ease } : {}),
     })),
-    juries: labelledByJuries.flatMap(({ number, labels }) => {
+    omitted: tallyKinds(
+      labellers
+        .filter(({ inRound, labels }) => inRound > labels)
+        .map(({ inRound, ...rater }) => ({ ...rater, labels: inRound - rater.labels, counted: 0 })),
+    ),
+    juries: raters.flatMap(({ number, labels }) => {
       const jury = juries.get(number);
       return jury ? [{ rater: exportedPseudonym(number), ...jury, labels }] : [];
     }),

@@ -1,7 +1,6 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { readAhead } from "@/lib/data/read-ahead";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { CountedExport, ExportedKinds, ExportRecords } from "@/lib/domain/export";
 import { goldRecords } from "./gold-records";
 import { labelRecords } from "./label-records";
@@ -12,7 +11,7 @@ import { readTaskBatches } from "./read-task-batches";
 export async function* readRecords(
   db: Snapshot,
   round: AnalysedRound,
-  options: CountedExport & { listed: RaterGroup },
+  options: CountedExport,
   wanted: ExportedKinds,
 ): AsyncGenerator<ExportRecords> {
   const raters = await readRaters(db, round);

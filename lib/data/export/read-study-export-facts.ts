@@ -6,6 +6,7 @@ import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { type StudyExportFacts, studyExportFactsSchema } from "@/lib/domain/study-export/study-export";
 import type { Viewer } from "@/lib/domain/viewer";
 import { isLargeStudy } from "./prepared/refuse-large-export";
+import { readRewardSources } from "./read-reward-sources";
 
 /** What there is to export of a study. @throws NOT_FOUND without the right to */
 export async function readStudyExportFacts(viewer: Viewer, studyId: string): Promise<StudyExportFacts> {
@@ -33,6 +34,10 @@ export async function readStudyExportFacts(viewer: Viewer, studyId: string): Pro
   return {
     ...counts,
     isLarge,
-    rounds: rounds.filter(({ protocol }) => hasAnswers(protocol)).map(({ id, name }) => ({ id, name })),
+    rounds: await Promise.all(
+      rounds
+        .filter(({ protocol }) => hasAnswers(protocol))
+        .map(async ({ id, name }) => ({ id, name, sources: await readRewardSources({ id }) })),
+    ),
   };
 }

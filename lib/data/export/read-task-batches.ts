@@ -4,7 +4,6 @@ import { taskSafetyReader } from "@/lib/data/agreement/systems/read-round-safety
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { CountedExport, ExportedKinds } from "@/lib/domain/export";
 import { sideSchema } from "@/lib/domain/protocol";
 import { hasAnswers, labelsInstructions } from "@/lib/domain/protocol/protocols";
@@ -47,7 +46,7 @@ export interface TaskBatch {
 export async function* readTaskBatches(
   db: Snapshot,
   round: AnalysedRound,
-  options: CountedExport & { listed: RaterGroup },
+  options: CountedExport,
   wanted: ExportedKinds,
 ): AsyncGenerator<{ asked: Promise<TaskBatch> }> {
   const ofLabels = labelRows(round, options, wanted);

@@ -31,7 +31,7 @@ export async function withRoundExport<Result>(
       round: { ...round, batches: await readBatches(db, round) },
       options: counted,
       facts: () => readExportFacts(db, round, counted),
-      records: (wanted) => readRecords(db, round, { ...counted, listed: options.raters ?? "all" }, wanted),
+      records: (wanted) => readRecords(db, round, counted, wanted),
     });
   });
 }

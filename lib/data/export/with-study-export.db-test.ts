@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { createJury } from "@/lib/data/judge/create-jury";
+import { labelAsJury } from "@/lib/data/judge/label-as-jury";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { studyExportQuerySchema } from "@/lib/domain/study-export/study-export";
+import { OPERATOR } from "@/lib/domain/viewer";
 import { readStudyExportFacts } from "./read-study-export-facts";
 import { approvePrograms, FULL, importInto, linesOf, newStudy } from "./testing/whole-study";
 import { checkStudyExport } from "./with-study-export";
@@ -125,6 +128,56 @@ test("rewards of a round's responses; what cannot be rewarded says why", async (
   await expect(linesOf(study.studyId, "rewards.jsonl", { round: scores })).rejects.toMatchObject({ code: "INVALID" });
   const other = await makeStudy(1, 1);
   await expect(linesOf(other.studyId, "rewards.jsonl", { round })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("rewards of any judge, a jury or a group by five measures; a source without answers is refused", async () => {
+  const study = await makeStudy(1, 3);
+  const round = await makeRound(study, "checklist_only");
+  const { studyId } = study;
+  const [first = "", second = "", third = ""] = study.instructions[0]?.itemIds ?? [];
+  await prisma().$transaction(async (db) => {
+    // Past the trigger that keeps a published checklist as it is.
+    await db.$executeRaw`SET LOCAL session_replication_role = replica`;
+    for (const [id, importance] of [
+      [first, 90],
+      [second, 10],
+      [third, 50],
+    ] as const) {
+      await db.checklistItem.update({ where: { id }, data: { importance } });
+    }
+  });
+  const person = await makeRater(studyId, { kind: "human" });
+  const judges = [await makeRater(studyId, { kind: "judge" }), await makeRater(studyId, { kind: "judge" })];
+  await addLabels(round, person, [{ answers: ["NO", "NO", "NO"] }]);
+  await addLabels(round, judges[0] ?? "", [{ answers: ["YES", "NO", "UNKNOWN"] }]);
+  await addLabels(round, judges[1] ?? "", [{ answers: ["YES", "YES", "NO"] }]);
+  const { raterId: jury } = await createJury(OPERATOR, studyId, {
+    ...{ name: "Both", members: judges, rule: "majority", ties: "careful", quorum: null },
+  });
+  await labelAsJury(OPERATOR, studyId, jury, { roundId: round, after: null });
+  const numberOf = async (id: string) => (await prisma().rater.findUniqueOrThrow({ where: { id } })).number;
+  const [one, two, both] = [await numberOf(judges[0] ?? ""), await numberOf(judges[1] ?? ""), await numberOf(jury)];
+  const earned = async (query: object) => (await linesOf(studyId, "rewards.jsonl", { round, ...query }))[0];
+  expect(await earned({})).toMatchObject({ source: "human", p: 0, pass_rate: 0, weighted: 0, mean_rec: 0 });
+  // Of one response no question tells anything apart: DIVA weighs them alike, as the mean does.
+  expect(await earned({ source: `rater:${one}` })).toMatchObject({
+    ...{ source: `rater:${one}`, p: 1 / 2, pass_rate: 1 / 2, weighted: 90 / 100, diva: 1 / 2, mean_rec: 1 },
+  });
+  expect(await earned({ source: `rater:${one};rater:${two}` })).toMatchObject({ p: 1 / 2, pass_rate: 3 / 5 });
+  expect(await earned({ source: "judge" })).toMatchObject({ source: "judge", p: 1 / 2, pass_rate: 3 / 5 });
+  expect(await earned({ source: `rater:${both}` })).toMatchObject({ source: `rater:${both}`, p: expect.any(Number) });
+  const nobody = `rater:${await numberOf(person)}`;
+  for (const query of [{ without: nobody }, { source: "imported" }, { source: "rater:999" }]) {
+    const refused = linesOf(studyId, "rewards.jsonl", { round, ...query });
+    await expect(refused).rejects.toMatchObject({
+      code: "INVALID",
+      message: expect.stringMatching(/no answers of .*judge \(Judges\)/),
+    });
+  }
+  const { rounds } = await readStudyExportFacts(OPERATOR, studyId);
+  expect(rounds[0]?.sources.map(({ source }) => source)).toEqual([
+    ...["human", "judge", "all", `rater:${one}`, `rater:${two}`, `rater:${both}`],
+  ]);
 });
 
 test("for researchers alone", async () => {

@@ -5,6 +5,7 @@ import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
+import { ratersOfSource } from "@/lib/domain/agreement/round-rewards";
 import { parseWithout, withoutText } from "@/lib/domain/agreement/without";
 import { AppError } from "@/lib/domain/app-error";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
@@ -13,6 +14,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { notFound } from "../access";
 import { readPromptLines } from "./read-prompt-lines";
+import { readRewardSources } from "./read-reward-sources";
 import { readStudyLines } from "./read-study-lines";
 
 /**
@@ -66,7 +68,7 @@ async function checkSeries(db: Snapshot, studyId: string, series: string | undef
 async function rewardsOf(
   viewer: Viewer,
   studyId: string,
-  { round: roundId, without: asked }: StudyExportOptions,
+  { round: roundId, source: whose, without: asked }: StudyExportOptions,
 ): Promise<ResponseReward[]> {
   if (roundId === undefined) {
     throw new AppError("INVALID", "Choose the round whose answers to checklists are rewarded.");
@@ -76,7 +78,8 @@ async function rewardsOf(
   if (!hasAnswers(round.protocol)) {
     throw new AppError("INVALID", "Rewards are made of answers to checklists, and this round asks for none.");
   }
-  const { responses, isTooLarge } = await readRoundRewards(viewer, roundId, { without: asked });
+  const { raters, responses, isTooLarge } = await readRoundRewards(viewer, roundId, { source: whose, without: asked });
+  const source = ratersOfSource(whose) ? (whose ?? raters) : raters;
   const leftOut = parseWithout(asked);
   const without = leftOut && withoutText(leftOut);
   if (isTooLarge) {
@@ -85,13 +88,21 @@ async function rewardsOf(
       "The round has more than 50,000 scores. Export its labels and use `rewards` on the command line.",
     );
   }
-  return responses.map(({ instructionId, system, sample, series, version, diva, meanRec }) => ({
-    id: instructionId,
-    system,
-    sample,
-    checklist: { series, version },
-    diva: valueOrNull(diva),
-    mean_rec: valueOrNull(meanRec),
+  if (responses.length === 0) {
+    const there = (await readRewardSources(round)).map((each) => `${each.source} (${each.name})`);
+    const all = there.length > 0 ? `answers are there of ${there.join(", ")}` : "nobody has answered yet";
+    throw new AppError(
+      "INVALID",
+      `The round has no answers of ${source}${without ? ", with what is left out" : ""}: ${all}. Choose another source, or leave out less.`,
+    );
+  }
+  return responses.map(({ instructionId, system, sample, series, version, ...rewards }) => ({
+    ...{ id: instructionId, system, sample, checklist: { series, version }, source },
+    p: valueOrNull(rewards.mean),
+    pass_rate: valueOrNull(rewards.passRate),
+    weighted: valueOrNull(rewards.weighted),
+    diva: valueOrNull(rewards.diva),
+    mean_rec: valueOrNull(rewards.meanRec),
     ...(without && { without }),
   }));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { type GenerationSetup, generationSetupSchema } from "@/lib/domain/generation/generation-setup";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -20,7 +21,7 @@ export async function readGenerationSetup(
 ): Promise<GenerationSetup> {
   const study = await prisma().study.findFirst({
     where: { AND: [{ id: studyId }, studyWhere(viewer, "run.control")] },
-    select: { id: true, systems: { select: { id: true, name: true }, orderBy: { name: "asc" } } },
+    select: { id: true, systems: { select: { id: true, name: true } } },
   });
   if (!study) throw notFound("study");
   const [series, categories, goldChecklists, instructions, instruction] = await Promise.all([
@@ -42,7 +43,7 @@ export async function readGenerationSetup(
   ]);
   if (instructionId !== null && !instruction) throw notFound("instruction");
   return generationSetupSchema.parse({
-    systems: study.systems,
+    systems: study.systems.toSorted((one, other) => naturalOrder(one.name, other.name)),
     series,
     categories: categories.map(({ name }) => name),
     ...{ goldChecklists, instructions },

@@ -46,7 +46,7 @@ export async function readTrialResponses(viewer: Viewer, programId: string) {
     ) answered ON TRUE
     WHERE v.id = ${programId}::uuid AND ${studyCondition(viewer, "checklist.write", Prisma.sql`v.study_id`)}
     GROUP BY r.id, s.name
-    ORDER BY s.name, r.sample
+    ORDER BY s.name COLLATE natural_order, r.sample
     LIMIT ${MAX_TRIED}`,
   );
 }

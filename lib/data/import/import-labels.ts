@@ -1,6 +1,7 @@
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/import-result";
+import { unstatedModels } from "@/lib/domain/import/imported-kind";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -38,6 +39,16 @@ export async function importLabels(viewer: Viewer, file: LabelFile): Promise<Imp
   });
   if (imported.written) await gatherStatistics(imported.counts);
   return imported;
+}
+
+function takenForPerson(rater: string): ImportOutcome["warnings"][number] {
+  const expected = `what the rater is, as raterKinds=${JSON.stringify({ [rater]: "model" })}`;
+  return {
+    line: null,
+    field: "rater",
+    expected,
+    found: "nothing: taken for a person, who counts in people’s agreement",
+  };
 }
 
 async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<ImportOutcome> {
@@ -91,6 +102,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     counts,
     problems: listed,
     moreProblems: more,
+    warnings: unstatedModels(labels.kinds).map(takenForPerson),
     notUsed,
     records,
     labels,

@@ -47,6 +47,9 @@ describe("importStudy", () => {
     const studyId = await newStudy();
     const outcome = await importLines(studyId, [HAIKU, CHAT]);
     expect(outcome).toMatchObject({ ok: true, written: true, problems: [], records: 2 });
+    expect(outcome.warnings).toEqual([
+      expect.objectContaining({ line: 1, field: "pairs[1].explanation", found: '"A" in Why A' }),
+    ]);
     expect(outcome.counts).toMatchObject({
       instructions: { new: 2, known: 0 },
       responses: { new: 2, known: 0 },

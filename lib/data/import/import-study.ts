@@ -1,8 +1,12 @@
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportMode } from "@/lib/domain/import/import-options";
+import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
 import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/import-result";
+import { shorten } from "@/lib/domain/import/shorten";
+import { sourceField } from "@/lib/domain/import/source-field";
+import { bareSides } from "@/lib/domain/study-format/explanation-sides";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import type { Viewer } from "@/lib/domain/viewer";
 import { gatherStatistics } from "./gather-statistics";
@@ -43,6 +47,7 @@ export async function importStudy(viewer: Viewer, file: StudyFile): Promise<Impo
 
 async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<ImportOutcome> {
   const problems = new ProblemList();
+  const warnings = new ProblemList();
   const counts = noCounts();
   const notUsed: string[] = [];
   const writer = await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode });
@@ -53,7 +58,10 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
     for (const item of batch) {
       if (item.kind === "problem") problems.add(item.problem);
       else if (item.kind === "not-used") notUsed.push(item.field);
-      else lines.push(item);
+      else {
+        lines.push(item);
+        for (const warning of explanationsWithSides(item)) warnings.add(warning);
+      }
       if (problems.isFull) break;
     }
     records += lines.length;
@@ -64,7 +72,21 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
   const listed = problems.inOrder();
   const more = problems.hasMore || problems.isFull;
   const ok = problems.isEmpty;
-  return { ok, written: false, counts, problems: listed, moreProblems: more, notUsed, records, labels: null };
+  return {
+    ...{ ok, written: false, counts, problems: listed, moreProblems: more, notUsed, records, labels: null },
+    warnings: warnings.inOrder(),
+  };
+}
+
+/** Raters see a pair in an order of their own, so an explanation that says "A" is wrong for half of them. */
+function explanationsWithSides({ line, record, partOf = {} }: Line): ImportProblem[] {
+  return record.pairs.flatMap(({ explanation = "" }, index) => {
+    const sides = bareSides(explanation);
+    if (sides.length === 0) return [];
+    const found = `${sides.map((side) => `"${side}"`).join(", ")} in ${shorten(explanation)}`;
+    const field = sourceField(`pairs[${index + 1}].explanation`, partOf);
+    return [{ line, field, expected: "{{A}} and {{B}} where the explanation means a response of the pair", found }];
+  });
 }
 
 async function* batchesOf(records: AsyncIterable<StudyRecord>): AsyncGenerator<StudyRecord[]> {

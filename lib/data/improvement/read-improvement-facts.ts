@@ -25,14 +25,14 @@ export async function readImprovementFacts(viewer: Viewer, studyId: string): Pro
           WHERE r.study_id = ${studyId}::uuid GROUP BY r.system_id, r.instruction_id
         ) own ON own.system_id = y.id
         WHERE y.study_id = ${studyId}::uuid
-        GROUP BY y.id ORDER BY y.name COLLATE "C"`,
+        GROUP BY y.id ORDER BY y.name COLLATE natural_order`,
     ),
     rows(
       series.element,
       Prisma.sql`
         SELECT c.series AS name, count(DISTINCT c.instruction_id)::int AS instructions
         FROM checklist c WHERE c.study_id = ${studyId}::uuid AND c.status = 'published'
-        GROUP BY c.series ORDER BY c.series COLLATE "C"`,
+        GROUP BY c.series ORDER BY c.series COLLATE natural_order`,
     ),
   ]);
   return { instructions: study._count.instructions, systems: ofSystems, series: ofSeries };

@@ -20,7 +20,8 @@ async function judgedStudy(
   const study = await makeStudy(2, 2);
   const roundId = await makeRound(study, "check_then_score");
   const label = { level: 3, answers: ["YES", "NO"] as ("YES" | "NO")[] };
-  await addLabels(roundId, await makeRater(study.studyId), [label, label]);
+  const personId = await makeRater(study.studyId);
+  await addLabels(roundId, personId, [label, label]);
   const raterId = await makeRater(study.studyId, { kind: "judge", name: "tiny" });
   const tasks = await prisma().task.findMany({ where: { roundId }, orderBy: { position: "asc" } });
   const modelId = await makeModel();
@@ -61,7 +62,7 @@ async function judgedStudy(
       },
     });
   }
-  return { studyId: study.studyId, raterId };
+  return { study, studyId: study.studyId, roundId, raterId, personId };
 }
 
 test("accuracy and cost of the majority of k samples, against the people's majority", async () => {
@@ -81,6 +82,37 @@ test("accuracy and cost of the majority of k samples, against the people's major
   ]);
   // A prompt of 0.001 once, and 0.001 / 5 for each sample.
   expect(found.points.map(({ cost }) => cost)).toEqual([0.0012, 0.0016, 0.002].map((cost) => expect.closeTo(cost, 12)));
+});
+
+test("each answer is about its own response, and labels of another round change nothing of the first", async () => {
+  const { study, studyId, roundId, raterId, personId } = await judgedStudy([
+    [5, 0],
+    [2, 3],
+    [1, 4],
+    [0, 5],
+  ]);
+  const figures = async (round?: string) => {
+    const { points, nQuestions } = judgeSamplesSchema.parse(
+      await readJudgeSamples(OPERATOR, studyId, raterId, { round }),
+    );
+    return { points, nQuestions };
+  };
+  const before = await figures();
+  // The person answers about A as before; with three more people the other way round about B.
+  const pairs = await makeRound(study, "check_then_prefer");
+  const aboutB = ["NO", "YES"] as const;
+  const label = { level: 3, answers: ["YES" as const, "NO" as const, ...aboutB] };
+  await addLabels(pairs, personId, [label, label]);
+  for (const id of [await makeRater(studyId), await makeRater(studyId), await makeRater(studyId)]) {
+    const only = { level: 3, answers: [null, null, ...aboutB] };
+    await addLabels(pairs, id, [only, only]);
+  }
+  expect(await figures()).toEqual(before);
+  expect(await figures(roundId)).toEqual(before);
+  // Where nobody answered in the judged round, the newest answers about A count.
+  await prisma().annotation.updateMany({ where: { roundId, raterId: personId }, data: { supersededAt: new Date() } });
+  expect(await figures()).toEqual(before);
+  expect(await figures(pairs)).toEqual({ points: [], nQuestions: 0 });
 });
 
 test("a prompt that was sent for each sample counts for each, and an answer from the cache as if it were paid", async () => {

@@ -25,8 +25,8 @@ const rowSchema = z.object({
   cost: z.number(),
 });
 
-/** What the judges of a study took for their labels: calls, tokens and money, by judge and currency. */
-export async function listJudgeCosts(viewer: Viewer, studyId: string): Promise<JudgeCost[]> {
+/** What the judges of a study, or of one of its rounds, took for their labels: calls, tokens and money, by judge and currency. */
+export async function listJudgeCosts(viewer: Viewer, studyId: string, roundId?: string): Promise<JudgeCost[]> {
   await requirePermission(viewer, studyId, "agreement.read");
   const found = await rows(
     rowSchema,
@@ -42,6 +42,7 @@ export async function listJudgeCosts(viewer: Viewer, studyId: string): Promise<J
         WHERE item.run_id = run.id AND item.state = 'done' AND item.produced_id IS NOT NULL
       ) made
       WHERE run.study_id = ${studyId}::uuid AND run.kind = 'judge-round'
+        ${roundId === undefined ? Prisma.empty : Prisma.sql`AND run.round_id = ${roundId}::uuid`}
         AND ${studyCondition(viewer, "agreement.read", Prisma.sql`run.study_id`)}
       GROUP BY r.id, run.currency HAVING sum(made.labels) > 0 ORDER BY r.number, run.currency`,
   );

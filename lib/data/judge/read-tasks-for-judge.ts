@@ -2,8 +2,10 @@ import { z } from "zod";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
+import { guidelinesForJudge, levelsForJudge } from "@/lib/domain/judge/round-for-judge";
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
+import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
 import { instructionText } from "@/lib/domain/study/instruction-text";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -15,6 +17,9 @@ const taskRow = z.object({
   raterId: z.uuid(),
   protocol: protocolSchema,
   scale: scaleNameSchema.nullable(),
+  levelNames: z.array(z.string()),
+  levelGuides: levelGuidesSchema,
+  guidelines: z.string(),
   labelled: z.boolean(),
   text: z.string().nullable(),
   messages: messagesSchema.nullable(),
@@ -53,9 +58,15 @@ export async function readTasksForJudge(
     found(judges).map(({ id, configuration }) => [id, modelJudgeSchema.safeParse(configuration).data]),
   );
   const tasks = new Map<number, TaskForJudge>();
-  for (const { place, text, messages, ...task } of found(reading)) {
+  for (const { place, text, messages, levelNames, levelGuides, guidelines, ...task } of found(reading)) {
     const judge = judgeOf.get(task.raterId);
-    if (judge) tasks.set(place, { ...task, judge, instruction: instructionText({ text, messages }) });
+    if (!judge) continue;
+    const { scale } = task;
+    tasks.set(place, {
+      ...{ ...task, judge, instruction: instructionText({ text, messages }) },
+      levels: levelsForJudge({ scale, levelNames, levelGuides }),
+      guidelines: guidelinesForJudge(guidelines),
+    });
   }
   return wanted.map((_, index) => tasks.get(index + 1) ?? null);
 }
@@ -69,7 +80,8 @@ export function readingOf(wanted: readonly TaskWanted[], allowed: Prisma.Sql): P
   const raterIds = wanted.map(({ raterId }) => raterId);
   const taskIds = wanted.map(({ taskId }) => taskId);
   return Prisma.sql`
-    SELECT w.place, t.id AS "taskId", r.id AS "raterId", t.protocol, d.scale, d.categories, i.text, i.messages, i.input,
+    SELECT w.place, t.id AS "taskId", r.id AS "raterId", t.protocol, d.scale, d.categories,
+      d.level_names AS "levelNames", d.level_guides AS "levelGuides", d.guidelines, i.text, i.messages, i.input,
       COALESCE(ra.text, '') AS "responseA", rb.text AS "responseB",
       COALESCE((SELECT bool_or(a.rater_id = r.id AND a.superseded_at IS NULL) FROM annotation a
         WHERE a.task_id = t.id), false) AS labelled,
@@ -77,7 +89,7 @@ export function readingOf(wanted: readonly TaskWanted[], allowed: Prisma.Sql): P
         FROM checklist_item q WHERE q.checklist_id = t.checklist_id), '[]'::jsonb) AS questions
     FROM unnest(${raterIds}::uuid[], ${taskIds}::uuid[]) WITH ORDINALITY AS w(rater_id, task_id, place)
     CROSS JOIN LATERAL (SELECT * FROM task WHERE task.id = w.task_id LIMIT 1) t
-    CROSS JOIN LATERAL (SELECT scale, categories FROM round WHERE round.id = t.round_id LIMIT 1) d
+    CROSS JOIN LATERAL (SELECT scale, categories, level_names, level_guides, guidelines FROM round WHERE round.id = t.round_id LIMIT 1) d
     CROSS JOIN LATERAL (SELECT * FROM rater WHERE rater.id = w.rater_id LIMIT 1) r
     CROSS JOIN LATERAL (SELECT * FROM instruction WHERE instruction.id = t.instruction_id LIMIT 1) i
     LEFT JOIN LATERAL (SELECT text FROM response WHERE response.id = t.response_a_id LIMIT 1) ra ON true

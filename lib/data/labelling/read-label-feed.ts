@@ -47,7 +47,8 @@ function labelsBetween(
   return Prisma.sql`
     SELECT a.id, a.supersedes_id AS supersedes, a.task_id AS "taskId", i.external_id AS instruction,
       array_remove(ARRAY[sa.name, sb.name], NULL) AS systems, r.number AS "raterNumber", r.kind::text AS "raterKind",
-      a.level, a.ease::text AS ease, a.comment, a.duration_ms AS "durationMs", a.created_at AS "createdAt",
+      a.level, a.ease::text AS ease, a.comment,
+      CASE WHEN a.comment <> '' THEN a.shown_order::text END AS "commentOrder", a.duration_ms AS "durationMs", a.created_at AS "createdAt",
       COALESCE((
         SELECT json_agg(json_build_object('question', q.question, 'side', g.side, 'answer', g.answer)
           ORDER BY g.side, q.position)

@@ -92,9 +92,9 @@ test("direct scoring that a rater is not given keeps no checklist from them", as
 test("the plan counts who fits; the round keeps what was asked, and so does its duplicate", async () => {
   const { studyId, researcher } = await studyWithRaters();
   const choice = { protocol: "direct_scoring", overlap: 2, seed: 1 } as const;
-  expect((await previewRound(researcher, studyId, choice)).raters).toBeNull();
+  expect((await previewRound(researcher, studyId, choice)).raters).toEqual({ fitting: 3, members: 3, isAsked: false });
   const asked = { ...choice, raters: { languages: ["GERMAN"] } };
-  expect((await previewRound(researcher, studyId, asked)).raters).toEqual({ fitting: 2, members: 3 });
+  expect((await previewRound(researcher, studyId, asked)).raters).toEqual({ fitting: 2, members: 3, isAsked: true });
   const { id } = await createRound(researcher, studyId, {
     ...asked,
     raters: GERMAN_DOCTOR,

@@ -1,16 +1,14 @@
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import { counted } from "@/lib/domain/format/counted";
 import { formatShare } from "@/lib/domain/format/format-number";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { disagreementLevels } from "@/lib/stats/checklist/disagreement-level";
-import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { outcomeOfScores } from "@/lib/stats/preference/outcome";
 import { pairwiseLabelDistance } from "@/lib/stats/preference/pairwise-label-distance";
 import { clusteredMean } from "@/lib/stats/resampling/clustered-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined } from "@/lib/stats/statistic";
 import { groupRows } from "../agreement/group-rows";
+import { basisOfAnswers, namesOf, noAnswers, subsetsOf } from "./answers-basis";
 import { type ReadTable, TOO_LARGE } from "./checklist-tables";
 import { moneyCell } from "./judge-tables";
 import { type MajorityAnswer, majorityAnswers } from "./majority-answers";
@@ -18,19 +16,17 @@ import { type AnswerGroup, referenceGroup } from "./read-given-answers";
 import { readLabelCosts } from "./read-label-costs";
 import type { ReportContext } from "./report-context";
 
-const NO_ANSWERS = { missing: "Nobody has answered a checklist yet. Create a round that asks for checklist answers." };
-
 /**
- * The majority of each group of raters against that of one group (infobench Table 4): accuracy over questions, PLD over pairs
+ * The majority of each group of raters, in one round and series, against that of one group (infobench Table 4): accuracy over questions, PLD over pairs
  * of systems by their pass rates, with what the labels took.
  */
-export async function groupsTable({ db, study, query, answers }: ReportContext): Promise<ReadTable> {
+export async function groupsTable({ db, study, query, answers, asked }: ReportContext): Promise<ReadTable> {
   const given = await answers();
   if (given.isTooLarge) return TOO_LARGE;
   const reference = referenceGroup(given.groups, query.against);
-  if (!reference) return NO_ANSWERS;
+  if (!reference) return noAnswers(given);
   const truth = majorityAnswers(given.answers, reference);
-  const costs = await readLabelCosts(db, study);
+  const costs = await readLabelCosts(db, study, given.used, asked);
   const subsets = [null, ...subsetsOf(truth)];
   const compared = given.groups.map((group) => ({ group, own: majorityAnswers(given.answers, group) }));
   const rows = subsets.flatMap((subset) =>
@@ -65,9 +61,33 @@ export async function groupsTable({ db, study, query, answers }: ReportContext):
       ),
     ],
     rows,
+    basis: basisOfAnswers(given, given.groups, truth),
     notes: [
-      "Each question of a response counts once, as most of the group answered it; UNKNOWN and ties are left out. PLD compares systems by the share of questions that the majority answered YES. 95 % intervals: bootstrap over instructions.",
-      "Money is the cost of the models’ calls, by currency, and of people’s hours where a wage is given; minutes are those of the labels that have a time.",
+      "Each question of a response counts once, as most of the group answered it; UNKNOWN and ties are left out. PLD compares systems by the share of questions answered YES, over the questions of a response that both groups answered. 95 % intervals: bootstrap over instructions.",
+      "Money is the cost of the models’ calls, by currency, and of people’s hours where a wage is given; minutes are those of the labels that have a time. Both count the labels that the row rests on.",
+    ],
+  };
+}
+
+/** The share of questions that each group of raters answers as most of the reference group does (tick Table 3b). */
+export async function accuraciesTable({ query, answers }: ReportContext): Promise<ReadTable> {
+  const given = await answers();
+  if (given.isTooLarge) return TOO_LARGE;
+  const reference = referenceGroup(given.groups, query.against);
+  if (!reference) return noAnswers(given);
+  const truth = majorityAnswers(given.answers, reference);
+  const others = given.groups.filter(({ id }) => id !== reference.id);
+  if (others.length === 0) return { missing: "Nobody but the reference group has answered these checklists." };
+  return {
+    title: `Question accuracy against the majority of ${reference.name}`,
+    columns: [{ header: "Judge" }, ...["Questions", "Question accuracy"].map((header) => ({ header, numeric: true }))],
+    rows: others.map((group) => {
+      const { accuracy, n } = compareMajorities(truth, majorityAnswers(given.answers, group));
+      return [textCell(group.name), countCell(n), estimateCell(accuracy)];
+    }),
+    basis: basisOfAnswers(given, given.groups, truth),
+    notes: [
+      "Each question of a response counts once; UNKNOWN and ties are left out. 95 % intervals: bootstrap over instructions.",
     ],
   };
 }
@@ -78,7 +98,10 @@ function compareMajorities(truth: readonly MajorityAnswer[], own: readonly Major
     const other = known.get(each.key);
     return other ? [{ cluster: each.task.instructionId, value: Number(other.isYes === each.isYes) }] : [];
   });
-  const [rates, truths] = [passRatesOf(own), passRatesOf(truth)];
+  // Rates over different questions would not tell whether raters or questions differ.
+  const answered = new Set(own.map(({ key }) => key));
+  const rates = passRatesOf(own.filter(({ key }) => known.has(key)));
+  const truths = passRatesOf(truth.filter(({ key }) => answered.has(key)));
   const distances = [...groupRows([...truths.values()], ({ instructionId }) => instructionId)].flatMap(
     ([cluster, of]) =>
       of.flatMap((a, index) =>
@@ -136,82 +159,6 @@ function costOf(group: AnswerGroup, costs: Awaited<ReturnType<typeof readLabelCo
   return { money: moneyCell(sums), minutes: numberCell(minutes === 0 ? null : minutes, (value) => value.toFixed(0)) };
 }
 
-/** DRFR of each system in each subset and overall (infobench Table 5), by the majority of one group. */
-export async function systemsTable(context: ReportContext): Promise<ReadTable> {
-  return ratiosTable(context, {
-    title: "DRFR by system",
-    columns: (majorities) => subsetsOf(majorities),
-    partsOf: ({ task }) => (task.subset === null ? [] : [task.subset]),
-  });
-}
-
-/** DRFR of each system by domain of the instruction (infobench Figure 4). */
-export async function domainsTable(context: ReportContext): Promise<ReadTable> {
-  return ratiosTable(context, {
-    title: "DRFR by domain",
-    columns: (majorities) => namesOf(majorities.flatMap(({ task }) => task.domain ?? [])),
-    partsOf: ({ task }) => (task.domain === null ? [] : [task.domain]),
-    none: "No instruction with answers has a domain.",
-  });
-}
-
-/** DRFR of each system by category of question (infobench Figure 3). */
-export async function categoriesTable(context: ReportContext): Promise<ReadTable> {
-  return ratiosTable(context, {
-    title: "DRFR by category of question",
-    columns: (majorities) => namesOf(majorities.flatMap(({ item }) => item.categories)),
-    partsOf: ({ item }) => item.categories,
-    none: "No question with answers has a category.",
-  });
-}
-
-interface Ratios {
-  title: string;
-  columns: (majorities: readonly MajorityAnswer[]) => string[];
-  partsOf: (majority: MajorityAnswer) => readonly string[];
-  /** what is missing where there are no columns */
-  none?: string;
-}
-
-async function ratiosTable({ answers, query }: ReportContext, ratios: Ratios): Promise<ReadTable> {
-  const given = await answers();
-  if (given.isTooLarge) return TOO_LARGE;
-  const group = referenceGroup(given.groups, query.against);
-  if (!group) return NO_ANSWERS;
-  const majorities = majorityAnswers(given.answers, group);
-  const parts = ratios.columns(majorities);
-  if (parts.length === 0 && ratios.none) return { missing: ratios.none };
-  const systems = namesOf(majorities.map(({ task }) => task.system));
-  return {
-    title: `${ratios.title}, by the majority of ${group.name}`,
-    columns: [{ header: "System" }, ...[...parts, "Overall"].map((header) => ({ header, numeric: true }))],
-    rows: systems.map((system) => {
-      const own = majorities.filter(({ task }) => task.system === system);
-      return [
-        textCell(system),
-        ...parts.map((part) => ratioCell(own.filter((each) => ratios.partsOf(each).includes(part)))),
-        ratioCell(own),
-      ];
-    }),
-    notes: [
-      `The share of questions answered YES, in %, each question of a response once; 95 % intervals draw instructions. ${counted(majorities.length, "question")} of ${counted(passRatesOf(majorities).size, "response")}.`,
-    ],
-  };
-}
-
-function ratioCell(majorities: readonly MajorityAnswer[]): PlainCell {
-  const clusters = new Map<string, number>();
-  const tallies = [...groupRows(majorities, ({ task }) => task.responseId).values()].map((of) => {
-    const instruction = of[0]?.task.instructionId ?? "";
-    const cluster = clusters.get(instruction) ?? clusters.size;
-    clusters.set(instruction, cluster);
-    const yes = of.filter(({ isYes }) => isYes).length;
-    return { yes, no: of.length - yes, unknown: 0, responses: 1, cluster };
-  });
-  const { ratio } = groupedTallyMeasures(tallies, { random: seededRandom(FIGURE_SEED), resamples: 1_000 });
-  return estimateCell(ratio, formatShare);
-}
-
 /** On how many systems' responses the raters of a group are not of one mind, question by question (infobench Figure 9). */
 export async function disagreementTable({ answers, query }: ReportContext): Promise<ReadTable> {
   const given = await answers();
@@ -258,16 +205,13 @@ export async function disagreementTable({ answers, query }: ReportContext): Prom
         return [countCell(count), { text: share === null ? "–" : formatShare(share), raw: share }];
       }),
     ]),
+    basis: basisOfAnswers(
+      given,
+      [group],
+      own.map(({ task, item }) => ({ key: `${task.responseId} ${item.id}`, task })),
+    ),
     notes: [
       "A question’s level is the number of responses about which the raters gave both YES and NO. Responses with fewer than two answers other than UNKNOWN are left out.",
     ],
   };
-}
-
-function subsetsOf(majorities: readonly MajorityAnswer[]): string[] {
-  return namesOf(majorities.flatMap(({ task }) => task.subset ?? []));
-}
-
-function namesOf(names: readonly string[]): string[] {
-  return [...new Set(names)].sort(naturalOrder);
 }

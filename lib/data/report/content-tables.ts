@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { counted } from "@/lib/domain/format/counted";
 import { formatShare } from "@/lib/domain/format/format-number";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { listed } from "@/lib/domain/report/report-basis";
 import { instructionWithInput } from "@/lib/domain/study/instruction-text";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import { countCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
@@ -21,26 +23,54 @@ type Content = z.infer<typeof rowSchema>;
 
 const MAX_INSTRUCTIONS = 20_000;
 
-/** Instructions with the categories of each question of one checklist: the gold one, else the first series' newest published one. */
-function readContent({ db, studyId }: ReportContext): Promise<Content[]> {
-  return rows(
+interface StudyContent {
+  instructions: Content[];
+  /** which checklists the questions are of, for a caption */
+  basis: string;
+}
+
+/**
+ * Instructions with the categories of each question of one checklist: of the series that was chosen; else the gold one, and
+ * without any gold ones the newest published one of the imported series, or of the first.
+ */
+async function readContent({ db, studyId, asked }: ReportContext): Promise<StudyContent> {
+  const series = await rows(
+    z.object({ series: z.string(), gold: z.boolean() }),
+    Prisma.sql`
+      SELECT c.series, bool_or(c.is_gold) AS gold FROM checklist c WHERE c.study_id = ${studyId}::uuid AND c.status = 'published'
+      GROUP BY c.series ORDER BY c.series = 'imported' DESC, c.series COLLATE "C"`,
+    db,
+  );
+  const chosen = series.find((each) => asked.series?.includes(each.series));
+  const isGold = !chosen && series.some(({ gold }) => gold);
+  const one = (chosen ?? series[0])?.series ?? "";
+  const counts = isGold ? Prisma.sql`c.is_gold` : Prisma.sql`c.series = ${one}`;
+  const instructions = await rows(
     rowSchema,
     Prisma.sql`
       SELECT i.text, i.messages, i.input, i.subset, i.domain,
         (SELECT coalesce(json_agg(coalesce(to_json(q.categories), '[]') ORDER BY q.position), '[]') FROM checklist_item q
           WHERE q.checklist_id = (
-            SELECT c.id FROM checklist c WHERE c.instruction_id = i.id AND c.status = 'published'
-            ORDER BY c.is_gold DESC, c.series = 'imported' DESC, c.series COLLATE "C", c.version DESC LIMIT 1)) AS questions
+            SELECT c.id FROM checklist c WHERE c.instruction_id = i.id AND c.status = 'published' AND ${counts}
+            ORDER BY c.version DESC LIMIT 1)) AS questions
       FROM instruction i WHERE i.study_id = ${studyId}::uuid ORDER BY i.position LIMIT ${MAX_INSTRUCTIONS + 1}`,
     db,
   );
+  const having = instructions.filter(({ questions }) => questions.length > 0).length;
+  const left = isGold ? [] : series.filter((each) => each.series !== one).map((each) => `“${each.series}”`);
+  const which = isGold ? "gold checklists" : `newest published checklists of the series “${one}”`;
+  const questions = series.length === 0 ? "" : `, and the ${which}, which ${counted(having, "instruction")} have`;
+  return {
+    instructions,
+    basis: `Rests on all ${counted(instructions.length, "instruction")}${questions}; no labels.${left.length === 0 ? "" : ` Left out: series ${listed(left)}.`}`,
+  };
 }
 
 const TOO_MANY = { missing: "The study has more than 20,000 instructions." };
 
 /** Instructions, their length in words, questions and domains of each subset (infobench Table 2). */
 export async function contentTable(context: ReportContext): Promise<ReadTable> {
-  const content = await readContent(context);
+  const { instructions: content, basis } = await readContent(context);
   if (content.length === 0) return { missing: "The study has no instructions." };
   if (content.length > MAX_INSTRUCTIONS) return TOO_MANY;
   return {
@@ -66,9 +96,8 @@ export async function contentTable(context: ReportContext): Promise<ReadTable> {
         countCell(new Set(of.flatMap(({ domain }) => domain ?? [])).size),
       ];
     }),
-    notes: [
-      "Words are separated by spaces; their numbers are means over instructions. Questions are those of the gold checklist, else of the newest published one of the series that was imported.",
-    ],
+    basis,
+    notes: ["Words are separated by spaces; their numbers are means over instructions."],
   };
 }
 
@@ -92,6 +121,7 @@ export async function pairsTable({ db, studyId }: ReportContext): Promise<ReadTa
   };
   return {
     title: "Pairs by subset",
+    basis: "Rests on all imported pairs of the study; no labels.",
     columns: [
       { header: "Subset" },
       ...["Instructions", "Pairs", "With a known better response"].map((header) => ({ header, numeric: true })),
@@ -105,7 +135,7 @@ export async function pairsTable({ db, studyId }: ReportContext): Promise<ReadTa
 
 /** How many questions of each subset have each category (infobench Table 6). */
 export async function questionCategoriesTable(context: ReportContext): Promise<ReadTable> {
-  const content = await readContent(context);
+  const { instructions: content, basis } = await readContent(context);
   if (content.length > MAX_INSTRUCTIONS) return TOO_MANY;
   const counted = new Map<string, number>();
   for (const name of content.flatMap(({ questions }) => questions.flat()))
@@ -127,6 +157,7 @@ export async function questionCategoriesTable(context: ReportContext): Promise<R
         countCell(labels.length),
       ];
     }),
+    basis,
     notes: ["A question may have several categories, so that there are more labels than questions."],
   };
 }

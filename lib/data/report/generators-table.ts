@@ -1,14 +1,15 @@
-import { prisma } from "@/lib/db/client";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { CRITERIA, CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
 import { formatShare } from "@/lib/domain/format/format-number";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
-import { hasAnswers, labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { roundSystems } from "../agreement/systems/read-round-systems";
+import { namesOf } from "./answers-basis";
 import type { ReadTable } from "./checklist-tables";
 import { COMPUTING } from "./judge-tables";
+import { eachRound } from "./read-rests-on";
 import type { ReportContext } from "./report-context";
 
 const MISSING = {
@@ -18,17 +19,15 @@ const MISSING = {
 const MAX_ROUNDS = 12;
 
 /** Each system's share of requirements met by aspect, and how often it is preferred, by criterion (rlcf Table 1). */
-export async function generatorsTable({ viewer, studyId, query: { without } }: ReportContext): Promise<ReadTable> {
-  const rounds = await prisma().round.findMany({
-    where: {
-      studyId,
-      protocol: { in: protocolsThat((protocol) => hasAnswers(protocol) || labelsPairs(protocol)) },
-      raterTallies: { some: { labels: { gt: 0 } } },
-    },
-    orderBy: { id: "asc" },
-    take: MAX_ROUNDS,
-    select: { id: true, name: true, criterion: true },
-  });
+export async function generatorsTable(context: ReportContext): Promise<ReadTable> {
+  const { viewer, asked } = context;
+  const { without } = context.query;
+  const { rounds, basisOf } = eachRound(
+    context,
+    ({ protocol }) => hasAnswers(protocol) || labelsPairs(protocol),
+    MAX_ROUNDS,
+  );
+  const ratersOf = new Map<string, string>();
   const found: { round: string; row: AspectRow }[] = [];
   let isComputing = false;
   // One after the other: a study with many rounds must not take every connection. A worker is asked for all of them.
@@ -40,10 +39,14 @@ export async function generatorsTable({ viewer, studyId, query: { without } }: R
     }
     const known = CRITERIA.find((each) => each === criterion);
     const round = known ? CRITERION_NAMES[known] : name;
-    found.push(...aspectRows(systems, systems.standings).map((row) => ({ round, row })));
+    const rows = aspectRows(systems, systems.standings);
+    if (rows.length > 0) ratersOf.set(id, amongWhom(systems.raters));
+    found.push(...rows.map((row) => ({ round, row })));
   }
   if (isComputing) return COMPUTING;
-  const names = [...new Set(found.flatMap(({ row }) => [...row.systems.keys()]))].sort(naturalOrder);
+  const names = namesOf(found.flatMap(({ row }) => [...row.systems.keys()])).filter(
+    (name) => asked.systems?.includes(name) ?? true,
+  );
   if (names.length < 2) return MISSING;
   return {
     title: "Systems by aspect, and preferences",
@@ -60,6 +63,7 @@ export async function generatorsTable({ viewer, studyId, query: { without } }: R
         return share ? [estimateCell(share.share, formatShare), countCell(share.n)] : [textCell(null), textCell(null)];
       }),
     ]),
+    basis: basisOf(ratersOf),
     notes: [
       "The share of requirements met by category of question, and of pairs in which a system’s response is preferred, ties, or loses; n counts responses or pairs. 95 % intervals: bootstrap over instructions where several share one.",
     ],

@@ -46,7 +46,7 @@ async function payFor(
 
 test("money stays apart by currency, and calls are counted for each response", async () => {
   const study = await makeStudy(2);
-  const roundId = await makeRound(study, "checklist_only");
+  const roundId = await makeRound(study, "checklist_only", { name: "Checked" });
   const answers: { answers: ("YES" | "NO")[] } = { answers: ["YES", "NO"] };
   await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [answers, answers]);
   const raterId = await makeRater(study.studyId, { kind: "judge", name: "Oak" });
@@ -56,8 +56,8 @@ test("money stays apart by currency, and calls are counted for each response", a
   const groups = await rowsOf(study.studyId, "infobench", "groups");
   expect(groups).toContainEqual(expect.arrayContaining(["Oak (Rater 02)", "0.25 EUR + 0.50 USD"]));
   expect(await rowsOf(study.studyId, "diva", "calls")).toEqual([
-    ["Rater 02 (Oak)", "", "1", "2.00", "100", "0.25 EUR"],
-    ["Rater 02 (Oak)", "", "1", "2.00", "100", "0.50 USD"],
+    ["Rater 02 (Oak)", "", "Checked", "1", "2.00", "100", "0.25 EUR"],
+    ["Rater 02 (Oak)", "", "Checked", "1", "2.00", "100", "0.50 USD"],
   ]);
 });
 

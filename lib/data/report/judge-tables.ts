@@ -1,14 +1,14 @@
-import { prisma } from "@/lib/db/client";
 import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
 import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
 import { isPending } from "@/lib/domain/agreement/pending";
-import { categorises, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { categorises } from "@/lib/domain/protocol/protocols";
 import type { MissingTable } from "@/lib/domain/report/report-part";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { readLeaderboard } from "../agreement/leaderboard/read-leaderboard";
 import { readRoundCategories } from "../agreement/read-round-categories";
 import { listJudgeCosts } from "../judge/list-judge-costs";
 import type { ReadTable } from "./checklist-tables";
+import { eachRound } from "./read-rests-on";
 import type { ReportContext } from "./report-context";
 
 export const COMPUTING: MissingTable = {
@@ -16,45 +16,61 @@ export const COMPUTING: MissingTable = {
   reason: "computing",
 };
 
+const MAX_ROUNDS = 30;
+
 const NO_JUDGES = {
   comparison: "No judge has compared pairs with a reference answer. Import pairs with reference answers.",
   rating: "No judge has rated both responses of pairs whose better response is known.",
 } as const;
 
 /** The leaderboard of judges that compared responses (llmbar Table 2) or rated each (llmbar Table 11), as its page prints it. */
-export async function leaderboardTable(
-  { viewer, studyId, query: { without } }: ReportContext,
-  form: keyof typeof NO_JUDGES,
-): Promise<ReadTable> {
+export async function leaderboardTable(context: ReportContext, form: keyof typeof NO_JUDGES): Promise<ReadTable> {
+  const { viewer, studyId, asked } = context;
+  const { without } = context.query;
   const board = await readLeaderboard(viewer, studyId, { without });
   if (isPending(board)) return COMPUTING;
   const [found, ...others] = tablesOf(board.rows).filter((table) => table.form === form);
   if (!found || !board.truth) return { missing: NO_JUDGES[form] };
   const notes = ["Group subsets on the leaderboard to add their mean, such as Adversarial; each subset counts once."];
   if (others.length > 0) notes.push("Labels of further criteria are on the leaderboard.");
-  return { ...leaderboardText(found, board.columns, board.truth.name), notes };
+  const isNarrowed = asked.rounds !== null || asked.series !== null || asked.systems !== null;
+  const basis = `Rests on every round in which these judges labelled pairs of the reference, “${board.truth.heading}: ${board.truth.name}”, and on all systems${isNarrowed ? ", whichever rounds, series and systems are chosen" : ""}.`;
+  return { ...leaderboardText(found, board.columns, board.truth.name), basis, notes };
 }
 
-/** What each way of judging takes for a response: calls, tokens and money (diva Table 3). */
-export async function callsTable({ viewer, studyId }: ReportContext): Promise<ReadTable> {
-  const costs = await listJudgeCosts(viewer, studyId);
-  if (costs.length === 0) return { missing: "No judge made here has labelled anything yet." };
+/** What each way of judging takes for a response, by round: calls, tokens and money (diva Table 3). */
+export async function callsTable(context: ReportContext): Promise<ReadTable> {
+  const { rounds, basisOf } = eachRound(context, () => true, MAX_ROUNDS);
+  const ratersOf = new Map<string, string>();
+  const rows: PlainCell[][] = [];
   const two = (value: number) => value.toFixed(2);
+  // One after the other: a study with many rounds must not take every connection.
+  for (const { id: roundId, name: round } of rounds) {
+    const costs = await listJudgeCosts(context.viewer, context.studyId, roundId);
+    if (costs.length > 0) ratersOf.set(roundId, "judges made here");
+    for (const { name, simulated, method, responses, calls, cost, currency, ...tokens } of costs) {
+      rows.push([
+        textCell(simulated ? `${name} (simulated)` : name),
+        textCell(method),
+        textCell(round),
+        countCell(responses),
+        numberCell(calls / responses, two),
+        numberCell((tokens.promptTokens + tokens.completionTokens) / responses, (value) => value.toFixed(0)),
+        moneyCell(new Map([[currency, cost / responses]])),
+      ]);
+    }
+  }
+  if (rows.length === 0) return { missing: "No judge made here has labelled anything yet." };
   return {
     title: "Judge calls for each labelled response",
     columns: [
       { header: "Judge" },
       { header: "Method" },
+      { header: "Round" },
       ...["Responses", "Calls", "Tokens", "Cost"].map((header) => ({ header, numeric: true })),
     ],
-    rows: costs.map(({ name, simulated, method, responses, calls, promptTokens, completionTokens, cost, currency }) => [
-      textCell(simulated ? `${name} (simulated)` : name),
-      textCell(method),
-      countCell(responses),
-      numberCell(calls / responses, two),
-      numberCell((promptTokens + completionTokens) / responses, (value) => value.toFixed(0)),
-      moneyCell(new Map([[currency, cost / responses]])),
-    ]),
+    rows,
+    basis: basisOf(ratersOf),
     notes: [
       "A pair has two responses. Failed and repeated calls count. A judge of checklists with a call for each question makes M calls for a response with M questions, so N × M for N candidates of a training step; one of preferences or scores makes N.",
     ],
@@ -69,22 +85,18 @@ export function moneyCell(sums: ReadonlyMap<string, number>): PlainCell {
   return text === "" ? textCell(null) : { text, raw: only ?? text };
 }
 
-const MAX_ROUNDS = 10;
-
 /** Categories of generators and models against those that all people of a round gave (tick Table 7). */
-export async function classificationTable({ viewer, studyId, query: { without } }: ReportContext): Promise<ReadTable> {
-  const rounds = await prisma().round.findMany({
-    where: { studyId, protocol: { in: protocolsThat(categorises) }, raterTallies: { some: { labels: { gt: 0 } } } },
-    orderBy: { id: "desc" },
-    take: MAX_ROUNDS,
-    select: { id: true, name: true },
-  });
+export async function classificationTable(context: ReportContext): Promise<ReadTable> {
+  const { viewer, query } = context;
+  const { rounds, basisOf } = eachRound(context, ({ protocol }) => categorises(protocol), MAX_ROUNDS);
+  const ratersOf = new Map<string, string>();
   const rows: PlainCell[][] = [];
   // One after the other: a study with many rounds must not take every connection.
   for (const { id, name } of rounds) {
-    const { scores, categories } = await readRoundCategories(viewer, id, { without });
+    const { scores, categories } = await readRoundCategories(viewer, id, { without: query.without });
     for (const { source, category, questions, precision, recall, f1 } of scores) {
       if (category !== null) continue;
+      ratersOf.set(id, "all people of the round and of each source");
       rows.push([
         textCell(name),
         textCell(source),
@@ -108,6 +120,7 @@ export async function classificationTable({ viewer, studyId, query: { without } 
       ...["Categories", "Questions", "Precision", "Recall", "F1"].map((header) => ({ header, numeric: true })),
     ],
     rows,
+    basis: basisOf(ratersOf),
     notes: [
       "Micro averages over all categories of the questions whose true categories are known; those that the round does not list are left out. 95 % intervals draw instructions.",
     ],

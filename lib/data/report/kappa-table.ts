@@ -2,29 +2,38 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import { counted } from "@/lib/domain/format/counted";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
-import { hasAnswers, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { scoresDirectly } from "@/lib/domain/protocol/protocols";
+import { isOfCategories } from "@/lib/domain/protocol/round-scale";
+import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { type Asked, basisText, type LabelSet, usedSets } from "@/lib/domain/report/report-basis";
 import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { pairwiseKappa, pairwiseKappaInterval, type SystemScore } from "@/lib/stats/preference/pairwise-kappa";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { groupRows } from "../agreement/group-rows";
 import { type CountedStudy, keptLabels } from "../agreement/kept-labels";
 import { type ReadTable, TOO_LARGE } from "./checklist-tables";
-import { type GivenAnswer, groupsOf, readRaters } from "./read-given-answers";
+import { type GivenAnswer, groupsOf, ratersText, readRaters } from "./read-given-answers";
+import { inSets } from "./read-label-sets";
 import type { ReportContext } from "./report-context";
 
 const MAX_SCORES = 100_000;
 
 /** How far raters of one group agree on which of two systems is better, by their scores and by their pass rates (infobench Table 3). */
-export async function kappaTable({ db, study, answers }: ReportContext): Promise<ReadTable> {
+export async function kappaTable({ db, study, answers, sets, asked, restsOn }: ReportContext): Promise<ReadTable> {
   const given = await answers();
   if (given.isTooLarge) return TOO_LARGE;
-  const levels = await readLevels(db, study);
+  const isScale = (id: string) =>
+    restsOn.rounds.some((round) => round.id === id && round.scale && !isOfCategories(scaleNamed(round.scale)));
+  const scored = (await sets()).filter(({ protocol, roundId }) => scoresDirectly(protocol) && isScale(roundId));
+  const used = usedSets(scored, asked);
+  const levels = await readLevels(db, study, used, asked);
   if (levels.length > MAX_SCORES) return TOO_LARGE;
   const groups = groupsOf(await readRaters(db, study.studyId)).filter(({ raterIds }) => raterIds.size > 1);
   const sources = [
-    { name: "Direct scores", scores: levels },
-    { name: "DRFR (share of questions passed)", scores: ratesOf(given.answers) },
+    { name: "Direct scores", scores: levels, rests: { used, all: scored } },
+    { name: "DRFR (share of questions passed)", scores: ratesOf(given.answers), rests: given },
   ];
   const subsets = [...new Set(sources.flatMap(({ scores }) => scores.flatMap(({ subset }) => subset ?? [])))].sort(
     naturalOrder,
@@ -59,8 +68,28 @@ export async function kappaTable({ db, study, answers }: ReportContext): Promise
       ...["n", "Instructions", ...subsets, "Overall"].map((header) => ({ header, numeric: true })),
     ],
     rows: table,
+    basis: sources
+      .filter(({ scores }) => scores.length > 0)
+      .map(({ name, scores, rests }) => {
+        const raters = new Set(scores.map(({ rater }) => rater));
+        return `${name}: ${basisText({
+          ...{ used: rests.used, all: rests.all },
+          systems: [...new Set(scores.map(({ system }) => system))].sort(naturalOrder),
+          raters: ratersText(
+            groups.map((group) => ({
+              ...group,
+              raterIds: new Set([...group.raterIds].filter((id) => raters.has(id))),
+            })),
+          ),
+          n: counted(
+            new Set(scores.map(({ instruction, system }) => JSON.stringify([instruction, system]))).size,
+            "response",
+          ),
+        })}`;
+      })
+      .join(" "),
     notes: [
-      "For each instruction and pair of systems each rater’s two scores say better, equal or worse; Fleiss’ kappa among the raters, with 95 % intervals that draw instructions. Systems are paired in the order of their names. Where several rounds scored the same response, the latest one counts.",
+      "For each instruction and pair of systems each rater’s two scores say better, equal or worse; Fleiss’ kappa among the raters, with 95 % intervals that draw instructions. Systems are paired in the order of their names.",
     ],
   };
 }
@@ -87,7 +116,7 @@ const levelSchema = z.object({
 });
 
 /** Scores of responses, of each rater the latest; of several samples of a system the first. */
-function readLevels(db: Reader, study: CountedStudy): Promise<Score[]> {
+function readLevels(db: Reader, study: CountedStudy, sets: readonly LabelSet[], { systems }: Asked): Promise<Score[]> {
   return rows(
     levelSchema,
     Prisma.sql`
@@ -97,9 +126,8 @@ function readLevels(db: Reader, study: CountedStudy): Promise<Score[]> {
       JOIN task t ON t.id = a.task_id AND t.stratum = 'main' AND t.response_b_id IS NULL
       JOIN rater who ON who.id = a.rater_id AND NOT who.is_jury
       JOIN response r ON r.id = t.response_a_id AND r.sample = 0 JOIN system y ON y.id = r.system_id
-      JOIN instruction i ON i.id = t.instruction_id
-      WHERE d.study_id = ${study.studyId}::uuid${keptLabels(study)}
-        AND d.protocol = ANY (${protocolsThat((protocol) => !hasAnswers(protocol))}::protocol[])
+      JOIN instruction i ON i.id = t.instruction_id LEFT JOIN checklist c ON c.id = t.checklist_id
+      WHERE d.study_id = ${study.studyId}::uuid${inSets(sets, systems)}${keptLabels(study)}
       ORDER BY i.id, y.id, a.rater_id, d.created_at DESC
       LIMIT ${MAX_SCORES + 1}`,
     db,

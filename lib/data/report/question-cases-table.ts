@@ -1,8 +1,9 @@
 import { counted } from "@/lib/domain/format/counted";
 import { formatShare } from "@/lib/domain/format/format-number";
 import { countCell, textCell } from "@/lib/domain/table/plain-table";
+import { basisOfAnswers } from "./answers-basis";
 import { type ReadTable, TOO_LARGE } from "./checklist-tables";
-import { majorityAnswers } from "./majority-answers";
+import { type MajorityAnswer, majorityAnswers } from "./majority-answers";
 import { referenceGroup } from "./read-given-answers";
 import type { ReportContext } from "./report-context";
 
@@ -25,12 +26,12 @@ export async function questionCasesTable({ answers, studyId, query }: ReportCont
       return share >= agreed ? [[each.key, { ...each, share }]] : [];
     }),
   );
-  let nCompared = 0;
+  const compared: MajorityAnswer[] = [];
   const cases = judges.flatMap((judge) =>
     majorityAnswers(given.answers, judge).flatMap((said) => {
       const known = truth.get(said.key);
       if (!known) return [];
-      nCompared++;
+      compared.push(said);
       return known.isYes === said.isYes ? [] : [{ judge: judge.name, said, known }];
     }),
   );
@@ -62,8 +63,9 @@ export async function questionCasesTable({ answers, studyId, query }: ReportCont
         { text: "Open", raw: id, href: `/studies/${studyId}/rounds/${roundId}/tasks/${id}` },
       ];
     }),
+    basis: basisOfAnswers(given, [people, ...judges], compared),
     notes: [
-      `${counted(cases.length, "case")} of ${counted(nCompared, "answer")} that judges and people can be compared on${cases.length > MAX_CASES ? `; the first ${MAX_CASES} are shown` : ""}. UNKNOWN and ties of people are left out.`,
+      `${counted(cases.length, "case")} of ${counted(compared.length, "answer")} that judges and people can be compared on${cases.length > MAX_CASES ? `; the first ${MAX_CASES} are shown` : ""}. UNKNOWN and ties of people are left out.`,
     ],
   };
 }

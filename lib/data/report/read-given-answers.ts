@@ -4,13 +4,17 @@ import { type Reader, rows } from "@/lib/db/rows";
 import { USUAL_SOURCE } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { answerSchema } from "@/lib/domain/protocol";
+import { type Asked, kindsText, type LabelSet } from "@/lib/domain/report/report-basis";
+import { ANSWERED_RESPONSE } from "../agreement/answered-response";
 import { type CountedStudy, keptLabels } from "../agreement/kept-labels";
+import { inSets } from "./read-label-sets";
 
 /** So many answers are read for tables: more would not fit a page's time. */
 const MAX_ANSWERS = 200_000;
 
 const answerRow = z.object({
   taskId: z.uuid(),
+  responseId: z.uuid(),
   raterId: z.uuid(),
   itemId: z.uuid(),
   answer: answerSchema,
@@ -64,60 +68,83 @@ export interface GivenAnswer {
 }
 
 export interface GivenAnswers {
-  /** each rater's answer to each question of each response, once */
+  /** each rater's answer to each question of each response, once in a round */
   answers: readonly GivenAnswer[];
   groups: readonly AnswerGroup[];
   isTooLarge: boolean;
 }
 
-/** All live answers of a study's real tasks, whoever gave them; juries, computed from others, are left out. */
-export async function readGivenAnswers(db: Reader, study: CountedStudy): Promise<GivenAnswers> {
+/**
+ * The live answers of some sets of labels, whoever gave them, each about its own response, also where it was shown as one of
+ * a pair; juries, computed from others, are left out.
+ */
+export async function readGivenAnswers(
+  db: Reader,
+  study: CountedStudy,
+  sets: readonly LabelSet[],
+  { systems }: Asked,
+): Promise<GivenAnswers> {
   const { studyId } = study;
   const found = await rows(
     answerRow,
     Prisma.sql`
-      SELECT t.id AS "taskId", a.rater_id AS "raterId", ca.item_id AS "itemId", ca.answer
+      SELECT t.id AS "taskId", ${ANSWERED_RESPONSE} AS "responseId", a.rater_id AS "raterId", ca.item_id AS "itemId", ca.answer
       FROM round d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
-      JOIN task t ON t.id = a.task_id AND t.stratum = 'main' AND t.checklist_id IS NOT NULL AND t.response_b_id IS NULL
+      JOIN task t ON t.id = a.task_id AND t.stratum = 'main' JOIN checklist c ON c.id = t.checklist_id
       JOIN rater r ON r.id = a.rater_id AND NOT r.is_jury
       JOIN checklist_answer ca ON ca.annotation_id = a.id JOIN checklist_item q ON q.id = ca.item_id
-      WHERE d.study_id = ${studyId}::uuid${keptLabels(study)}
-      ORDER BY d.created_at, d.id, t.position, r.number, q.position
+      WHERE d.study_id = ${studyId}::uuid${inSets(sets, systems)}${keptLabels(study)}
+      ORDER BY d.created_at, d.id, t.position, r.number, q.position, ca.side
       LIMIT ${MAX_ANSWERS + 1}`,
     db,
   );
   if (found.length > MAX_ANSWERS) return { answers: [], groups: [], isTooLarge: true };
   const [tasks, items, raters] = [
-    await readTasks(db, studyId),
+    await readTasks(db, studyId, sets),
     await readItems(db, studyId),
     await readRaters(db, studyId),
   ];
-  const given = new Map<string, GivenAnswer>();
-  for (const { taskId, raterId, itemId, answer } of found) {
-    const [task, item] = [tasks.get(taskId), items.get(itemId)];
-    // Of a rater who answered a question of a response in two rounds, the later round's answer counts.
-    if (task && item) given.set(`${raterId} ${task.responseId} ${itemId}`, { task, item, raterId, answer });
-  }
-  const answering = new Set(found.map(({ raterId }) => raterId));
+  const given = found.flatMap(({ taskId, responseId, raterId, itemId, answer }): GivenAnswer[] => {
+    const [task, item] = [tasks.get(`${taskId} ${responseId}`), items.get(itemId)];
+    return task && item && (systems?.includes(task.system) ?? true) ? [{ task, item, raterId, answer }] : [];
+  });
+  const answering = new Set(given.map(({ raterId }) => raterId));
   return {
-    answers: [...given.values()],
+    // A response can be in several pairs of a round: the later answer counts.
+    answers: latest(given, ({ task }) => task.roundId),
     groups: groupsOf(raters.filter(({ id }) => answering.has(id))),
     isTooLarge: false,
   };
 }
 
-async function readTasks(db: Reader, studyId: string) {
+/** Of each rater's answers to a question of a response the latest, in each part of them. */
+function latest(answers: readonly GivenAnswer[], partOf: (answer: GivenAnswer) => string): GivenAnswer[] {
+  return [
+    ...new Map(
+      answers.map((each) => [`${partOf(each)} ${each.raterId} ${each.task.responseId} ${each.item.id}`, each]),
+    ).values(),
+  ];
+}
+
+/** Those of some sets alone; of a rater who answered a question of a response in two of their rounds, the later round's answer. */
+export function answersOf(answers: readonly GivenAnswer[], sets: readonly LabelSet[]): GivenAnswer[] {
+  const isOf = ({ task }: GivenAnswer) =>
+    sets.some(({ roundId, series }) => roundId === task.roundId && series === task.series);
+  return latest(answers.filter(isOf), () => "");
+}
+
+async function readTasks(db: Reader, studyId: string, sets: readonly LabelSet[]) {
   const found = await rows(
     taskSchema,
     Prisma.sql`
       SELECT t.id, t.round_id AS "roundId", i.id AS "instructionId", i.external_id AS "externalId", i.subset, i.domain,
         r.id AS "responseId", y.name AS system, r.sample, c.series
-      FROM task t JOIN instruction i ON i.id = t.instruction_id JOIN response r ON r.id = t.response_a_id
+      FROM task t JOIN instruction i ON i.id = t.instruction_id JOIN response r ON r.id IN (t.response_a_id, t.response_b_id)
       JOIN system y ON y.id = r.system_id JOIN checklist c ON c.id = t.checklist_id
-      WHERE t.study_id = ${studyId}::uuid AND t.stratum = 'main' AND t.response_b_id IS NULL`,
+      WHERE t.study_id = ${studyId}::uuid AND t.stratum = 'main'${inSets(sets, null)}`,
     db,
   );
-  return new Map(found.map((task) => [task.id, task]));
+  return new Map(found.map((task) => [`${task.id} ${task.responseId}`, task]));
 }
 
 async function readItems(db: Reader, studyId: string) {
@@ -165,6 +192,15 @@ export function groupsOf(raters: readonly z.infer<typeof raterSchema>[]): Answer
     else groups.set(key, { name: shown, isPeople: kind !== "judge" && !simulated, raterIds: new Set([id]) });
   }
   return [...groups].map(([id, group]) => ({ id, ...group }));
+}
+
+/** The raters of some groups as a caption counts them. */
+export function ratersText(groups: readonly AnswerGroup[]): string {
+  return kindsText(
+    groups.flatMap(({ id, raterIds }) =>
+      Array.from(raterIds, () => ({ kind: id.split(":")[0] ?? "", simulated: id.endsWith(":simulated") })),
+    ),
+  );
 }
 
 /** Whose answers count as right: those asked for, else people's, else the first group's. */

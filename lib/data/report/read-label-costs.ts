@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import type { Asked, LabelSet } from "@/lib/domain/report/report-basis";
 import { type CountedStudy, keptLabels } from "../agreement/kept-labels";
+import { inSets } from "./read-label-sets";
 
 const costSchema = z.object({
   raterId: z.uuid(),
@@ -11,8 +13,13 @@ const costSchema = z.object({
   costs: z.record(z.string(), z.number()),
 });
 
-/** What the labels of checklists of each rater took: time on tasks, and what models' calls for them cost. */
-export function readLabelCosts(db: Reader, study: CountedStudy): Promise<z.infer<typeof costSchema>[]> {
+/** What each rater's labels of some sets took: time on tasks, and what models' calls for them cost. */
+export function readLabelCosts(
+  db: Reader,
+  study: CountedStudy,
+  sets: readonly LabelSet[],
+  { systems }: Asked,
+): Promise<z.infer<typeof costSchema>[]> {
   return rows(
     costSchema,
     Prisma.sql`
@@ -24,8 +31,8 @@ export function readLabelCosts(db: Reader, study: CountedStudy): Promise<z.infer
             WHERE run.study_id = ${study.studyId}::uuid AND item.produced_id = ANY (array_agg(a.id)) GROUP BY run.currency
           ) spent), '{}') AS costs
       FROM round d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL AND a.checklist_id IS NOT NULL
-      JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
-      WHERE d.study_id = ${study.studyId}::uuid${keptLabels(study)}
+      JOIN task t ON t.id = a.task_id AND t.stratum = 'main' JOIN checklist c ON c.id = t.checklist_id
+      WHERE d.study_id = ${study.studyId}::uuid${inSets(sets, systems)}${keptLabels(study)}
       GROUP BY a.rater_id`,
     db,
   );

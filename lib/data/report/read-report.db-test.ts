@@ -117,9 +117,10 @@ test("series against gold, with people's others averaged, and lengths", async ()
     ["People’s others (H′), averaged", 2, expect.closeTo(Math.exp(1 - 9 / 5), 12), 8 / 11, 2 / 3, 8 / 11, 1],
   ]);
   expect(lengths).toEqual([
-    ["expert", 2, 2, 0, 2, 2, 4, null],
-    ["model", 2, 2, 0, 2, 2, 0, null],
-    ["other", 2, 1, 0, 1, 1, 0, null],
+    ["expert", 2, 2, 0, 2, 2, "Checked", "From files: experts", 4, null],
+    ["expert", 2, 2, 0, 2, 2, "Checked", "Oak (Rater 04)", 4, null],
+    ["model", 2, 2, 0, 2, 2, null, null, 0, null],
+    ["other", 2, 1, 0, 1, 1, null, null, 0, null],
   ]);
   expect(correlation).toContain("two series");
 });

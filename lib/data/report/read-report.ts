@@ -6,33 +6,41 @@ import type { Report, ReportQuery, ReportTable } from "@/lib/domain/report/repor
 import { type ReportPartId, reportPart } from "@/lib/domain/report/report-parts";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readLeftOut } from "../agreement/read-left-out";
-import { categoriesTable, disagreementTable, domainsTable, groupsTable, systemsTable } from "./answer-tables";
-import { lengthTable, passRateCorrelationTable, type ReadTable, similarityTable } from "./checklist-tables";
+import { accuraciesTable, disagreementTable, groupsTable } from "./answer-tables";
+import { type ReadTable, similarityTable } from "./checklist-tables";
 import { contentTable, pairsTable, questionCategoriesTable } from "./content-tables";
+import { distancesTable } from "./distances-table";
 import { generatorsTable } from "./generators-table";
 import { callsTable, classificationTable, leaderboardTable } from "./judge-tables";
 import { kappaTable } from "./kappa-table";
+import { lengthTable, passRateCorrelationTable, replacedQuestionsTable } from "./pass-rate-tables";
 import { questionCasesTable } from "./question-cases-table";
+import { categoriesTable, domainsTable, systemsTable } from "./ratio-tables";
 import { referenceGroup } from "./read-given-answers";
+import { choicesOf } from "./read-rests-on";
 import { type ReportContext, withReport } from "./report-context";
-import { alphaTable, distancesTable, twoRatersTable } from "./round-tables";
+import { alphaTable, twoRatersTable } from "./round-tables";
 import { truncationTable } from "./truncation-table";
 
 const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTable>> = {
   similarity: similarityTable,
   "pass-rate-correlation": passRateCorrelationTable,
+  replaced: replacedQuestionsTable,
   lengths: lengthTable,
   content: contentTable,
   "question-categories": questionCategoriesTable,
   kappa: kappaTable,
   groups: groupsTable,
+  accuracies: accuraciesTable,
   systems: systemsTable,
   domains: domainsTable,
   categories: categoriesTable,
   disagreement: disagreementTable,
   cases: questionCasesTable,
   alpha: alphaTable,
-  distances: distancesTable,
+  "distances-tick": (context) => distancesTable(context, "tick-4"),
+  "distances-diva": (context) => distancesTable(context, "diva-2"),
+  "distances-rlcf": (context) => distancesTable(context, "rlcf-5"),
   comparisons: (context) => leaderboardTable(context, "comparison"),
   ratings: (context) => leaderboardTable(context, "rating"),
   pairs: pairsTable,
@@ -46,6 +54,7 @@ const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTabl
 /** Whose answers a reference group can be chosen from makes a difference to these. */
 const BY_GROUP: readonly (ReportReader | null)[] = [
   "groups",
+  "accuracies",
   "systems",
   "domains",
   "categories",
@@ -81,15 +90,17 @@ export function readReport(
   return withReport(viewer, studyId, query, async (context) => {
     const tables: ReportTable[] = [];
     const leftOut = await leftOutOf(viewer, studyId, query.without);
-    for (const { read, published, place, link, figure, ...entry } of entries) {
+    for (const { read, published, isLikePublished, place, link, figure, ...entry } of entries) {
+      const own: ReadTable =
+        read === null
+          ? { missing: ELSEWHERE, reason: "elsewhere" }
+          : withNote(await READERS[read](context), OF_NO_LABELS.includes(read) ? null : leftOut);
+      const isShown = "missing" in own || (isLikePublished?.(own) ?? true);
       tables.push({
         ...entry,
         place: place ?? null,
-        own:
-          read === null
-            ? { missing: ELSEWHERE, reason: "elsewhere" }
-            : withNote(await READERS[read](context), OF_NO_LABELS.includes(read) ? null : leftOut),
-        published: published ? PUBLISHED_TABLES[published] : null,
+        own,
+        published: published && isShown ? PUBLISHED_TABLES[published] : null,
         link: link ?? null,
         figure: figure ?? null,
       });
@@ -102,6 +113,7 @@ export function readReport(
       tables,
       groups: groups.map(({ id: group, name }) => ({ id: group, name })),
       against: referenceGroup(groups, query.against)?.id ?? null,
+      choices: choicesOf(context.restsOn, context.asked),
     };
   });
 }

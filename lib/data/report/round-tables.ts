@@ -1,35 +1,31 @@
-import { prisma } from "@/lib/db/client";
-import { isPending } from "@/lib/domain/agreement/pending";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { formatShare } from "@/lib/domain/format/format-number";
 import { labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { readRoundAgreement } from "../agreement/read-round-agreement";
 import { readTwoRaters } from "../agreement/read-two-raters";
-import { readJudges } from "../agreement/sources/read-judges";
 import type { ReadTable } from "./checklist-tables";
-import { COMPUTING } from "./judge-tables";
+import { eachRound } from "./read-rests-on";
 import type { ReportContext } from "./report-context";
 
 const MAX_ROUNDS = 30;
 
 /** Alpha of people and the mean of their scores by round (tick Table 6, diva Figure 3). */
-export async function alphaTable({ viewer, studyId, query: { without } }: ReportContext): Promise<ReadTable> {
-  const rounds = await prisma().round.findMany({
-    where: { studyId, scale: { not: null }, raterTallies: { some: { labels: { gt: 0 } } } },
-    orderBy: { id: "asc" },
-    take: MAX_ROUNDS,
-    select: { id: true, name: true, protocol: true },
-  });
-  const rows = [];
+export async function alphaTable(context: ReportContext): Promise<ReadTable> {
+  const { viewer, query } = context;
+  const { rounds, basisOf } = eachRound(context, ({ scale }) => scale !== null, MAX_ROUNDS);
+  const ratersOf = new Map<string, string>();
+  const rows: PlainCell[][] = [];
   // One after the other: a study with many rounds must not take every connection.
   for (const { id, name, protocol } of rounds) {
-    const { alpha, basis, mean } = await readRoundAgreement(viewer, id, {
+    const { alpha, basis, mean, raters } = await readRoundAgreement(viewer, id, {
       raters: undefined,
       level: "ordinal",
-      without,
+      without: query.without,
     });
     // All of its labels are left out.
     if (basis.nLabels === 0) continue;
+    ratersOf.set(id, amongWhom(raters));
     rows.push([
       textCell(name),
       textCell(PROTOCOLS[protocol].name),
@@ -51,26 +47,29 @@ export async function alphaTable({ viewer, studyId, query: { without } }: Report
       })),
     ],
     rows,
+    basis: basisOf(ratersOf),
     notes: [
       "Krippendorff’s alpha of the round’s people, else of its imported raters, else of its judges; 95 % intervals draw instructions where tasks share one. Pairs are read both ways, so that it does not matter which response is called A.",
     ],
   };
 }
 
-/** How far two people agree, raw and by kappa, for each round that exactly two labelled (llmbar 4.2). */
-export async function twoRatersTable({ viewer, studyId, query: { without } }: ReportContext): Promise<ReadTable> {
-  const rounds = await prisma().round.findMany({
-    where: { studyId, scale: { not: null }, raterTallies: { some: { labels: { gt: 0 } } } },
-    orderBy: { id: "asc" },
-    take: MAX_ROUNDS,
-    select: { id: true, name: true },
-  });
+/** How far two people agree, raw and by kappa, for each round of pairs that exactly two labelled (llmbar 4.2). */
+export async function twoRatersTable(context: ReportContext): Promise<ReadTable> {
+  const { viewer, query } = context;
+  const { rounds, basisOf } = eachRound(
+    context,
+    ({ scale, protocol }) => scale !== null && labelsPairs(protocol),
+    MAX_ROUNDS,
+  );
+  const ratersOf = new Map<string, string>();
   const rows: PlainCell[][] = [];
   // One after the other: a study with many rounds must not take every connection.
   for (const { id, name } of rounds) {
-    const { raters, rows: found } = await readTwoRaters(viewer, id, { without });
+    const { raters, rows: found } = await readTwoRaters(viewer, id, { without: query.without });
     if (raters === "judge") continue;
     for (const { subset, n, share, kappa } of found) {
+      ratersOf.set(id, `two ${amongWhom(raters)}`);
       rows.push([
         textCell(name),
         textCell(subset ?? "All"),
@@ -81,7 +80,7 @@ export async function twoRatersTable({ viewer, studyId, query: { without } }: Re
     }
   }
   if (rows.length === 0)
-    return { missing: "It takes a round with scores or choices that exactly two people labelled." };
+    return { missing: "It takes a round with choices or preferences that exactly two people labelled." };
   return {
     title: "Agreement of two raters",
     columns: [
@@ -90,36 +89,9 @@ export async function twoRatersTable({ viewer, studyId, query: { without } }: Re
       ...["Tasks", "Equal labels", "Cohen’s kappa"].map((header) => ({ header, numeric: true })),
     ],
     rows,
+    basis: basisOf(ratersOf),
     notes: [
       "Tasks that both labelled; kappa has no weights. Intervals: bootstrap over instructions. Pairs are read both ways, so that it does not matter which response is called A.",
-    ],
-  };
-}
-
-const NOTHING_TO_COMPARE = { missing: "It takes labels of pairs by people, and of the same pairs by a judge." };
-
-/** Every source's outcomes of pairs against people's (tick Table 4, diva Table 2). */
-export async function distancesTable({ viewer, studyId, query: { without } }: ReportContext): Promise<ReadTable> {
-  const judges = await readJudges(viewer, studyId, { without });
-  if (judges && isPending(judges)) return COMPUTING;
-  const compared = judges?.comparisons.filter(({ nPairs }) => nPairs > 0) ?? [];
-  if (!judges || compared.length === 0) return NOTHING_TO_COMPARE;
-  return {
-    title: `Outcomes of pairs against ${judges.truth.heading}: ${judges.truth.name}`,
-    columns: [
-      { header: "Source" },
-      { header: "Of" },
-      ...["Pairs", "PLD-0", "PLD-1", "PLD-2", "WPLD"].map((header) => ({ header, numeric: true })),
-    ],
-    rows: compared.map(({ prediction, nPairs, pld, wpld }) => [
-      textCell(prediction.simulated ? `${prediction.name} (simulated)` : prediction.name),
-      textCell(prediction.heading),
-      countCell(nPairs),
-      ...pld.map((share) => estimateCell(share)),
-      estimateCell(wpld),
-    ]),
-    notes: [
-      "Intervals: bootstrap over instructions where several of the pairs share one; otherwise over pairs for WPLD, and Wilson for shares.",
     ],
   };
 }

@@ -101,6 +101,52 @@ test("what is added is what the preview said; what the round has already is not 
   expect(await batches(copy.id)).toEqual(await batches(roundId));
 });
 
+test("a draft without tasks gets training and attention tasks with its first batch, and opens only with tasks", async () => {
+  const study = await makeStudy(8);
+  const viewer = await makeMember(study.studyId, "researcher");
+  const roundId = await makeRound({ ...study, instructions: [] }, "direct_scoring", { overlap: 2, status: "draft" });
+  await expect(setRoundStatus(viewer, roundId, "open")).rejects.toMatchObject({
+    ...{ code: "CONFLICT", message: expect.stringContaining("no tasks to label") },
+  });
+  const asked = { trainingTasks: 3, attentionTasks: 1, passMark: 80 };
+  const refused = addTasks(viewer, roundId, { batch: "First", ...asked });
+  await expect(refused).rejects.toMatchObject({
+    code: "INVALID",
+    message: expect.stringContaining("no tasks have one"),
+  });
+  await prisma().response.updateMany({
+    where: { studyId: study.studyId, system: { name: "secret-system-left" } },
+    data: { knownScore: 4 },
+  });
+  await updateRound(viewer, roundId, { options: { showCounts: false } });
+  expect(await addTasks(viewer, roundId, { batch: "First", ...asked })).toMatchObject({ tasks: 16, labels: 24 });
+  // What is set aside is new to the round, whatever of the choice it has already.
+  const known = { ...external(0, 8), systemIds: null };
+  await expect(addTasks(viewer, roundId, { batch: "Known", tasks: known, trainingTasks: 1 })).rejects.toThrow(
+    /not have already/,
+  );
+  const round = { tasks: 12, trainingTasks: 3, attentionTasks: 1, passMark: 80, wanted: 24 };
+  expect(await getRound(viewer, roundId)).toMatchObject(round);
+  await expect(updateRound(viewer, roundId, { byInstruction: true })).rejects.toMatchObject({ code: "INVALID" });
+  await updateRound(viewer, roundId, { passMark: 60 });
+  await setRoundStatus(viewer, roundId, "open");
+  expect(await getRound(viewer, roundId)).toMatchObject({ passMark: 60, status: "open" });
+  await expect(addTasks(viewer, roundId, { batch: "Late", trainingTasks: 1 })).rejects.toMatchObject({
+    ...{ code: "CONFLICT", message: expect.stringContaining("Only a draft") },
+  });
+});
+
+test("all responses go on one page until the round opens", async () => {
+  const study = await makeStudy(2);
+  const viewer = await makeMember(study.studyId, "researcher");
+  const roundId = await makeRound(study, "checklist_only", { status: "draft" });
+  await updateRound(viewer, roundId, { byInstruction: true });
+  expect(await getRound(viewer, roundId)).toMatchObject({ byInstruction: true });
+  await expect(updateRound(viewer, roundId, { passMark: 60 })).rejects.toMatchObject({ code: "INVALID" });
+  await setRoundStatus(viewer, roundId, "open");
+  await expect(updateRound(viewer, roundId, { byInstruction: false })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
 test("pairs that the round has are known whichever response is A, and added checklists are those of its series", async () => {
   const study = await makeStudy(3);
   const viewer = await makeMember(study.studyId, "researcher");

@@ -14,8 +14,11 @@ import {
   addedTasksChoiceSchema,
   addedTasksSchema,
 } from "@/lib/domain/round/added-tasks";
+import { DEFAULT_PASS_MARK } from "@/lib/domain/round/new-round";
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
+import type { PlannedTask } from "@/lib/domain/round/round-content";
 import { planTasks } from "@/lib/domain/round/round-plan";
+import { NO_ATTENTION_ON_ONE_PAGE, setAsideProblem } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 import { recordEvent } from "../event/record-event";
@@ -55,19 +58,25 @@ export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Pr
             field: "batch",
           });
         }
+        const { passMark, attentionTasks = 0, trainingTasks = 0 } = choice;
         const { tasks, summary, seed, series, firstPosition } = await planAdded(transaction, round, choice);
         if (tasks.length === 0) throw nothingToAdd(series, summary);
         const { studyId, protocol, overlap } = round;
-        if (series !== round.checklistSeries) {
-          await transaction.round.update({ where: { id: roundId }, data: { checklistSeries: series } });
-        }
+        await transaction.round.update({
+          where: { id: roundId },
+          data: {
+            checklistSeries: series,
+            ...(attentionTasks > 0 ? { hasAttentionTasks: true } : {}),
+            ...(trainingTasks > 0 ? { passMark: passMark ?? round.passMark ?? DEFAULT_PASS_MARK } : {}),
+          },
+        });
         const named = tasks.map((task) => ({ ...task, batch }));
         await insertTasks(transaction, { studyId, roundId, protocol, overlap, firstPosition }, named);
         await recordEvent(transaction, viewer, {
           studyId,
           kind: "round.tasks-added",
           subject: roundId,
-          data: { batch, seed, tasks: summary.tasks, labels: summary.labels, status: round.status },
+          data: { batch, seed, ...summary, attentionTasks, trainingTasks, status: round.status },
         });
         return summary;
       },
@@ -95,13 +104,16 @@ const roundRow = z.object({
   status: roundStatusSchema,
   overlap: z.int(),
   checklistSeries: z.string().nullable(),
+  byInstruction: z.boolean(),
+  passMark: z.int().nullable(),
 });
 
 async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: Prisma.Sql) {
   const [round] = await rows(
     roundRow,
     Prisma.sql`
-      SELECT r.id, r.study_id AS "studyId", r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries"
+      SELECT r.id, r.study_id AS "studyId", r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries",
+        r.by_instruction AS "byInstruction", r.pass_mark AS "passMark"
       FROM round r
       WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)} ${lock}`,
     reader,
@@ -121,16 +133,8 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
   const { id, studyId, protocol, overlap, checklistSeries } = round;
   const series = checklistSeries === null ? null : (wanted ?? checklistSeries);
   const checklist = series === null ? null : { series, version };
-  const choice = {
-    ...parsed,
-    protocol,
-    overlap,
-    checklist,
-    seed,
-    attentionTasks: 0,
-    trainingTasks: 0,
-    raters: NO_PROFILE,
-  };
+  refuseSettingAside(round, parsed);
+  const choice = { ...parsed, protocol, overlap, checklist, seed, raters: NO_PROFILE };
   const { content, outline } = await makePlan(reader, studyId, choice, id);
   const taken = await rows(
     takenRow,
@@ -145,14 +149,26 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
     );
   }
   const has = new Set(taken.map(({ a, b }) => unordered(a, b)));
-  const planned = outline.tooMany ? [] : await planTasks(content, outline, choice);
-  const tasks = planned.filter((task) => !has.has(unordered(task.responseAId ?? task.instructionId, task.responseBId)));
+  let already = 0;
+  const isNew = ({ responseAId, instructionId, responseBId }: Omit<PlannedTask, "stratum">) => {
+    if (!has.has(unordered(responseAId ?? instructionId, responseBId))) return true;
+    already += 1;
+    return false;
+  };
+  const tasks = outline.tooMany ? [] : await planTasks(content, outline, choice, isNew);
   if (outline.tooMany || taken.length + tasks.length > MAX_TASKS) {
     throw new AppError(
       "INVALID",
       `A round has at most ${MAX_TASKS} tasks. Choose fewer instructions or systems, or draw a random sample.`,
     );
   }
+  const { attentionTasks, trainingTasks } = parsed;
+  const counted = tasks.filter(({ stratum }) => stratum === "main").length;
+  // Where fewer were set aside than asked for, that many of the new tasks have a known truth.
+  const known = tasks.length - counted < attentionTasks + trainingTasks ? tasks.length - counted : tasks.length;
+  const problem =
+    tasks.length > 0 && setAsideProblem({ tasks: taken.length + tasks.length, known, attentionTasks, trainingTasks });
+  if (problem) throw new AppError("INVALID", problem, { field: "trainingTasks" });
   return {
     tasks,
     seed,
@@ -160,11 +176,35 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
     series,
     summary: {
       tasks: tasks.length,
-      labels: tasks.length * overlap,
-      already: planned.length - tasks.length,
+      labels: counted * overlap,
+      already,
       withoutChecklist: outline.leftOut.get("no_checklist") ?? 0,
     },
   };
+}
+
+/** Raters begin with training tasks and are checked by attention tasks from the first label on. */
+function refuseSettingAside(
+  { status, byInstruction }: z.infer<typeof roundRow>,
+  {
+    attentionTasks,
+    trainingTasks,
+    passMark,
+  }: Pick<z.output<typeof addedTasksChoiceSchema>, "attentionTasks" | "trainingTasks" | "passMark">,
+): void {
+  const field = attentionTasks > 0 ? "attentionTasks" : trainingTasks > 0 ? "trainingTasks" : "passMark";
+  if (attentionTasks === 0 && trainingTasks === 0) {
+    if (passMark === undefined) return;
+    throw new AppError("INVALID", "A pass mark is for training tasks: ask for some, or leave it out.", { field });
+  }
+  if (status !== "draft") {
+    throw new AppError(
+      "CONFLICT",
+      "Only a draft can get training and attention tasks: raters of an open round have begun without them.",
+      { field },
+    );
+  }
+  if (byInstruction && attentionTasks > 0) throw new AppError("INVALID", NO_ATTENTION_ON_ONE_PAGE, { field });
 }
 
 function unordered(a: string, b: string | null): string {

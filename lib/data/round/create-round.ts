@@ -18,7 +18,11 @@ import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/domain/round
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message";
 import { planTasks } from "@/lib/domain/round/round-plan";
-import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round-plan-summary";
+import {
+  NO_ATTENTION_ON_ONE_PAGE,
+  type RoundPlanSummary,
+  setAsideProblem,
+} from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { contentOvertaken } from "./content-overtaken";
@@ -110,15 +114,10 @@ function categoriesFor(protocol: Protocol, categories: readonly string[]): strin
   });
 }
 
-/** An attention task would be on a page of its own, and so give itself away. */
 function onePageFor({ protocol, byInstruction, attentionTasks }: ReturnType<typeof newRoundSchema.parse>): boolean {
   if (!byInstruction || !fitsOnePage(protocol)) return false;
   if (attentionTasks === 0) return true;
-  throw new AppError(
-    "INVALID",
-    "With all responses to an instruction on one page there can be no attention tasks. Set them to 0, or label responses one by one.",
-    { field: "attentionTasks" },
-  );
+  throw new AppError("INVALID", NO_ATTENTION_ON_ONE_PAGE, { field: "attentionTasks" });
 }
 
 function refuseUnusable(summary: RoundPlanSummary): void {

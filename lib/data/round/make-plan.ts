@@ -42,14 +42,14 @@ async function countFittingRaters(
   studyId: string,
   { raters }: RoundChoice,
 ): Promise<RoundPlanSummary["raters"]> {
-  if (!isAsked(raters)) return null;
-  return row(
+  const counts = await row(
     z.object({ fitting: z.int(), members: z.int() }),
     Prisma.sql`SELECT count(*)::int AS members, (count(*) FILTER (
         WHERE languages @> ${raters.languages}::text[] AND expertise @> ${raters.expertise}::text[]))::int AS fitting
       FROM membership WHERE study_id = ${studyId}::uuid`,
     reader,
   );
+  return { ...counts, isAsked: isAsked(raters) };
 }
 
 async function roundsOfOtherScoring(

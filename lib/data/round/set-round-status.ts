@@ -38,6 +38,7 @@ export async function setRoundStatus(
         closed_at = CASE WHEN ${status} = 'closed' THEN now() END
       FROM before
       WHERE round.id = before.id AND round.overlap > 0
+        AND (${status} <> 'open' OR EXISTS (SELECT FROM task WHERE task.round_id = before.id AND task.stratum = 'main'))
         AND before.status::text IN (${Prisma.join([...STATUSES_BEFORE[status]])})
       RETURNING before.study_id AS "studyId", before.status AS "from"`,
       transaction,
@@ -50,7 +51,7 @@ export async function setRoundStatus(
     }
     const round = await transaction.round.findFirst({
       where: { id: roundId, study: studyWhere(viewer, "round.control") },
-      select: { status: true, overlap: true },
+      select: { status: true, overlap: true, tasks: { where: { stratum: "main" }, select: { id: true }, take: 1 } },
     });
     if (!round) throw notFound("round");
     if (round.status === status) return { status };
@@ -58,8 +59,15 @@ export async function setRoundStatus(
   });
 }
 
-function conflictMessage(round: { status: RoundStatus; overlap: number }, status: RoundStatus): string {
+interface FoundRound {
+  status: RoundStatus;
+  overlap: number;
+  tasks: readonly unknown[];
+}
+
+function conflictMessage(round: FoundRound, status: RoundStatus): string {
   if (round.overlap === 0) return "This round only has imported labels: nobody labels in it.";
+  if (status === "open" && round.tasks.length === 0) return "This round has no tasks to label. Add tasks first.";
   const is = ROUND_STATUS_NAMES[round.status].toLowerCase();
   const wanted = ROUND_STATUS_NAMES[status].toLowerCase();
   return `This round is ${is} and cannot become ${wanted} from there. Someone may have changed it in the meantime: reload the page.`;

@@ -1,9 +1,10 @@
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { fitsOnePage, hasAnswers, labelsPairs, type Protocol } from "@/lib/domain/protocol/protocols";
 import { levelGuidesFor } from "@/lib/domain/round/level-guides";
 import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/domain/round/new-round";
+import { NO_ATTENTION_ON_ONE_PAGE } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 import { changedTexts } from "../changed-texts";
@@ -42,10 +43,14 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
       const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
       const before = await transaction.round.findFirst({
         where: visible,
-        select: { studyId: true, status: true, name: true, guidelines: true, protocol: true, overlap: true },
+        select: {
+          ...{ studyId: true, status: true, name: true, guidelines: true, protocol: true, overlap: true },
+          ...{ hasAttentionTasks: true, passMark: true },
+        },
       });
       if (!before) throw notFound("round");
       const { protocol, studyId } = before;
+      refuseWithoutUse(before, settings);
       const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
       const levelGuides = guides && levelGuidesFor(protocol, guides);
       const change = { ...settings, overlap, name, guidelines, levelGuides };
@@ -86,6 +91,29 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
   ).catch((error: unknown) => {
     throw roundNameTaken(error, sentName);
   });
+}
+
+/** What this round could not keep is refused in words rather than left out. */
+function refuseWithoutUse(
+  {
+    protocol,
+    hasAttentionTasks,
+    passMark,
+  }: { protocol: Protocol; hasAttentionTasks: boolean; passMark: number | null },
+  wanted: Pick<RoundChange, "byInstruction" | "passMark">,
+): void {
+  if (wanted.byInstruction) {
+    const field = "byInstruction";
+    if (!fitsOnePage(protocol)) {
+      const message = "All responses on one page are only for rounds that ask nothing but the checklist.";
+      throw new AppError("INVALID", message, { field });
+    }
+    if (hasAttentionTasks) throw new AppError("INVALID", NO_ATTENTION_ON_ONE_PAGE, { field });
+  }
+  if (wanted.passMark !== undefined && passMark === null) {
+    const message = "This round has no training tasks to pass. Add tasks with training tasks first.";
+    throw new AppError("INVALID", message, { field: "passMark" });
+  }
 }
 
 function refuseFewerPlaces(before: number, overlap: number): void {

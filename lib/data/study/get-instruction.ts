@@ -6,6 +6,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { imagesIn, shownInstructionSchema, textsOf } from "../image/shown-images";
 import { runResponses } from "../run/run-responses";
+import { inNaturalOrder } from "./in-natural-order";
 
 /** One instruction with all that belongs to it: responses, checklists in every version, pairs. */
 export async function getInstruction(viewer: Viewer, studyId: string, instructionId: string): Promise<Instruction> {
@@ -59,14 +60,6 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
     previousId: previous?.id ?? null,
     nextId: next?.id ?? null,
   });
-}
-
-function inNaturalOrder<Response extends { system: { name: string }; sample: number }>(
-  responses: Response[],
-): Response[] {
-  return responses.toSorted(
-    (one, other) => naturalOrder(one.system.name, other.system.name) || one.sample - other.sample,
-  );
 }
 
 /** How many answers are known of a response; null where none are. */

@@ -66,6 +66,8 @@ export interface RoundOptions {
   allowUnknown?: boolean;
   shufflePositions?: boolean;
   byInstruction?: boolean;
+  /** a task for each response to an instruction, where it is labelled by itself */
+  bothResponses?: boolean;
   leaseMinutes?: number;
   labelling?: Partial<LabellingOptions>;
   name?: string;
@@ -102,7 +104,8 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
     },
   });
   const shown = study.instructions.flatMap((instruction) => {
-    const responses = options.byInstruction ? instruction.responseIds : instruction.responseIds.slice(0, 1);
+    const responses =
+      options.byInstruction || options.bothResponses ? instruction.responseIds : instruction.responseIds.slice(0, 1);
     return responses.map((responseId) => ({ instruction, responseId }));
   });
   await prisma().task.createMany({

@@ -5,6 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { type ShownOrder, turnSide } from "@/lib/domain/labelling/shown-order";
 import { levelSchema, type Outcome, protocolSchema, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { keepsOwnOrder, withSides } from "@/lib/domain/study-format/explanation-sides";
 import { knownAnswerSchema, type Truth } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
 import { compareNames } from "../agreement/group-by-name";
@@ -40,7 +41,7 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
         ${ownTraining(person, assignmentId)})
       SELECT own.round_id AS "roundId", own.rater_id AS "raterId", own.protocol::text AS protocol, own.scale, own.shown_order AS "shownOrder", own.response_b_id IS NOT NULL AS "isOfPair",
         ${rightLabel(Prisma.sql`own.scale`)} AS "isRight",
-        COALESCE(p.explanation, y.explanation) AS explanation, y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
+        CASE WHEN own.response_b_id IS NULL THEN y.explanation ELSE p.explanation END AS explanation, y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
         COALESCE((SELECT json_agg(json_build_object('itemId', truth.item_id, 'side', truth.side, 'answer', truth.known, 'explanation', truth.why,
             'isRight', ${IS_RIGHT_ANSWER})
             ORDER BY q.position)
@@ -63,7 +64,13 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
     .sort((a, b) => ("side" in a && "side" in b ? compareNames(a.side, b.side) : 0));
   const { tasks, done, right, passMark } = await standingOf(prisma(), row, row.raterId);
   const standing = { tasks, done, right, passMark: passMark ?? 0 };
-  return { truth: { isRight, level: asksLevel ? knownScore : null, side, answers, explanation, standing, remarks } };
+  const isOtherWayRound = row.isOfPair && shownOrder === "ba" && explanation !== null && keepsOwnOrder(explanation);
+  return {
+    truth: {
+      ...{ isRight, level: asksLevel ? knownScore : null, side, answers, isOtherWayRound, standing, remarks },
+      explanation: row.isOfPair && explanation !== null ? withSides(explanation, shownOrder) : explanation,
+    },
+  };
 }
 
 function sideOf(outcome: Outcome, shownOrder: ShownOrder | null) {

@@ -61,7 +61,7 @@ test("the truth is told after the label is kept, to its rater alone, and of trai
   expect(await readTruth(rater, first.assignmentId)).toEqual({ truth: null });
   const remark = { id: uuidv7(), text: "I see it otherwise." };
   await expect(remarkOnTruth(rater, first.assignmentId, remark)).rejects.toMatchObject({ code: "CONFLICT" });
-  await prisma().pair.updateMany({ where: { studyId }, data: { explanation: "A counts its lines." } });
+  await prisma().pair.updateMany({ where: { studyId }, data: { explanation: "{{A}} counts its lines." } });
   await submit(rater, first, 1);
   const { shownOrder } = await prisma().assignment.findUniqueOrThrow({ where: { id: first.assignmentId } });
   const isAFirst = shownOrder === "ab";
@@ -71,9 +71,14 @@ test("the truth is told after the label is kept, to its rater alone, and of trai
     level: null,
     side: isAFirst ? "first" : "second",
     answers: [],
-    explanation: "A counts its lines.",
+    explanation: `${isAFirst ? "A" : "B"} counts its lines.`,
+    isOtherWayRound: false,
     standing: { tasks: 3, done: 1, right: isAFirst ? 1 : 0, passMark: 60 },
     remarks: [],
+  });
+  await prisma().pair.updateMany({ where: { studyId }, data: { explanation: "A counts its lines." } });
+  expect((await readTruth(rater, first.assignmentId)).truth).toMatchObject({
+    ...{ explanation: "A counts its lines.", isOtherWayRound: !isAFirst },
   });
   await remarkOnTruth(rater, first.assignmentId, remark);
   await remarkOnTruth(rater, first.assignmentId, remark);

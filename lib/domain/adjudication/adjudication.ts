@@ -5,6 +5,7 @@ import { CRITERIA } from "../checklist/checklist-criterion";
 import { shownImagesSchema } from "../image/study-image";
 import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
+import { shownOrderSchema } from "../labelling/shown-order";
 import { answerSchema, levelSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
 import { messagesSchema } from "../study/messages-schema";
 import { type AddressQuery, firstOf } from "../wire/address";
@@ -114,6 +115,12 @@ const decisionSchema = z.object({
 });
 
 /**
+ * Of a pair: "ab" where the writer’s A and B are those of this screen, "ba" where they are the other way round; null where
+ * nobody knows, and of what is no pair.
+ */
+const writtenOrderSchema = shownOrderSchema.nullable();
+
+/**
  * GET /api/v1/rounds/:roundId/adjudication/:taskId: a task with its labels, without saying whose they are. All levels, of
  * decisions too, are as the sides stand here (`shownOrder`); the database keeps them in the task's own orientation.
  */
@@ -126,7 +133,7 @@ export const adjudicationTaskSchema = z.object({
   /** what two checklists, in place of responses, are compared by */
   criterion: z.enum(CRITERIA).nullable(),
   /** null for scores */
-  shownOrder: z.enum(["ab", "ba"]).nullable(),
+  shownOrder: shownOrderSchema.nullable(),
   instruction: z.object({
     id: z.string(),
     text: z.string().nullable(),
@@ -145,12 +152,19 @@ export const adjudicationTaskSchema = z.object({
       no: z.int(),
       unknown: z.int(),
       /** what stands beside its answers, with the answer; in an order that tells nobody's */
-      beside: z.array(besideAnswerSchema.extend({ answer: answerSchema })),
+      beside: z.array(besideAnswerSchema.extend({ answer: answerSchema, writtenOrder: writtenOrderSchema })),
       decision: decisionSchema.omit({ level: true }).extend({ answer: decidedAnswerSchema }).nullable(),
     }),
   ),
   /** by level; nothing tells one rater's from another's */
-  labels: z.array(z.object({ level: z.int().nullable(), comment: z.string(), problems: z.array(problemSchema) })),
+  labels: z.array(
+    z.object({
+      level: z.int().nullable(),
+      comment: z.string(),
+      problems: z.array(problemSchema),
+      writtenOrder: writtenOrderSchema,
+    }),
+  ),
   nSimulated: z.int(),
   viewerLabelled: z.boolean(),
   decision: decisionSchema.nullable(),

@@ -24,6 +24,8 @@ export const agreementCourseSchema = z.object({
   roundId: z.uuid(),
   /** whose labels these are: those of the round's headline */
   raters: raterGroupSchema,
+  /** some of theirs came from files, which do not say when labels were given: these are left out */
+  leavesOutFiles: z.boolean(),
   /** how pairs were read; null where labels are about one response */
   pairOrder: pairOrderSchema.nullable(),
   /** the share of tasks it rests on; 1 is all of them */

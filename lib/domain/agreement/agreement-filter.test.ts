@@ -68,6 +68,6 @@ describe("the filter of a dashboard in its address", () => {
     expect(parseRaterGroup("judge")).toEqual({ kind: "judge", source: null });
     expect(parseRaterGroup("imported:a:b")).toEqual({ kind: "imported", source: "a:b" });
     expect(raterGroupName("imported:a:b")).toBe("Imported: a:b");
-    expect(raterGroupName("imported:imported")).toBe("Imported: source not named");
+    expect(raterGroupName("imported:imported")).toBe("Imported raters");
   });
 });

@@ -94,7 +94,7 @@ export function raterGroupName(group: RaterGroup): string {
   const parsed = parseRaterGroup(group);
   if (parsed.kind === "all") return "All raters";
   if (parsed.source === null) return RATER_KIND_NAMES[parsed.kind];
-  return `Imported: ${parsed.source === USUAL_SOURCE ? "source not named" : parsed.source}`;
+  return parsed.source === USUAL_SOURCE ? RATER_KIND_NAMES.imported : `Imported: ${parsed.source}`;
 }
 
 /** Whom agreement is among: "people", "judges", "imported raters of crowd.csv". */

@@ -64,6 +64,8 @@ export const roundProgressSchema = z.object({
   tasks: z.object({ total: z.int(), complete: z.int(), labelled: z.int() }),
   /** places; labels of judges and imported raters take none */
   places: z.object({ wanted: z.int(), submitted: z.int(), held: z.int() }),
+  /** of the study, with the languages and expertise that the round asks for: all of them may label */
+  members: z.int(),
   labels: z.int(),
   pace: paceSchema,
   raters: z.array(raterProgressSchema),
@@ -107,16 +109,16 @@ interface PaceFacts {
 
 /** The pace and expected end from first submissions; pure, the clock is handed in. */
 export function paceOf(
-  facts: PaceFacts & { remaining: number; isOpen: boolean },
+  facts: PaceFacts & { remaining: number; isOpen: boolean; canBeFilled: boolean },
 ): Pick<Pace, "perHour" | "expectedEnd"> {
-  const { now, lastHour, remaining, isOpen } = facts;
+  const { now, lastHour, remaining, isOpen, canBeFilled } = facts;
   const measured = measuredPace(facts);
   if (measured === null) return { perHour: null, expectedEnd: null };
   const { labels, window } = measured;
   const perHour = (labels * HOUR_MS) / window;
-  // While nobody labels there is no end in sight, whatever the pace was.
+  // While nobody labels there is no end in sight, whatever the pace was; nor where more raters are wanted than there are.
   const expectedEnd =
-    isOpen && remaining > 0 && lastHour > 0
+    isOpen && canBeFilled && remaining > 0 && lastHour > 0
       ? new Date(now.getTime() + (remaining / perHour) * HOUR_MS).toISOString()
       : null;
   return { perHour, expectedEnd };

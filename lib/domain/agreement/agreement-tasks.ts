@@ -2,6 +2,7 @@ import { z } from "zod";
 import { shownImagesSchema } from "../image/study-image";
 import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
+import { shownOrderSchema } from "../labelling/shown-order";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
 import { MAX_SEARCH_LENGTH } from "../search/search-length";
 import { messagesSchema } from "../study/messages-schema";
@@ -116,9 +117,10 @@ const taskLabelSchema = z.object({
   /** of a pair: the differences between the responses were looked at */
   usedDiff: z.boolean(),
   ease: easeSchema.nullable(),
-  shownOrder: z.enum(["ab", "ba"]).nullable(),
+  /** of a pair: which response stood first; its rater calls that one A in the comment, the notes and the problems */
+  shownOrder: shownOrderSchema.nullable(),
   /** of who judged a pair in both orders: what it said in each; null could not be read */
-  orders: z.array(z.object({ shownOrder: z.enum(["ab", "ba"]), level: z.number().nullable() })),
+  orders: z.array(z.object({ shownOrder: shownOrderSchema, level: z.number().nullable() })),
   durationMs: z.int().nullable(),
   comment: z.string(),
   problems: z.array(problemSchema),
@@ -157,7 +159,14 @@ export const taskLabelsSchema = z.object({
   adjudicated: z.object({ level: z.int(), reason: z.string() }).nullable(),
   labels: z.array(taskLabelSchema),
   /** handed back with a problem, without a label */
-  skips: z.array(z.object({ rater: raterSchema, problem: z.nullable(problemSchema) })),
+  skips: z.array(
+    z.object({
+      rater: raterSchema,
+      problem: z.nullable(problemSchema),
+      /** of a pair: which response its rater saw first, and calls A in the note */
+      shownOrder: shownOrderSchema.nullable(),
+    }),
+  ),
 });
 export type TaskLabels = z.infer<typeof taskLabelsSchema>;
 

@@ -1,16 +1,21 @@
 import { z } from "zod";
+import { ENOUGH_CLUSTERS, ENOUGH_UNITS } from "@/lib/stats/planning/enough-labels";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
 import { withoutSchema } from "./without";
 
 /** How wide a researcher wants alpha's 95 % interval to be at most, high − low. */
-export const INTERVAL_WIDTHS = ["0.1", "0.05", "0.15", "0.2", "0.3"] as const;
+export const INTERVAL_WIDTHS = ["0.05", "0.1", "0.15", "0.2", "0.3"] as const;
 export type IntervalWidth = (typeof INTERVAL_WIDTHS)[number];
+
+/** So many tasks of so many instructions it takes at least before labels are called enough. */
+export const [ENOUGH_TASKS, ENOUGH_INSTRUCTIONS] = [ENOUGH_UNITS, ENOUGH_CLUSTERS];
 
 /** GET /api/v1/rounds/:roundId/enough-labels?width= */
 export const enoughLabelsQuerySchema = z.object({
-  width: z.enum(INTERVAL_WIDTHS).default("0.1"),
+  /** nobody's unless it is chosen */
+  width: z.enum(INTERVAL_WIDTHS).optional(),
   raters: raterGroupSchema.optional(),
   level: agreementLevelSchema.default("ordinal"),
   /** how pairs are read; without it both ways round */
@@ -23,13 +28,20 @@ export type EnoughLabelsQuery = z.infer<typeof enoughLabelsQuerySchema>;
 export const enoughLabelsSchema = z.object({
   /** tasks with 2+ labels */
   nUnits: z.int(),
+  /** of these tasks */
+  nInstructions: z.int(),
   labelsPerUnit: numberStatisticSchema,
   /** of the interval now */
   width: numberStatisticSchema,
-  /** how many more tasks, labelled as those are; 0 where the interval is narrow enough */
-  moreUnits: numberStatisticSchema,
-  /** or how many raters for each of the same tasks */
-  raters: numberStatisticSchema,
+  /** that as many tasks again would give, labelled as those are */
+  doubled: numberStatisticSchema,
+  /**
+   * how many more tasks, labelled as those are; 0 where the interval is narrow enough, of 30 tasks or more from 20
+   * instructions or more; null where no width is chosen
+   */
+  moreUnits: numberStatisticSchema.nullable(),
+  /** or how many raters for each of the same tasks; null where no width is chosen */
+  raters: numberStatisticSchema.nullable(),
   asOf: asOfSchema.shape.asOf,
 });
 export type EnoughLabelsResult = z.infer<typeof enoughLabelsSchema>;

@@ -19,6 +19,8 @@ const analysedItemSchema = z.object({
   instructionId: z.string(),
   number: z.int(),
   question: z.string(),
+  /** how many checklists ask it in the same words: the numbers are of all of them */
+  checklists: z.int(),
   problems: z.array(z.enum(ITEM_PROBLEMS)),
   yes: z.int(),
   no: z.int(),

@@ -33,8 +33,16 @@ const samplesPointSchema = z.object({
 });
 export type SamplesPoint = z.infer<typeof samplesPointSchema>;
 
-/** GET /api/v1/studies/:studyId/judge-models/:raterId/samples: what the majority of k of a judge’s samples is worth. */
+/** GET /api/v1/studies/:studyId/judge-models/:raterId/samples?round=: one round that the judge labelled, else the one with the most questions. */
+export const judgeSamplesQuerySchema = z.object({ round: z.uuid().optional() });
+export type JudgeSamplesQuery = z.infer<typeof judgeSamplesQuerySchema>;
+
+/** What the majority of k of a judge’s samples is worth in a round. */
 export const judgeSamplesSchema = z.object({
+  /** to choose from, the first first */
+  rounds: z.array(z.object({ id: z.uuid(), name: z.string(), series: z.array(z.string()) })),
+  /** the one that the figures are of */
+  roundId: z.uuid().nullable(),
   points: z.array(samplesPointSchema),
   nQuestions: z.int(),
   nInstructions: z.int(),

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { estimateSchema } from "./agreement-statistic";
+import { CLOSER } from "@/lib/stats/judge/like-for-like";
+import { protocolSchema, scaleNameSchema } from "../protocol";
+import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
 import { asOfSchema, pendingSchema } from "./pending";
 import { comparisonSchema, parseSourceId, type Source, sourceSchema } from "./sources";
@@ -33,7 +35,29 @@ const humanCeilingSchema = z.object({
   wpld: estimateSchema,
 });
 
+/** Beside people: compared with the same references as they are, each of which leaves out one person. */
+const besidePeopleSchema = z.object({
+  /** pairs, or questions, with labels of two people or more and of the source */
+  nUnits: z.int(),
+  /** comparisons: one for each person left out */
+  nComparisons: z.int(),
+  /** intervals draw instructions, since several of these units share one; else units */
+  drawsInstructions: z.boolean(),
+  /** people in the same comparisons: the human ceiling on these units */
+  people: numberStatisticSchema,
+  /** the source less people, of WPLD or of accuracy, from the same resamples */
+  difference: estimateSchema,
+  /** who is closer to the other people; "cannot-tell" unless the difference's interval excludes 0 */
+  closer: z.enum(CLOSER),
+});
+const likeForLikeSchema = besidePeopleSchema.extend({
+  pld: z.tuple([estimateSchema, estimateSchema, estimateSchema]),
+  wpld: estimateSchema,
+});
+export type LikeForLikeDto = z.infer<typeof likeForLikeSchema>;
+
 const questionAccuracySchema = raterNameSchema.extend({
+  /** against all of these people together, of one of them against the others */
   n: z.int(),
   nCorrect: z.int(),
   nLeftOut: z.int(),
@@ -42,12 +66,19 @@ const questionAccuracySchema = raterNameSchema.extend({
   drawsInstructions: z.boolean(),
   /** belongs to the people it is compared with; the rater's own answers are left out of the majority */
   isOneOfThem: z.boolean(),
+  /** what can be read against questionCeiling; null for one of these people, and without a ceiling */
+  likeForLike: besidePeopleSchema.extend({ accuracy: estimateSchema }).nullable(),
 });
 
 const positionalSchema = z.object({
   raterId: z.uuid(),
   name: z.string(),
   simulated: z.boolean(),
+  /** how its labels were asked for: those asked for in another way are a row of their own */
+  protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
+  criterion: z.string().nullable(),
+  series: z.string().nullable(),
   /** null: all pairs; else those of instructions of this subset, "" where an instruction has none */
   subset: z.string().nullable(),
   /** pairs judged in both orders */
@@ -72,8 +103,9 @@ export const judgesSchema = z.object({
   truth: sourceSchema,
   /** which scores from checklists the comparisons hold */
   scores: z.array(checklistScoreSchema),
-  comparisons: z.array(comparisonSchema),
-  /** null where the truth is not several raters' consensus; then why */
+  /** each source against the reference as a whole, and like for like with people where there is a ceiling and no rater is shared */
+  comparisons: z.array(comparisonSchema.extend({ likeForLike: likeForLikeSchema.nullable() })),
+  /** to compare with sources like for like; null where the truth is not several raters' consensus; then why */
   ceiling: humanCeilingSchema.nullable(),
   noCeiling: z.string().nullable(),
   questions: z.array(questionAccuracySchema),
@@ -87,6 +119,18 @@ export type HumanCeilingDto = z.infer<typeof humanCeilingSchema>;
 
 /** GET answers null where the study has nothing to compare. */
 export const judgesAnswerSchema = z.union([pendingSchema, judgesSchema.extend(asOfSchema.shape)]).nullable();
+
+/** The raters that are judges, by the sources made of nothing else. */
+export function judgeIds(sources: readonly Source[]): ReadonlySet<string> {
+  return new Set(sources.flatMap(({ hasJudges, raterIds }) => (hasJudges && raterIds.length === 1 ? raterIds : [])));
+}
+
+/** Whether a source puts judges and people together, so that it is neither. */
+export function poolsPeopleWithJudges({ hasJudges, raterIds }: Source, sources: readonly Source[]): boolean {
+  if (!hasJudges) return false;
+  const judges = judgeIds(sources);
+  return raterIds.some((id) => !judges.has(id));
+}
 
 /**
  * What sources are held against unless told otherwise: a consensus that no judge has part in, of several raters, best in a

@@ -1,3 +1,4 @@
+import { PROTOCOLS } from "../protocol/protocols";
 import type { Estimate } from "./agreement-statistic";
 import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";
 
@@ -39,6 +40,23 @@ export function columnKey(column: LeaderboardColumn): string {
   return "name" in column ? `${column.kind}:${column.name}` : column.kind;
 }
 
+/** Tells lines apart. */
+export function lineKey(
+  line: Pick<LeaderboardRow, "raterId" | "criterion" | "form" | "protocol" | "scale" | "series">,
+): string {
+  const { raterId, criterion, form, protocol, scale, series } = line;
+  return JSON.stringify([raterId, criterion, form, protocol, scale, series]);
+}
+
+/** What a line's labels are of: "Scores · check, then score · series gold". */
+export function basisOf({ rounds, protocol, series }: Pick<LeaderboardRow, "rounds" | "protocol" | "series">): string {
+  return [
+    rounds.map(({ name }) => name).join(", "),
+    PROTOCOLS[protocol].name.toLowerCase(),
+    ...(series === null ? [] : [`checklists “${series}”`]),
+  ].join(" · ");
+}
+
 export function estimateAt(row: LeaderboardRow, index: number, metric: Metric): Estimate | null {
   return row.cells[index]?.[metric] ?? null;
 }
@@ -70,8 +88,12 @@ export function tablesOf(rows: readonly LeaderboardRow[]): LeaderboardTableRows[
 
 const TIE = 1e-12;
 
-/** Whether the row has the highest figure of its column; of several, each. One alone is best of nothing. */
+/**
+ * Whether the row has the highest figure of its column; of several, each. One alone is best of nothing, and of ratings that
+ * differ more often none is better: that is no merit.
+ */
 export function isBest(row: LeaderboardRow, rows: readonly LeaderboardRow[], place: number, metric: Metric): boolean {
+  if (metric === "same" && row.form !== "comparison") return false;
   const value = valueAt(row, place, metric);
   const values = rows.flatMap((each) => valueAt(each, place, metric) ?? []);
   return value !== null && values.length > 1 && value >= Math.max(...values) - TIE;

@@ -2,7 +2,7 @@ import { shareDigits } from "../format/format-number";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "../judge/judge-description";
 import { numberCell, type PlainTable, textCell } from "../table/plain-table";
 import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";
-import { columnName, FORM_WORDS, isBest, type LeaderboardTableRows, valueAt } from "./leaderboard-columns";
+import { basisOf, columnName, FORM_WORDS, isBest, type LeaderboardTableRows, valueAt } from "./leaderboard-columns";
 
 /** A table as papers print it: in percent, to one digit, the best of each column in bold. */
 export function leaderboardText(
@@ -18,11 +18,17 @@ export function leaderboardText(
     return column ? [{ place, group: `${columnName(column)}${sizeOf(rows, place)}` }] : [];
   });
   const of = criterion === null ? "" : ` of ${criterion}`;
+  // Said once where all rows are of the same labels.
+  const bases = [...new Set(rows.map(basisOf))];
+  const [only, ...others] = bases;
   return {
-    title: `${title}${of}: accuracy (Acc.) against ${truth} and ${same.toLowerCase()} (${short}), in percent.`,
+    title: `${title}${of}: accuracy (Acc.) against ${truth} and ${same.toLowerCase()} (${short}), in percent.${
+      others.length === 0 && only !== undefined ? ` Labels: ${only}.` : ""
+    }`,
     columns: [
       ...(named ? [{ header: "Judge" }] : []),
       ...fields.map((field) => ({ header: JUDGE_FIELD_NAMES[field] })),
+      ...(others.length > 0 ? [{ header: "Labels" }] : []),
       ...shown.flatMap(({ group }) => [
         { header: "Acc.", group, numeric: true },
         { header: short, group, numeric: true },
@@ -31,6 +37,7 @@ export function leaderboardText(
     rows: rows.map((row) => [
       ...(named ? [textCell(row.name)] : []),
       ...fields.map((field) => textCell(row.description[field])),
+      ...(others.length > 0 ? [textCell(basisOf(row))] : []),
       ...shown.flatMap(({ place }) =>
         (["accuracy", "same"] as const).map((metric) => ({
           ...numberCell(valueAt(row, place, metric), percent),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { judgeDescriptionSchema } from "../judge/judge-description";
+import { protocolSchema, scaleNameSchema } from "../protocol";
 import { estimateSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
 import { parseSourceId, type Source, sourceSchema } from "./sources";
@@ -61,6 +62,12 @@ const lineSchema = z.object({
   criterion: z.string().nullable(),
   /** it compared two responses at once, rated each, or answered a checklist about each */
   form: z.enum(["comparison", "rating", "pass-rate"]),
+  /** how its labels were asked for: those asked for in another way are a line of their own */
+  protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
+  series: z.string().nullable(),
+  /** that its labels are of, the first first */
+  rounds: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** in the order of the columns */
   cells: z.array(cellSchema),
 });

@@ -5,37 +5,55 @@ const defined = (value: number) => ({ defined: true, value }) as const;
 const missing = { defined: false, reason: "too-few-units", explanation: "Too few tasks." } as const;
 
 const item = (itemId: string, disagreement: number, problems: ["disagreement"] | ["never-failed"]) => ({
-  ...{ itemId, instructionId: "i-1", number: 1, question: `Is it ${itemId}?`, problems },
+  ...{ itemId, instructionId: "i-1", number: 1, question: `Is it ${itemId}?`, problems, checklists: 1 },
   ...{ yes: 3, no: 3, unknown: 0, responses: 6, difficulty: { value: missing, interval: missing } },
   ...{ discrimination: missing, likest: null, disagreement: defined(disagreement) },
 });
 
+const enough = { nUnits: 60, nInstructions: 30, moreUnits: null, width: defined(0.31), doubled: defined(0.22) };
+
 const facts: NextStepFacts = {
   round: { status: "open", overlap: 3 },
   places: { wanted: 60, submitted: 60 },
-  alpha: { value: defined(0.5), interval: missing },
-  target: "0.1",
-  enough: { moreUnits: defined(40), width: defined(0.31) },
-  items: null,
+  ...{ members: 3, target: null, enough, items: null, raters: [] },
 };
+
+const LOWERS = { pseudonym: "Rater 03", gain: { change: 0.132, low: 0.05, high: 0.214, of: "labels" } } as const;
+const disputed = {
+  isTooLarge: false,
+  items: [
+    ...[item("a", 0.4, ["disagreement"]), item("b", 0.9, ["never-failed"]), item("c", 0.6, ["disagreement"])],
+    ...[item("d", 0.5, ["disagreement"]), item("e", 0.45, ["disagreement"])],
+  ],
+};
+
+test("more raters than there are members are said before anything else", () => {
+  const wanted = { ...facts, round: { status: "open", overlap: 4 }, places: { wanted: 80, submitted: 60 } } as const;
+  expect(nextStep({ ...wanted, raters: [LOWERS] })).toMatchObject({
+    ...{ kind: "people", title: "Invite 1 more rater" },
+    text: "Each task needs 4 raters, and the study has 3 members to label it. Invite more people, or ask for fewer raters.",
+  });
+  expect(nextStep({ ...wanted, round: { status: "draft", overlap: 4 } }).kind).toBe("people");
+  expect(nextStep({ ...wanted, round: { status: "closed", overlap: 4 } }).kind).toBe("none");
+  expect(nextStep({ ...wanted, round: { status: "open", overlap: 0 }, places: { wanted: 0, submitted: 0 } }).kind).toBe(
+    "none",
+  );
+});
 
 test("a draft has to be opened first", () => {
   expect(nextStep({ ...facts, round: { status: "draft", overlap: 3 } }).kind).toBe("open");
 });
 
-test("where alpha is low, the questions that split the raters come before more labels, the worst three of them", () => {
-  const items = {
-    isTooLarge: false,
-    items: [
-      ...[item("a", 0.4, ["disagreement"]), item("b", 0.9, ["never-failed"]), item("c", 0.6, ["disagreement"])],
-      ...[item("d", 0.5, ["disagreement"]), item("e", 0.45, ["disagreement"])],
-    ],
-  };
-  const step = nextStep({ ...facts, items });
-  expect(step).toMatchObject({ kind: "questions", title: "Look at these 3 questions" });
+test("a rater who lowers alpha comes before questions, and both before more labels", () => {
+  const open = { ...facts, places: { wanted: 60, submitted: 50 }, items: disputed };
+  expect(nextStep({ ...open, raters: [{ ...LOWERS, gain: null }, LOWERS] })).toMatchObject({
+    ...{ kind: "rater", title: "Check Rater 03" },
+    text: "Alpha is 0.13 higher without this rater (0.05 to 0.21, corrected for all raters).",
+  });
+  const step = nextStep(open);
+  expect(step).toMatchObject({ kind: "questions", title: "Check these 3 questions" });
   expect(step.questions.map(({ itemId }) => itemId)).toEqual(["c", "d", "e"]);
-  expect(nextStep({ ...facts, items, alpha: { value: defined(0.9), interval: missing } }).kind).toBe("more");
-  expect(nextStep({ ...facts, items: { ...items, isTooLarge: true } }).kind).toBe("more");
+  expect(nextStep({ ...open, items: { ...disputed, isTooLarge: true } }).kind).toBe("collect");
 });
 
 test("labels that are on their way are waited for", () => {
@@ -43,17 +61,38 @@ test("labels that are on their way are waited for", () => {
   expect(step).toMatchObject({ kind: "collect", title: "1 label to collect" });
 });
 
-test("enough, or how many more", () => {
+test("without a chosen width it is said how wide the interval is, and what as many tasks again would give", () => {
   expect(nextStep(facts)).toMatchObject({
+    ...{ kind: "none", title: "All labels collected" },
+    text: "Alpha’s interval is 0.31 wide now. Another 60 tasks labelled like these would make it about 0.22.",
+  });
+  expect(nextStep({ ...facts, enough: null })).toMatchObject({ title: "All labels collected", text: "" });
+});
+
+test("with a chosen width: enough, or how many more", () => {
+  const aimed = { ...facts, target: "0.1" } as const;
+  expect(nextStep({ ...aimed, enough: { ...enough, moreUnits: defined(40) } })).toMatchObject({
+    ...{ kind: "more", title: "About 40 more tasks" },
+    text: "Alpha’s interval is 0.31 wide now. Labelled like these, they would narrow it to 0.1.",
+  });
+  const narrow = { ...enough, moreUnits: defined(0), width: defined(0.08) };
+  expect(nextStep({ ...aimed, enough: narrow })).toMatchObject({ kind: "enough", title: "Enough labels" });
+  expect(nextStep({ ...aimed, enough: { ...narrow, nInstructions: 6, moreUnits: defined(28) } })).toMatchObject({
     kind: "more",
-    title: "About 40 more tasks",
-    text: "Alpha’s interval is 0.31 wide now. Labelled like these, they narrow it to 0.1.",
+    text: expect.stringContaining("fewer than 30 tasks or 20 instructions nobody can tell"),
   });
-  const enough = { moreUnits: defined(0), width: defined(0.08) };
-  expect(nextStep({ ...facts, enough })).toMatchObject({ kind: "enough", title: "Enough labels" });
-  expect(nextStep({ ...facts, enough: { moreUnits: missing, width: missing } })).toMatchObject({
-    kind: "unknown",
-    text: "Too few tasks.",
+  expect(nextStep({ ...aimed, enough: { ...enough, moreUnits: missing, width: missing } })).toMatchObject({
+    ...{ kind: "unknown", text: "Too few tasks." },
   });
-  expect(nextStep({ ...facts, enough: null, alpha: null })).toMatchObject({ title: "All labels are in" });
+});
+
+test("closed and imported rounds are asked for nothing", () => {
+  const more = { ...enough, moreUnits: defined(240) };
+  const closed = { ...facts, round: { status: "closed", overlap: 3 }, target: "0.1", enough: more } as const;
+  expect(nextStep(closed)).toMatchObject({ kind: "none", text: "Alpha’s interval is 0.31 wide now." });
+  expect(nextStep({ ...closed, places: { wanted: 60, submitted: 48 } })).toMatchObject({
+    ...{ kind: "none", title: "Round closed", text: "12 labels were not collected." },
+  });
+  const imported = { ...closed, round: { status: "open", overlap: 0 }, places: { wanted: 0, submitted: 0 } } as const;
+  expect(nextStep(imported)).toMatchObject({ kind: "none", text: "Alpha’s interval is 0.31 wide now." });
 });

@@ -1,24 +1,27 @@
 import { counted } from "../format/counted";
+import { formatNumber } from "../format/format-number";
 import type { RoundProgress } from "./agreement-progress";
-import type { Estimate } from "./agreement-statistic";
-import { TENTATIVE_ALPHA } from "./alpha-meaning";
-import type { EnoughLabelsResult, IntervalWidth } from "./enough-labels";
+import { ENOUGH_INSTRUCTIONS, ENOUGH_TASKS, type EnoughLabelsResult, type IntervalWidth } from "./enough-labels";
 import type { ItemAnalysisResult } from "./item-analysis";
+import { gainWords, type RaterToLookAt } from "./raters-to-look-at";
 
 export interface NextStepFacts {
   round: Pick<RoundProgress["round"], "status" | "overlap">;
   places: Pick<RoundProgress["places"], "wanted" | "submitted">;
-  alpha: Estimate | null;
-  /** how wide alpha’s interval may be */
-  target: IntervalWidth;
+  /** members of the study, who all may label */
+  members: number;
+  /** how wide alpha’s interval may be; null where nobody chose it */
+  target: IntervalWidth | null;
   /** null while it is not known, or where no level is asked */
-  enough: Pick<EnoughLabelsResult, "moreUnits" | "width"> | null;
+  enough: Pick<EnoughLabelsResult, "moreUnits" | "width" | "nUnits" | "nInstructions" | "doubled"> | null;
   /** null while it is not known, or without checklists */
   items: Pick<ItemAnalysisResult, "items" | "isTooLarge"> | null;
+  /** null while it is not known */
+  raters: readonly Pick<RaterToLookAt, "pseudonym" | "gain">[] | null;
 }
 
 export interface NextStep {
-  kind: "open" | "questions" | "collect" | "enough" | "more" | "unknown";
+  kind: "open" | "people" | "rater" | "questions" | "collect" | "enough" | "more" | "unknown" | "none";
   title: string;
   text: string;
   /** for "questions": those that split the raters, the worst first */
@@ -26,40 +29,66 @@ export interface NextStep {
 }
 
 const MOST_QUESTIONS = 3;
-const DIVIDING = ["disagreement", "negative-discrimination"] as const;
 
-/** What to do with a round next, from what its labels say so far. */
-export function nextStep({ round, places, alpha, target, enough, items }: NextStepFacts): NextStep {
+/**
+ * What to do with a round next, from what its labels give evidence of. In imported and closed rounds nobody labels: there
+ * neither labels nor tasks are asked for.
+ */
+export function nextStep({ round, places, members, target, enough, items, raters }: NextStepFacts): NextStep {
   const step = (kind: NextStep["kind"], title: string, text: string, questions: NextStep["questions"] = []) => ({
     ...{ kind, title, text, questions },
   });
   const missing = places.wanted - places.submitted;
-  if (round.status === "draft" && round.overlap > 0) {
+  const isLabelled = round.overlap > 0 && round.status !== "closed";
+  if (isLabelled && round.overlap > members && (missing > 0 || round.status === "draft")) {
+    return step(
+      "people",
+      `Invite ${counted(round.overlap - members, "more rater")}`,
+      tooFewMembers(round.overlap, members),
+    );
+  }
+  if (isLabelled && round.status === "draft") {
     return step("open", "Open the round", "Nobody can label while it is a draft.");
   }
+  const rater = raters?.find(({ gain }) => gain !== null);
+  if (rater?.gain) {
+    const { low, high } = rater.gain;
+    const words = gainWords(rater.gain);
+    return step(
+      "rater",
+      `Check ${rater.pseudonym}`,
+      `${words.charAt(0).toUpperCase()}${words.slice(1)} (${formatNumber(low, 2)} to ${formatNumber(high, 2)}, corrected for all raters).`,
+    );
+  }
   const disputed = dividingQuestions(items);
-  const isLow = alpha?.value.defined === true && alpha.value.value < TENTATIVE_ALPHA;
-  if (isLow && disputed.length > 0) {
-    const title = disputed.length === 1 ? "Look at this question" : `Look at these ${disputed.length} questions`;
-    return step("questions", title, "More labels will not help while raters read them differently.", disputed);
+  if (disputed.length > 0) {
+    const title = disputed.length === 1 ? "Check this question" : `Check these ${disputed.length} questions`;
+    return step("questions", title, "Raters differ on it more than on other questions, beyond chance.", disputed);
   }
-  if (missing > 0 && round.status !== "closed") {
-    return step("collect", `${counted(missing, "label")} to collect`, widthWords(enough));
+  if (isLabelled && missing > 0) return step("collect", `${counted(missing, "label")} to collect`, widthWords(enough));
+  if (!isLabelled) {
+    return missing > 0
+      ? step("none", "Round closed", `${counted(missing, "label")} ${missing === 1 ? "was" : "were"} not collected.`)
+      : step("none", "All labels collected", widthWords(enough));
   }
-  if (enough?.moreUnits.defined) {
+  if (target === null) return step("none", "All labels collected", `${widthWords(enough)}${doubledWords(enough)}`);
+  if (enough?.moreUnits?.defined) {
     const more = enough.moreUnits.value;
-    return more === 0
-      ? step("enough", "Enough labels", widthWords(enough))
-      : step(
-          "more",
-          `About ${counted(more, "more task")}`,
-          `${widthWords(enough)} Labelled like these, they narrow it to ${target}.`,
-        );
+    if (more === 0) return step("enough", "Enough labels", widthWords(enough));
+    const isSmall = enough.nUnits < ENOUGH_TASKS || enough.nInstructions < ENOUGH_INSTRUCTIONS;
+    const why = isSmall
+      ? `From fewer than ${ENOUGH_TASKS} tasks or ${ENOUGH_INSTRUCTIONS} instructions nobody can tell whether labels are enough.`
+      : `Labelled like these, they would narrow it to ${target}.`;
+    return step("more", `About ${counted(more, "more task")}`, `${widthWords(enough)} ${why}`);
   }
-  if (enough) return step("unknown", "More labels", widthWords(enough));
-  return missing > 0
-    ? step("unknown", "The round is closed", `${counted(missing, "label")} ${missing === 1 ? "is" : "are"} missing.`)
-    : step("enough", "All labels are in", "");
+  return enough
+    ? step("unknown", "All labels collected", widthWords(enough))
+    : step("none", "All labels collected", "");
+}
+
+/** "Each task needs 4 raters, and the study has 3 members." */
+export function tooFewMembers(overlap: number, members: number): string {
+  return `Each task needs ${counted(overlap, "rater")}, and the study has ${counted(members, "member")} to label it. Invite more people, or ask for fewer raters.`;
 }
 
 function widthWords(enough: NextStepFacts["enough"]): string {
@@ -68,10 +97,16 @@ function widthWords(enough: NextStepFacts["enough"]): string {
   return `Alpha’s interval is ${enough.width.value.toFixed(2)} wide now.`;
 }
 
+/** What as many tasks again would give. */
+function doubledWords(enough: NextStepFacts["enough"]): string {
+  if (!enough?.doubled.defined || !enough.width.defined) return "";
+  return ` Another ${counted(enough.nUnits, "task")} labelled like these would make it about ${enough.doubled.value.toFixed(2)}.`;
+}
+
 function dividingQuestions(items: NextStepFacts["items"]): NextStep["questions"] {
   if (!items || items.isTooLarge) return [];
   return items.items
-    .filter(({ problems }) => DIVIDING.some((problem) => problems.includes(problem)))
+    .filter(({ problems }) => problems.includes("disagreement"))
     .toSorted((one, other) => shareOf(other.disagreement) - shareOf(one.disagreement))
     .slice(0, MOST_QUESTIONS)
     .map(({ itemId, question, instructionId, number }) => ({ itemId, question, instructionId, number }));

@@ -151,3 +151,15 @@ export const protocolsSchema = z.object({
 });
 export type Protocols = z.infer<typeof protocolsSchema>;
 export const protocolsAnswerSchema = z.union([pendingSchema, protocolsSchema.extend(asOfSchema.shape)]);
+
+/**
+ * Whether these are TICK's two protocols on its scale, of the same responses: its published alphas say nothing of other rounds.
+ */
+export function isScoringWithoutAndWith({ rounds, pairs }: Protocols): boolean {
+  const protocolOf = (id: string) => rounds.find((round) => round.id === id && round.scale === "score")?.protocol;
+  return pairs.some((pair) => {
+    if (!pair.comparable || pair.design !== "paired") return false;
+    const found = [protocolOf(pair.aId), protocolOf(pair.bId)];
+    return found.includes("direct_scoring") && found.includes("check_then_score");
+  });
+}

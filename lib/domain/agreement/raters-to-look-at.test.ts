@@ -1,23 +1,37 @@
 import { expect, test } from "vitest";
-import { ratersToLookAt } from "./raters-to-look-at";
+import { type Reported, ratersToLookAt } from "./raters-to-look-at";
 
 const undefinedNumber = { defined: false, reason: "too-few-units", explanation: "" } as const;
 const defined = (value: number) => ({ defined: true, value }) as const;
 const none = { value: undefinedNumber, interval: undefinedNumber };
+const around = (value: number, reach: number) =>
+  ({
+    defined: true,
+    value: { low: value - reach, high: value + reach, confidence: 0.983, method: "standard-error", nResamples: 400 },
+  }) as const;
 
 function rater(
   pseudonym: string,
-  of: { change?: number; fast?: number; same?: number; right?: number; labels?: number },
-) {
+  of: {
+    change?: number;
+    reach?: number;
+    fast?: number;
+    same?: number;
+    right?: number;
+    labels?: number;
+    answers?: number;
+  },
+): Reported {
   const labels = of.labels ?? 40;
+  const changed = (change: number | undefined) =>
+    change === undefined
+      ? { change: undefinedNumber, changeInterval: undefinedNumber }
+      : { change: defined(change), changeInterval: around(change, of.reach ?? 0.05) };
   return {
     ...{ raterId: pseudonym, pseudonym, labels },
-    time: { n: labels, medianMs: 9_000, quartilesMs: null, fast: of.fast ?? 0, fastShare: none },
-    agreement: {
-      alphaWithout: undefinedNumber,
-      change: of.change === undefined ? undefinedNumber : defined(of.change),
-      ...{ nUnitsWithout: 40, kappa: none, nConsensus: 40 },
-    },
+    time: { n: labels, fast: of.fast ?? 0 },
+    agreement: { ...changed(of.change), nUnitsWithout: 40 },
+    answers: of.answers === undefined ? null : changed(of.answers),
     same: {
       level: 4,
       count: Math.round(labels * (of.same ?? 0.3)),
@@ -27,35 +41,47 @@ function rater(
     known:
       of.right === undefined
         ? []
-        : [
-            {
-              ...({ stratum: "attention", n: 6, right: of.right, share: none, difference: undefinedNumber } as const),
-            },
-          ],
+        : [{ ...({ stratum: "attention", n: 6, right: of.right, share: none, difference: undefinedNumber } as const) }],
   };
 }
 
-test("raters who label as others do are not named", () => {
-  expect(ratersToLookAt([rater("Rater 01", { change: 0.01 }), rater("Rater 02", { change: -0.2, right: 5 })])).toEqual(
-    [],
-  );
+const found = (raters: readonly Reported[], commonest = 0.4) =>
+  ratersToLookAt({ raters, commonest: { share: defined(commonest) } });
+
+test("raters who label as others do are not named, nor those whose interval includes 0", () => {
+  const raters = [rater("Rater 01", { change: 0.2, reach: 0.21 }), rater("Rater 02", { change: -0.2, right: 5 })];
+  expect(found(raters)).toEqual([]);
 });
 
-test("each reason is said with its numbers, and who gives most comes first", () => {
-  const found = ratersToLookAt([
-    rater("Rater 01", { change: 0.08 }),
+test("each reason is said with its numbers, and who lowers alpha comes first", () => {
+  const named = found([
+    rater("Rater 01", { right: 6 }),
     rater("Rater 02", { fast: 30, same: 0.95, right: 1 }),
+    rater("Rater 03", { change: 0.08, right: 6, answers: 0.06 }),
   ]);
-  expect(found.map(({ pseudonym }) => pseudonym)).toEqual(["Rater 02", "Rater 01"]);
-  expect(found[0]?.reasons).toEqual([
+  expect(named.map(({ pseudonym }) => pseudonym)).toEqual(["Rater 03", "Rater 02"]);
+  expect(named[1]?.reasons).toEqual([
     "right on 1 of 6 attention tasks",
     "75 % of labels are very fast",
     "the same label in 95 %",
   ]);
-  expect(found[1]?.reasons).toEqual(["alpha rises by 0.08 without them"]);
+  expect(named[0]).toMatchObject({
+    reasons: ["alpha is 0.08 higher without this rater"],
+    gain: { change: 0.08, low: expect.closeTo(0.03, 12), of: "labels" },
+  });
+  expect(found([rater("Rater 04", { answers: 0.06 })])[0]?.reasons).toEqual([
+    "alpha of answers is 0.06 higher without this rater",
+  ]);
+});
+
+test("what others do as often is no reason", () => {
+  const attention = [rater("Rater 01", { right: 2 }), rater("Rater 02", { right: 1 }), rater("Rater 03", { right: 2 })];
+  expect(found(attention)).toEqual([]);
+  expect(found([rater("Rater 01", { same: 0.95 })], 0.93)).toEqual([]);
 });
 
 test("a handful of labels is no reason, but failed attention tasks are", () => {
-  expect(ratersToLookAt([rater("Rater 01", { labels: 4, change: 0.4, fast: 4, same: 1 })])).toEqual([]);
-  expect(ratersToLookAt([rater("Rater 01", { labels: 4, right: 0 })])).toHaveLength(1);
+  const fine = [rater("Rater 02", { right: 6 }), rater("Rater 03", { right: 6 })];
+  expect(found([rater("Rater 01", { labels: 4, change: 0.4, fast: 4, same: 1 }), ...fine])).toEqual([]);
+  expect(found([rater("Rater 01", { labels: 4, right: 0 }), ...fine])).toHaveLength(1);
 });

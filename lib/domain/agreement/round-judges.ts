@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { SCORE_MEASURES } from "@/lib/stats/correlation/score-agreement";
 import { CLOSENESS_MEASURES } from "@/lib/stats/judge/closeness-measure";
+import { CLOSER } from "@/lib/stats/judge/like-for-like";
 import { raterKindSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
@@ -46,16 +48,39 @@ const standInSchema = z.object({
   skipped: z.int(),
 });
 
-/** A rater's scores beside the mean of people's, or for one of the people of the other people. */
-const scoreAgreementsSchema = raterNameSchema.extend({
+const scoreMeasuresSchema = z.object({
   n: z.int(),
   pearson: estimateSchema,
   spearman: estimateSchema,
   kendall: estimateSchema,
   weightedKappa: estimateSchema,
   mae: estimateSchema,
-  isPerson: z.boolean(),
 });
+
+/**
+ * One of the people against the mean of the other people, or a judge in the place of each of them: the mean over people. Where no
+ * two people scored the same response, a judge against the person.
+ */
+const scoreAgreementsSchema = raterNameSchema.extend(scoreMeasuresSchema.shape).extend({ isPerson: z.boolean() });
+
+/** The human ceiling: the mean over people, each against the mean of the others. */
+const scoreCeilingSchema = scoreMeasuresSchema.extend({ nPeople: z.int() });
+export type ScoreCeiling = z.infer<typeof scoreCeilingSchema>;
+
+/** A judge in the place of each of the people beside them, on the responses that all of these scored. */
+const besideCeilingSchema = raterNameSchema.extend({
+  measure: z.enum(SCORE_MEASURES),
+  n: z.int(),
+  /** people for whom the measure is defined, of the judge and of themselves */
+  nPeople: z.int(),
+  judge: estimateSchema,
+  people: numberStatisticSchema,
+  /** the judge less people, from the same resamples */
+  difference: estimateSchema,
+  /** "cannot-tell" unless the difference's interval excludes 0 */
+  closer: z.enum(CLOSER),
+});
+export type BesideCeilingRow = z.infer<typeof besideCeilingSchema>;
 export type ScoreAgreementsRow = z.infer<typeof scoreAgreementsSchema>;
 
 const clusteredSchema = estimateSchema.extend({ n: z.int(), pValue: numberStatisticSchema });
@@ -99,6 +124,10 @@ export const roundJudgesSchema = z.object({
   measure: z.enum(["accuracy", "neg_rmse"]),
   judges: z.array(raterNameSchema.extend({ standIn: standInSchema })),
   agreements: z.array(scoreAgreementsSchema),
+  /** null where no two people scored the same response */
+  ceiling: scoreCeilingSchema.nullable(),
+  besideCeiling: z.array(besideCeilingSchema),
+  /** each judge against all people together */
   pairs: z.array(judgePairSchema),
   /** empty unless pairs are labelled */
   biases: z.array(judgeBiasSchema),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { problemSchema } from "../labelling/labelling";
+import { shownOrderSchema } from "../labelling/shown-order";
 import { easeSchema } from "../protocol";
 import { MAX_SEARCH_LENGTH } from "../search/search-length";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
@@ -88,7 +89,8 @@ const listedLabelSchema = z.object({
   ease: easeSchema.nullable(),
   comment: z.string(),
   problems: z.array(problemSchema),
-  shownOrder: z.enum(["ab", "ba"]).nullable(),
+  /** of a pair: which response stood first; its rater calls that one A in the comment and the problems */
+  shownOrder: shownOrderSchema.nullable(),
   /** null where it is not known */
   durationMs: z.int().nullable(),
   labelledAt: z.iso.datetime(),

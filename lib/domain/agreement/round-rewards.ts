@@ -4,9 +4,27 @@ import { numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
 import { withoutSchema } from "./without";
 
+/**
+ * Whose answers earn a reward: a group of raters ("human", "judge", "imported", "imported:NAME", "all"), or raters by their
+ * numbers ("rater:4", "rater:4;rater:5"), be they judges, juries or people. Several are averaged.
+ */
+export const rewardSourceSchema = z.union([
+  raterGroupSchema,
+  z.string().regex(/^rater:\d{1,6}(;rater:\d{1,6}){0,99}$/, "a group of raters, or raters such as rater:4;rater:5"),
+]);
+
+/** The numbers of raters that a source names; null where it is a group. */
+export function ratersOfSource(source: string | undefined): number[] | null {
+  if (!source?.startsWith(NUMBERED)) return null;
+  return source.split(";").map((part) => Number(part.slice(NUMBERED.length)));
+}
+const NUMBERED = "rater:";
+
 /** GET /api/v1/rounds/:roundId/rewards */
 export const roundRewardsQuerySchema = z.object({
   raters: raterGroupSchema.optional(),
+  /** in place of `raters`: see rewardSourceSchema */
+  source: rewardSourceSchema.optional(),
   /** what is left out: see withoutSchema */
   without: withoutSchema.optional(),
 });
@@ -36,6 +54,12 @@ const responseRewardSchema = z.object({
   version: z.int(),
   system: z.string(),
   sample: z.int(),
+  /** mean score of the questions */
+  mean: numberStatisticSchema,
+  /** YES / (YES + NO) over raters and questions */
+  passRate: numberStatisticSchema,
+  /** Σ w s / Σ w, with the questions' importance as w: 100 where the checklist does not say */
+  weighted: numberStatisticSchema,
   diva: numberStatisticSchema,
   meanRec: numberStatisticSchema,
 });

@@ -114,6 +114,20 @@ export function isOneRaterTogether(source: Source): boolean {
   return source.nRaters === 1 && reference !== null && "group" in reference;
 }
 
+/** Rewards that one person's answers would give: of use with the answers of all people, and with a judge's. */
+export function isPersonsReward({ id, score, hasJudges, hasImported }: Source): boolean {
+  const reference = parseSourceId(id);
+  const isPersons = reference !== null && "raterId" in reference && !hasJudges && !hasImported;
+  return isPersons && (score === "diva" || score === "mean-rec");
+}
+
+/** What one chooses from: each source and score once, and what is chosen already. */
+export function sourcesToChoose(sources: readonly Source[], chosen: readonly (string | null)[]): Source[] {
+  return sources.filter(
+    (source) => chosen.includes(source.id) || (!isOneRaterTogether(source) && !isPersonsReward(source)),
+  );
+}
+
 /** Whether there are two sources that do not say the same by their making. */
 export function canBeCompared(sources: readonly Source[]): boolean {
   return sources.filter((source) => !isOneRaterTogether(source)).length > 1;

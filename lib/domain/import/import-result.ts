@@ -54,6 +54,8 @@ export const importOutcomeSchema = z.object({
   counts: importCountsSchema,
   /** at most MAX_PROBLEMS, by line */
   problems: z.array(importProblemSchema),
+  /** what is imported all the same and may mislead; at most MAX_PROBLEMS, by line */
+  warnings: z.array(importProblemSchema),
   /** reading stopped at MAX_PROBLEMS: there may be more */
   moreProblems: z.boolean(),
   /** fields of the file that mean nothing to the format and were left out */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importedKind, soundsLikeModel } from "./imported-kind";
+import { importedKind, soundsLikeModel, unstatedModels } from "./imported-kind";
 
 test("the words that files use for people, models and simulated raters", () => {
   expect(["Human", "person", "LLM", " judge", "synthetic", "cat"].map(importedKind)).toEqual([
@@ -12,4 +12,10 @@ test("names of models are asked about, names of people are not", () => {
     expect(soundsLikeModel(name), name).toBe(true);
   for (const name of ["ann", "worker-12", "Rater 03", "Autumn", "Jo3", "Palmer", "annotator1", "Claudia"])
     expect(soundsLikeModel(name), name).toBe(false);
+});
+
+test("only raters whom nobody has said to be anything are doubtful", () => {
+  const named = (rater: string, isStated: boolean) => ({ rater, isStated });
+  const kinds = [named("gpt-4-turbo", false), named("gpt-4o", true), named("ann", false)];
+  expect(unstatedModels(kinds)).toEqual(["gpt-4-turbo"]);
 });

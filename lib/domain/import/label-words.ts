@@ -6,7 +6,7 @@
 /** A is the first response of the pair, B the second, whatever was shown on which side. */
 export const OUTCOME_WORDS = {
   A: ["a", "response a", "response 1", "response1", "model a", "model 1", "win"],
-  tie: ["tie", "tie (bothbad)", "equal", "same", "draw", "neither", "both"],
+  tie: ["tie", "tie (bothbad)", "bothbad", "both bad", "equal", "same", "draw", "neither", "both"],
   B: ["b", "response b", "response 2", "response2", "model b", "model 2", "loss", "lose"],
 } as const;
 export type OutcomeWord = keyof typeof OUTCOME_WORDS;

@@ -21,6 +21,9 @@ export interface TaskForJudge {
   readonly protocol: Protocol;
   readonly scale: ScaleName | null;
   readonly judge: ModelJudge;
+  /** what the people of the round read: see levelsForJudge; null where there is nothing */
+  readonly levels: string | null;
+  readonly guidelines: string | null;
   /** the judge has a live label here already */
   readonly labelled: boolean;
   readonly instruction: string;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exportedRaterKindSchema } from "../export-records";
 import { answerSchema, easeSchema, levelSchema, sideSchema } from "../protocol";
+import { shownOrderSchema } from "./shown-order";
 
 const CURSOR = /^(\d{1,15})_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 const MAX_LABELS = 1_000;
@@ -29,6 +30,8 @@ export const fedLabelSchema = z.object({
   answers: z.array(z.object({ question: z.string(), side: sideSchema, answer: answerSchema })),
   ease: easeSchema.nullable(),
   comment: z.string().nullable(),
+  /** of a comment about a pair: the response shown first, which its writer calls A; null where that is not known */
+  commentOrder: shownOrderSchema.nullable(),
   durationMs: z.int().nullable(),
   labelledAt: z.iso.datetime(),
 });

@@ -14,7 +14,14 @@ const TABLE: PlainTable = {
 };
 
 const REPORT: Report = {
-  ...{ part: "tick", title: AWKWARD, about: AWKWARD, groups: [], against: null },
+  ...{
+    part: "tick",
+    title: AWKWARD,
+    about: AWKWARD,
+    groups: [],
+    against: null,
+    choices: { rounds: [], series: [], systems: [] },
+  },
   tables: [
     {
       ...{ id: "a", place: "Table 1", title: AWKWARD, about: "", own: TABLE, published: TABLE, link: null },

@@ -44,7 +44,7 @@ const [PAGE_CHARACTERS, PAGE_ROWS, BETWEEN_COLUMNS] = [150, 34, 3];
 
 /** A table as one or more that each fit on a page; the first column is in all of them. */
 export function latexTables(table: PlainTable): string[] {
-  const { columns, rows, title, notes } = table;
+  const { columns, rows, title, basis, notes } = table;
   const widthOf = (index: number) => {
     const texts = [columns[index]?.header ?? "", ...rows.map((row) => row[index]?.text ?? "")];
     const longest = Math.max(...texts.map(({ length }) => length));
@@ -70,6 +70,7 @@ export function latexTables(table: PlainTable): string[] {
       title: part === 0 ? title : `${title} (continued)`,
       columns: shown.flatMap((index) => columns[index] ?? []),
       rows: of.map((row) => shown.flatMap((index) => row[index] ?? [])),
+      ...(part === 0 && basis !== undefined ? { basis } : {}),
       ...(part === 0 && notes ? { notes } : {}),
     }),
   );

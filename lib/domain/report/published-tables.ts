@@ -163,14 +163,8 @@ export const PUBLISHED_TABLES = {
   "llmbar-people": table("LLMBar, section 4.2", ["Raters", "Equal choices in %"], [["Two experts", 94]]),
   "rlcf-1": table(
     "RLCF, Table 1, in %",
-    ["Aspect", "People: direct", "People: candidate-based", "GPT-4o: direct", "GPT-4o: candidate-based"],
-    [
-      ["Naturalness", 94.9, 93.9, 88, 85.1],
-      ["Objectiveness", 88.5, 91.9, 88.9, 89.7],
-      ["Comprehensiveness", 74, 82, 69.2, 64.8],
-      ["Atomicity", 68, 90, 98.6, 99],
-      ["Preferred overall", 38, 56, 40.6, 51.2],
-    ],
+    ["Preference", "People: direct", "People: candidate-based", "GPT-4o: direct", "GPT-4o: candidate-based"],
+    [["Preferred overall", 38, 56, 40.6, 51.2]],
     1,
   ),
   "diva-2": table(

@@ -1,21 +1,26 @@
+import type { PlainTable } from "../table/plain-table";
 import type { PublishedTableId } from "./published-tables";
 
 /** What computes a table: an entry of lib/data/report/report-readers.ts. */
 export const REPORT_READERS = [
   "similarity",
   "pass-rate-correlation",
+  "replaced",
   "lengths",
   "content",
   "question-categories",
   "kappa",
   "groups",
+  "accuracies",
   "systems",
   "domains",
   "categories",
   "disagreement",
   "cases",
   "alpha",
-  "distances",
+  "distances-tick",
+  "distances-diva",
+  "distances-rlcf",
   "comparisons",
   "ratings",
   "pairs",
@@ -36,6 +41,8 @@ export interface ReportEntry {
   /** null: shown elsewhere in the study, where the link leads */
   read: ReportReader | null;
   published?: PublishedTableId;
+  /** whether one's own table has the published one's measure, where that depends on the study; else the published one is not shown */
+  isLikePublished?: (own: PlainTable) => boolean;
   /** where to see more of it, or to get what is missing; below the study's address */
   link?: { label: string; path: string };
   figure?: "radar" | "bars";
@@ -132,13 +139,13 @@ export const ALPHA: ReportEntry = {
   read: "alpha",
   link: { label: "Compare rounds", path: "/compare/rounds" },
 };
-export const DISTANCES: ReportEntry = {
+/** Without what reads it: each paper has rows of its own. */
+export const DISTANCES = {
   id: "distances",
   title: "Judges’ outcomes against people’s",
-  about: "Pairwise label distance of every source of outcomes.",
-  read: "distances",
+  about: "Pairwise label distance of a judge of each kind that the paper has; every other source by choice.",
   link: JUDGES,
-};
+} as const;
 export const LEADERBOARD = { label: "Leaderboard", path: "/compare/leaderboard" };
 export const CALLS: ReportEntry = {
   id: "calls",

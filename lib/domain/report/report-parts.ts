@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CRITERION_NAMES } from "../checklist/checklist-criterion";
 import {
   ALPHA,
   CALLS,
@@ -67,8 +68,16 @@ export const REPORT_PARTS = {
     tables: [
       { ...SIMILARITY, place: "Table 2", published: "tick-2" },
       { ...CORRELATION, place: "Table 3a", published: "tick-3a" },
-      { ...GROUPS, place: "Table 3b", title: "Question accuracy", published: "tick-3b" },
-      { ...DISTANCES, place: "Table 4", published: "tick-4" },
+      {
+        ...GROUPS,
+        id: "accuracies",
+        read: "accuracies",
+        place: "Table 3b",
+        title: "Question accuracy",
+        about: "The share of questions that each judge answers as most people do.",
+        published: "tick-3b",
+      },
+      { ...DISTANCES, read: "distances-tick", place: "Table 4", published: "tick-4" },
       { ...ALPHA, place: "Table 6", published: "tick-6" },
       {
         id: "classification",
@@ -170,10 +179,13 @@ export const REPORT_PARTS = {
         about: "What each generator’s checklists meet by aspect, and which are preferred.",
         read: "generators",
         published: "rlcf-1",
+        // Its other lines are shares of good checklists, which no round of preferences measures.
+        isLikePublished: ({ rows }) =>
+          rows.some(([round, row]) => round?.text === CRITERION_NAMES.overall && row?.text === "Preferred"),
         link: { label: "Checklists: compare two series blind", path: "/data/checklists" },
       },
       { ...SYSTEMS, place: "Table 2", title: "InFoBench scores of systems" },
-      { ...DISTANCES, place: "Table 5", title: "Checklist scores against preferences" },
+      { ...DISTANCES, read: "distances-rlcf", place: "Table 5", title: "Checklist scores against preferences" },
       {
         id: "training",
         place: "Section 3",
@@ -189,12 +201,13 @@ export const REPORT_PARTS = {
     title: "The tables of DIVA",
     about: OWN,
     tables: [
-      { ...DISTANCES, place: "Table 2", published: "diva-2" },
+      { ...DISTANCES, read: "distances-diva", place: "Table 2", published: "diva-2" },
       { ...CALLS, place: "Table 3", published: "diva-3" },
       { ...ALPHA, place: "Figure 3" },
       {
         ...CORRELATION,
         id: "faithfulness",
+        read: "replaced",
         place: "Figure 5",
         title: "Faithfulness: the same score with questions replaced",
         about:

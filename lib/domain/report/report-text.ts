@@ -8,7 +8,7 @@ import type { Report, ReportTable } from "./report-part";
 
 /**
  * A report as one document: own tables beside the published ones, and what is missing. Each holds its figures and stands alone;
- * CSV holds the own tables one below the other, each after a line with its title.
+ * CSV holds the own tables one below the other, each after lines with its title and what it rests on.
  */
 export function reportText(report: Report, study: string, format: TableFormat): string {
   return WRITERS[format](report, study);
@@ -18,7 +18,14 @@ const WRITERS: Record<TableFormat, (report: Report, study: string) => string> = 
   csv: ({ tables }) => {
     const own = tables.flatMap((table) => ("missing" in table.own ? [] : [{ table, own: table.own }]));
     if (own.length === 1 && own[0]) return tableText(own[0].own, "csv");
-    return own.map(({ own: each }) => `# ${each.title}\r\n${tableText(each, "csv")}`).join("\r\n");
+    return own
+      .map(({ own: each }) => {
+        // Numbers are unrounded in CSV: shares from 0 to 1.
+        const title = each.title.replace(", in percent", ", as shares from 0 to 1");
+        const caption = [title, each.basis ?? []].flat().map((line) => `# ${line.replaceAll(/\s+/g, " ")}\r\n`);
+        return `${caption.join("")}${tableText(each, "csv")}`;
+      })
+      .join("\r\n");
   },
   markdown: ({ title, about, tables }, study) =>
     [

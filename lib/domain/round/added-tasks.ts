@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { checklistVersionSchema, fromContentSchema, MAX_SEED, pairChoiceSchema } from "./round-choice";
+import { passMarkSchema } from "./new-round";
+import {
+  attentionTasksSchema,
+  checklistVersionSchema,
+  fromContentSchema,
+  MAX_SEED,
+  pairChoiceSchema,
+  trainingTasksSchema,
+} from "./round-choice";
 
 export const MAX_BATCH_NAME_LENGTH = 100;
 
@@ -12,6 +20,11 @@ export const addedTasksChoiceSchema = z.object({
   series: z.string().min(1).max(200).optional(),
   /** of the round's checklist series */
   version: checklistVersionSchema,
+  /** so many of the added tasks whose truth is known become attention and training tasks; only while the round is a draft */
+  attentionTasks: attentionTasksSchema.default(0),
+  trainingTasks: trainingTasksSchema.default(0),
+  /** of a draft that gets training tasks: percent to get right; without it the round’s own stays, else 70 */
+  passMark: passMarkSchema.optional(),
   /** for the sample and the order; drawn by the server where absent */
   seed: z.int().min(0).max(MAX_SEED).optional(),
 });
@@ -30,6 +43,7 @@ export type AddedTasks = z.input<typeof addedTasksSchema>;
 
 /** What adding comes to. */
 export const addedTasksSummarySchema = z.object({
+  /** attention and training tasks too, which add no labels that count */
   tasks: z.int(),
   labels: z.int(),
   /** tasks of the choice that the round has already */

@@ -36,7 +36,7 @@ const categoriesSchema = z
     "Two categories have the same name.",
   );
 const overlapSchema = z.int().min(1).max(MAX_OVERLAP);
-const passMarkSchema = z.int().min(1).max(100);
+export const passMarkSchema = z.int().min(1).max(100);
 const leaseSchema = z.int().min(1).max(MAX_LEASE_MINUTES);
 
 /** What the levels are called unless the round says otherwise; none where no level is asked. */
@@ -97,6 +97,9 @@ export const roundChangeSchema = z
     levelGuides: levelGuidesSchema.optional(),
     allowUnknown: z.boolean().optional(),
     shufflePositions: z.boolean().optional(),
+    byInstruction: z.boolean().optional(),
+    /** only of a round with training tasks */
+    passMark: passMarkSchema.optional(),
     options: labellingOptionsSchema.optional(),
     leaseMinutes: leaseSchema.optional(),
     overlap: overlapSchema.optional(),

@@ -58,6 +58,15 @@ export type PairChoice = z.infer<typeof pairChoiceSchema>;
 /** An exact version, or the latest published one of each instruction. */
 export const checklistVersionSchema = z.union([z.literal("latest"), z.int().min(1)]).default("latest");
 
+export const attentionTasksSchema = z
+  .int()
+  .min(0)
+  .max(MAX_ATTENTION_TASKS, `At most ${MAX_ATTENTION_TASKS} attention tasks.`);
+export const trainingTasksSchema = z
+  .int()
+  .min(0)
+  .max(MAX_TRAINING_TASKS, `At most ${MAX_TRAINING_TASKS} training tasks.`);
+
 /** Which tasks a round gets. */
 export const roundChoiceSchema = z
   .object({
@@ -75,13 +84,9 @@ export const roundChoiceSchema = z
       .default(null),
     overlap: z.int().min(1, "At least one rater labels each task.").max(MAX_OVERLAP).default(DEFAULT_OVERLAP),
     /** so many of the tasks whose truth is known are drawn to be given to every rater; they count in no result */
-    attentionTasks: z
-      .int()
-      .min(0)
-      .max(MAX_ATTENTION_TASKS, `At most ${MAX_ATTENTION_TASKS} attention tasks.`)
-      .default(0),
+    attentionTasks: attentionTasksSchema.default(0),
     /** so many more of them are labelled by each rater first, who is told their truth; they count in no result either */
-    trainingTasks: z.int().min(0).max(MAX_TRAINING_TASKS, `At most ${MAX_TRAINING_TASKS} training tasks.`).default(0),
+    trainingTasks: trainingTasksSchema.default(0),
     /** what a rater's profile must have for the round to be given to them; they need all of it */
     raters: raterProfileSchema.prefault({}),
     /** repeats every random choice: the sample, the order, the positions; drawn by the server where absent */

@@ -23,8 +23,8 @@ export const roundPlanSummarySchema = z.object({
   missingResponses: z.array(z.object({ system: z.string(), instructions: z.int() })),
   /** rounds of the other scoring protocol over some of the same responses: direct scoring comes first there */
   scoredElsewhere: z.array(z.object({ roundId: z.uuid(), name: z.string(), responses: z.int() })),
-  /** members whose profile has what the round asks of its raters; null where it asks nothing */
-  raters: z.object({ fitting: z.int(), members: z.int() }).nullable(),
+  /** members of the study, and those whose profile has what the round asks of its raters: all where it asks nothing */
+  raters: z.object({ fitting: z.int(), members: z.int(), isAsked: z.boolean() }),
   /** assumed, not measured */
   secondsPerTask: z.int(),
   /** the choice's own, else the one drawn for this plan: with it the same choice gives exactly this plan again */
@@ -75,8 +75,14 @@ export function summariseOutline(
   };
 }
 
+/** An attention task would be on a page of its own, and so give itself away. */
+export const NO_ATTENTION_ON_ONE_PAGE =
+  "With all responses to an instruction on one page there can be no attention tasks. Set them to 0, or label responses one by one.";
+
+type SetAside = Pick<RoundPlanSummary, "tasks" | "known" | "attentionTasks" | "trainingTasks">;
+
 /** Why a plan cannot have the attention and training tasks that it asks for; null where it can. */
-export function setAsideProblem({ tasks, known, attentionTasks, trainingTasks }: RoundPlanSummary): string | null {
+export function setAsideProblem({ tasks, known, attentionTasks, trainingTasks }: SetAside): string | null {
   const asked = attentionTasks + trainingTasks;
   if (asked === 0) return null;
   if (asked > known) {

@@ -12,12 +12,14 @@ const AT_ONCE = 2_000;
  * The tasks of an outline, in the order in which the round hands them out. Pure: the same content, choice and seed give
  * the same tasks in the same order.
  *
+ * @param isNew of tasks that the round does not have: only these are planned, and set aside
  * @param outline of the same content and choice, not of too many tasks
  */
 export async function planTasks(
   content: ChosenContent,
   { drawn }: RoundOutline,
   choice: SeededChoice,
+  isNew: (task: Omit<PlannedTask, "stratum">) => boolean = () => true,
 ): Promise<PlannedTask[]> {
   const rules = pairRules(content, choice);
   const groups: Candidate[][] = [];
@@ -29,7 +31,11 @@ export async function planTasks(
       if (one) groups.push([...tasksOf(one, rules)]);
     }
   }
-  return setAside(interleaved(groups, seededStream(choice.seed, ORDER_STREAM)), choice);
+  const candidates = interleaved(groups, seededStream(choice.seed, ORDER_STREAM));
+  return setAside(
+    candidates.filter(({ task }) => isNew(task)),
+    choice,
+  );
 }
 
 interface Candidate {

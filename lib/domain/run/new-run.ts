@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { generateChecklistsSchema } from "./generate-checklists";
+import { judgeRoundSchema } from "./judge-round";
+import { proposeVerifiersSchema } from "./propose-verifiers";
+import { refineResponsesSchema } from "./refine-responses";
 import { runSettingsSchema } from "./run";
 import { RUN_KINDS } from "./run-kind";
+import { sampleResponsesSchema } from "./sample-responses";
 
 /** A run to be started or estimated; the configuration is checked by its kind. */
 export const newRunSchema = z.object({
@@ -9,5 +14,14 @@ export const newRunSchema = z.object({
   terms: runSettingsSchema,
 });
 export type NewRun = z.infer<typeof newRunSchema>;
+
+/** The same as a request says it: POST /api/v1/studies/:studyId/runs and …/run-estimates. */
+export const newRunBodySchema = z.discriminatedUnion("kind", [
+  newRunSchema.extend({ kind: z.literal("generate-checklists"), configuration: generateChecklistsSchema }),
+  newRunSchema.extend({ kind: z.literal("propose-verifiers"), configuration: proposeVerifiersSchema }),
+  newRunSchema.extend({ kind: z.literal("judge-round"), configuration: judgeRoundSchema }),
+  newRunSchema.extend({ kind: z.literal("sample-responses"), configuration: sampleResponsesSchema }),
+  newRunSchema.extend({ kind: z.literal("refine-responses"), configuration: refineResponsesSchema }),
+]);
 
 export const startedRunSchema = z.object({ runId: z.uuid(), items: z.int() });

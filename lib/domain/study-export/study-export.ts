@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rewardSourceSchema } from "../agreement/round-rewards";
 import { withoutSchema } from "../agreement/without";
 import { STUDY_LIMITS } from "../study-format/limits";
 import { searchOf } from "../wire/address";
@@ -17,6 +18,8 @@ export const studyExportQuerySchema = z.object({
   series: z.string().max(STUDY_LIMITS.nameCharacters).optional(),
   /** rewards.jsonl: the round whose answers are rewarded */
   round: z.uuid().optional(),
+  /** rewards.jsonl: whose answers earn them (see rewardSourceSchema); people's where absent and people answered */
+  source: rewardSourceSchema.optional(),
   /** rewards.jsonl: labels that are left out: see withoutSchema */
   without: withoutSchema.optional(),
 });
@@ -27,6 +30,7 @@ export function studyExportAddress(studyId: string, file: StudyFile, options: z.
   if (options.responses === "no") parameters.set("responses", "no");
   if (options.series !== undefined) parameters.set("series", options.series);
   if (options.round !== undefined) parameters.set("round", options.round);
+  if (options.source !== undefined) parameters.set("source", options.source);
   if (options.without !== undefined) parameters.set("without", options.without);
   return `/api/v1/studies/${studyId}/export/${file}${searchOf(parameters)}`;
 }
@@ -55,6 +59,11 @@ export interface ResponseReward {
   system: string;
   sample: number;
   checklist: { series: string; version: number };
+  /** whose answers: see rewardSourceSchema */
+  source: string;
+  p: number | null;
+  pass_rate: number | null;
+  weighted: number | null;
   diva: number | null;
   mean_rec: number | null;
   /** what answers it is made without, where some are left out */
@@ -74,6 +83,13 @@ export const studyExportFactsSchema = z.object({
   images: z.int(),
   series: z.array(z.object({ name: z.string(), instructions: z.int() })),
   /** rounds with answers to checklists */
-  rounds: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  rounds: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** who answered, by group and judge by judge: what rewards can be made of */
+      sources: z.array(z.object({ source: z.string(), name: z.string() })),
+    }),
+  ),
 });
 export type StudyExportFacts = z.infer<typeof studyExportFactsSchema>;

@@ -82,7 +82,7 @@ const pair = z.strictObject({
   b: responseReference,
   truth: maybe(z.enum(["A", "tie", "B"])).describe("known truth: which response is better"),
   explanation: maybe(explanation).describe(
-    "why the truth is right: raters in training read it once they have labelled",
+    "why the truth is right: raters in training read it once they have labelled; {{A}} and {{B}} name the responses",
   ),
 });
 

@@ -46,7 +46,7 @@ export const STUDY_ENTRIES: readonly StudyEntry[] = [
       { path: "compare/systems", label: "Systems", needs: "agreement.read" },
       { path: "compare/judges", label: "Judges and people", needs: "agreement.read" },
       { path: "compare/leaderboard", label: "Leaderboard", needs: "agreement.read" },
-      { path: "compare/sources", label: "Any two", needs: "agreement.read" },
+      { path: "compare/sources", label: "Compare two sources", needs: "agreement.read" },
       { path: "compare/tables", label: "Tables", needs: "agreement.read" },
     ],
   },

@@ -27,6 +27,8 @@ export interface PlainTable {
   columns: readonly PlainColumn[];
   /** as many cells as there are columns */
   rows: readonly (readonly PlainCell[])[];
+  /** part of the caption: which labels the numbers rest on */
+  basis?: string;
   /** below the table: how it was computed, what is missing */
   notes?: readonly string[];
 }

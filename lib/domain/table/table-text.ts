@@ -28,10 +28,11 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
     const lines: Cell[][] = [columns.map(wholeHeader), ...rows.map((row) => row.map(({ raw }) => raw))];
     return lines.map(csvLine).join("");
   },
-  markdown: ({ title, columns, rows, notes = [] }) => {
+  markdown: ({ title, basis, columns, rows, notes = [] }) => {
     const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
     return `${[
       `**${escapeMarkdown(title)}**`,
+      ...(basis === undefined ? [] : [escapeMarkdown(basis)]),
       [
         line(columns.map((column) => escapeMarkdown(wholeHeader(column)))),
         line(columns.map(({ numeric }) => (numeric ? "---:" : "---"))),
@@ -41,7 +42,7 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
     ].join("\n\n")}\n`;
   },
   latex: (table) => withUnprinted(latexTable(table)),
-  html: ({ title, columns, rows, notes = [] }) => {
+  html: ({ title, basis, columns, rows, notes = [] }) => {
     const side = (index: number) => (columns[index]?.numeric ? ' style="text-align: right"' : "");
     const cell = (said: PlainCell, index: number) => {
       const text = emphasised(said, escapeHtml(said.text), ["<strong>", "</strong>"]);
@@ -49,7 +50,7 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
     };
     return `${[
       "<table>",
-      `<caption>${escapeHtml(title)}</caption>`,
+      `<caption>${escapeHtml(basis === undefined ? title : `${withStop(title)} ${basis}`)}</caption>`,
       `<thead><tr>${columns.map((column, index) => `<th scope="col"${side(index)}>${escapeHtml(wholeHeader(column))}</th>`).join("")}</tr></thead>`,
       "<tbody>",
       ...rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`),
@@ -61,12 +62,12 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
 };
 
 /** A table for a document that defines what stands for missing characters: see withUnprinted. */
-export function latexTable({ title, columns, rows, notes = [] }: PlainTable): string {
+export function latexTable({ title, basis, columns, rows, notes = [] }: PlainTable): string {
   const line = (cells: readonly string[]) => `  ${cells.join(" & ")} \\\\`;
   return `${[
     "\\begin{table}",
     "\\centering",
-    `\\caption{${[title, ...notes].map((text) => withStop(escapeLatex(oneLine(text)))).join(" ")}}`,
+    `\\caption{${[title, ...(basis === undefined ? [] : [basis]), ...notes].map((text) => withStop(escapeLatex(oneLine(text)))).join(" ")}}`,
     `\\begin{tabular}{${columns.map(({ numeric }, index) => (numeric ? "r" : latexTextColumn(rows, index))).join("")}}`,
     "  \\toprule",
     ...latexGroups(columns),

@@ -7,8 +7,8 @@ export interface TextCounts {
 
 /** Before an item of a list, as Markdown reads it. */
 const LIST_NUMBER = /^[ \t]*(\d{1,9})[.)][ \t]+(?=\S)/;
-/** A single item with a larger number is a sentence about a year or a result: it is drawn as text, too. */
-const LARGEST_OF_SINGLE_ITEM = 99;
+/** What begins with a larger number is a sentence about a year or a result, unless the next number follows it: so it is drawn. */
+const LARGEST_FIRST_NUMBER = 99;
 const CODE = /^(?:[ \t]*)(```|~~~)[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gm;
 
 /**
@@ -43,11 +43,9 @@ function withoutListNumbers(text: string): string {
   let items: number[] = [];
   let startsBlock = true;
   const endList = () => {
-    for (const at of items) {
-      const line = lines[at] ?? "";
-      const number = Number(LIST_NUMBER.exec(line)?.[1]);
-      if (items.length > 1 || number <= LARGEST_OF_SINGLE_ITEM) lines[at] = line.replace(LIST_NUMBER, "");
-    }
+    const [first = 0, second] = items.map((at) => Number(LIST_NUMBER.exec(lines[at] ?? "")?.[1]));
+    if (first <= LARGEST_FIRST_NUMBER || second === first + 1)
+      for (const at of items) lines[at] = lines[at]?.replace(LIST_NUMBER, "") ?? "";
     items = [];
   };
   for (const [at, line] of lines.entries()) {

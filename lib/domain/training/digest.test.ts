@@ -19,7 +19,7 @@ const round = (messages: DigestRound["threads"][number]["messages"]): DigestRoun
     study: "Poems",
     round: "Second",
     path: "/label/7/discussion",
-    threads: [{ excerpt: "Write\n a haiku", messages }],
+    threads: [{ excerpt: "Write\n a haiku", sides: { a: "Rain", b: "Leaves\nfall" }, messages }],
   },
 });
 
@@ -27,7 +27,7 @@ test("the mail names study, round, thread and author, links to the discussion an
   const { subject, text } = digestMail([round([message, { ...message, mentionsReader: true }])], "https://t.example");
   expect(subject).toBe("Tickbox: 2 new messages, 1 mentions you");
   expect(text).toContain(
-    "Poems: Second\n\n“Write a haiku”\n\nRater 02:\n  Count\n  the lines.\n\nRater 02 (mentions you):",
+    "Poems: Second\n\n“Write a haiku”\n\nIn this thread A is “Rain” and B is “Leaves fall”.\n\nRater 02:\n  Count\n  the lines.\n\nRater 02 (mentions you):",
   );
   expect(text).toContain("Read and reply: https://t.example/label/7/discussion");
   expect(text).toContain("Turn it off in your account: https://t.example/account");

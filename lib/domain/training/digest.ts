@@ -12,6 +12,8 @@ export interface DigestRound {
 export interface DigestThread {
   /** what the instruction begins with */
   readonly excerpt: string;
+  /** of a pair, what the thread calls A and B */
+  readonly sides: { readonly a: string; readonly b: string } | null;
   readonly messages: readonly DigestMessage[];
 }
 
@@ -37,10 +39,12 @@ export function digestMail(rounds: readonly DigestRound[], address: string): { s
   const mentioned = addressed === 0 ? "" : `, ${addressed} ${addressed === 1 ? "mentions" : "mention"} you`;
   let room = MAX_DIGEST_MESSAGES;
   const parts = rounds.map(({ study, round, path, threads }) => {
-    const shown = threads.flatMap(({ excerpt, messages }) => {
+    const shown = threads.flatMap(({ excerpt, sides, messages }) => {
       const taken = messages.slice(0, room);
       room -= taken.length;
-      return taken.length === 0 ? [] : [[`“${oneLine(excerpt)}”`, ...taken.map(messageText)].join("\n\n")];
+      return taken.length === 0
+        ? []
+        : [[`“${oneLine(excerpt)}”`, ...sidesText(sides), ...taken.map(messageText)].join("\n\n")];
     });
     return [`${oneLine(study)}: ${oneLine(round)}`, ...shown, `Read and reply: ${address}${path}`].join("\n\n");
   });
@@ -53,6 +57,10 @@ export function digestMail(rounds: readonly DigestRound[], address: string): { s
       `You get this email because you take part in these discussions. Turn it off in your account: ${address}/account`,
     ].join(`\n\n${"-".repeat(40)}\n\n`),
   };
+}
+
+function sidesText(sides: DigestThread["sides"]): string[] {
+  return sides ? [`In this thread A is “${oneLine(sides.a)}” and B is “${oneLine(sides.b)}”.`] : [];
 }
 
 function messageText({ author, text, mentionsReader }: DigestMessage): string {

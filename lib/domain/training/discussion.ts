@@ -19,6 +19,17 @@ export const discussionSchema = z.object({
     messageSchema.extend({
       /** what the instruction of the training task begins with */
       excerpt: z.string(),
+      /**
+       * Of a pair: what A and B mean in the thread, whose author saw the two in an order of their own. `pair` is for
+       * researchers alone: its systems in the author’s order, and whether the author’s A is the pair’s B.
+       */
+      sides: z
+        .object({
+          /** a part of each response that tells it from the other */
+          ...{ a: z.string(), b: z.string() },
+          pair: z.object({ systemA: z.string(), systemB: z.string(), isTurned: z.boolean() }).nullable(),
+        })
+        .nullable(),
       /** the task, for researchers alone */
       taskId: z.uuid().nullable(),
       resolvedAt: z.iso.datetime().nullable(),

@@ -26,6 +26,7 @@ export const isTruth: Guard<Truth> = isObject({
         }),
       ),
       explanation: isNullOr(isString),
+      isOtherWayRound: isBoolean,
       standing: isObject({ tasks: isInteger, done: isInteger, right: isInteger, passMark: isInteger }),
       remarks: isArrayOf(isObject({ id: isString, text: isString, madeAt: isString })),
     }),

@@ -35,8 +35,10 @@ export const truthSchema = z.object({
       side: z.enum(TRUE_SIDES).nullable(),
       /** of the checklist’s questions those whose answer is known, in their order */
       answers: z.array(knownAnswerSchema),
-      /** why it is right; null where nobody wrote it */
+      /** why it is right, with the letters of the rater’s screen in place of {{A}} and {{B}}; null where nobody wrote it */
       explanation: z.string().nullable(),
+      /** the explanation names sides of a pair by words that could not be turned: its A is the rater’s B */
+      isOtherWayRound: z.boolean(),
       /** how the rater stands in this training; the pass mark is a percentage of all its tasks */
       standing: z.object({ tasks: z.int(), done: z.int(), right: z.int(), passMark: z.int() }),
       /** what the rater said about it */

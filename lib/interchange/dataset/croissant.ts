@@ -1,4 +1,7 @@
 import type { ColumnFacts, TableFile } from "@/lib/domain/dataset/dataset";
+import { isMachine, kindName, labelsByKind, ratersOf } from "@/lib/domain/dataset/kinds-text";
+import type { ExportedRater } from "@/lib/domain/export";
+import { counted } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { type DescribedDataset, datasetTitle, TABLE_WORDS } from "./dataset-card";
@@ -43,21 +46,23 @@ const CONTEXT = {
 /** croissant.json: the dataset for programs, with what responsible use asks (RAI), from the study's own data. */
 export function croissant(dataset: DescribedDataset): string {
   const { facts, options, files } = dataset;
-  const { round, counts, raters, agreement } = facts;
-  const kinds = [...new Set(raters.map(({ kind }) => kind))].sort();
-  const judges = raters.filter(({ kind }) => kind === "judge");
+  const { round, counts, agreement } = facts;
+  const raters = ratersOf(facts, options);
+  const machines = raters.filter(isMachine);
   const alpha = agreement?.estimate.value;
   const description = {
     "@context": CONTEXT,
     "@type": "sc:Dataset",
     conformsTo: ["http://mlcommons.org/croissant/1.1", "http://mlcommons.org/croissant/RAI/1.0"],
     name: datasetTitle(dataset),
-    description: `Labels of ${counts.labelledTasks} tasks by ${raters.length} raters: ${PROTOCOLS[round.protocol].name}.`,
+    description: `${PROTOCOLS[round.protocol].name}. ${labelsByKind(raters)}.`,
     license: licenceAddress(options.license),
     ...(options.creator ? { creator: { "@type": "sc:Person", name: options.creator } } : {}),
     version: "1.0.0",
-    "rai:dataCollection": `${PROTOCOLS[round.protocol].name} in Tickbox ${TICKBOX_VERSION}; ${round.overlap} raters per task wanted.`,
-    "rai:dataCollectionType": kinds.includes("human") ? "Manual Human Curator" : "Others",
+    "rai:dataCollection": `${PROTOCOLS[round.protocol].name} in Tickbox ${TICKBOX_VERSION}; ${wantedText(round.overlap)}${labelsByKind(raters)}.`,
+    "rai:dataCollectionType": raters.some(({ kind, simulated }) => kind === "human" && !simulated)
+      ? "Manual Human Curator"
+      : "Others",
     "rai:dataAnnotationProtocol": round.guidelines,
     "rai:dataAnnotationPlatform": `Tickbox ${TICKBOX_VERSION}`,
     "rai:dataAnnotationAnalysis":
@@ -66,10 +71,10 @@ export function croissant(dataset: DescribedDataset): string {
         : alpha.defined
           ? `${agreement?.coefficient} ${alpha.value}; see README.md for intervals.`
           : `${agreement?.coefficient} is undefined: ${alpha.explanation}`,
-    "rai:annotationsPerItem": `${round.overlap} wanted; ${(counts.labels / Math.max(1, counts.labelledTasks)).toFixed(2)} on average`,
+    "rai:annotationsPerItem": `${wantedText(round.overlap)}gold labels count ${(sumCounted(raters) / Math.max(1, counts.labelledTasks)).toFixed(2)} labels per task on average`,
     "rai:annotatorDemographics": "Not recorded.",
-    ...(judges.length > 0
-      ? { "rai:machineAnnotationTools": judges.map(({ rater, source }) => source ?? `language model judge ${rater}`) }
+    ...(machines.length > 0
+      ? { "rai:machineAnnotationTools": machines.map((each) => `${each.rater}: ${kindName(each)}`) }
       : {}),
     "rai:dataLimitations": knownLimits(facts),
     "rai:personalSensitiveInformation":
@@ -80,6 +85,9 @@ export function croissant(dataset: DescribedDataset): string {
   };
   return `${JSON.stringify(description, null, 2)}\n`;
 }
+
+const wantedText = (overlap: number) => (overlap > 0 ? `target: ${counted(overlap, "rater")} per task; ` : "");
+const sumCounted = (raters: readonly ExportedRater[]) => raters.reduce((sum, rater) => sum + rater.counted, 0);
 
 function licenceAddress(licence: string): string {
   return /^cc-by|^cc0/.test(licence) ? `https://spdx.org/licenses/${licence.toUpperCase()}.html` : licence;

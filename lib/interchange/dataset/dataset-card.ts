@@ -1,10 +1,11 @@
 import { DRAWN_NAMES } from "@/lib/domain/agreement/agreement-statistic";
 import { parseWithout, withoutText } from "@/lib/domain/agreement/without";
 import type { DatasetOptions, DatasetTable, LeftOutRows, TableFile } from "@/lib/domain/dataset/dataset";
+import { isMachine, kindName, labelsByKind, labelsOf, ratersOf, shares } from "@/lib/domain/dataset/kinds-text";
 import type { ExportedAgreement, ExportFacts } from "@/lib/domain/export";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { bestOf, isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { knownLimits } from "./known-limits";
 
 export interface DescribedDataset {
@@ -15,14 +16,14 @@ export interface DescribedDataset {
 }
 
 export const TABLE_WORDS: Readonly<Record<DatasetTable, string>> = {
-  gold: "one row a task: texts, the raters' labels counted level by level (soft labels), and the gold label",
-  questions: "one row a question of a task: how raters answered or categorised it",
-  labels: "one row a label: every rater's own, under a pseudonym, for those who study disagreement",
-  dpo: "one row a pair: prompt, chosen, rejected and margin, as TRL's DPO trainer reads them",
+  gold: "one row per task: texts, the raters' labels counted level by level (soft labels), and the gold label",
+  questions: "one row per question of a task: how raters answered or categorised it",
+  labels: "one row per label: each rater's own, under a pseudonym, for those who study disagreement",
+  dpo: "one row per pair: prompt, chosen, rejected and margin, as TRL's DPO trainer reads them",
   reward:
     "one row for every two responses to an instruction of which one scores higher, as TRL's reward trainer reads them",
-  kto: "one row a response: prompt, completion and label (above or below the middle of the scale), as TRL's KTO trainer reads them",
-  rubrics: "one row an instruction: prompt, questions and weights, for reinforcement learning against a checklist",
+  kto: "one row per response: prompt, completion and label (above or below the middle of the scale), as TRL's KTO trainer reads them",
+  rubrics: "one row per instruction: prompt, questions and weights, for reinforcement learning against a checklist",
 };
 
 export const datasetTitle = ({ facts, options }: DescribedDataset) =>
@@ -31,20 +32,18 @@ export const datasetTitle = ({ facts, options }: DescribedDataset) =>
 /** README.md of a dataset, with the front matter that hubs read. Nothing in it depends on when it is made. */
 export function datasetCard(dataset: DescribedDataset): string {
   const { facts, options, files } = dataset;
-  const { round, counts } = facts;
+  const { round } = facts;
+  const raters = ratersOf(facts, options);
   const entry = PROTOCOLS[round.protocol];
-  const scale = scaleOfRound(round);
-  const levels = scale?.values.map(
-    (value, index) => `${value} = ${round.levelNames[index] ?? scale.levelNames[index]}`,
-  );
   const limits = knownLimits(facts);
   return [
     `---\n${frontMatter(dataset)}---`,
     `# ${plain(datasetTitle(dataset))}`,
-    `Labels of ${counted(counts.labelledTasks, "task")} by ${counted(facts.raters.length, "rater")} (${counted(counts.labels, "label")}), collected with Tickbox.`,
+    [`${capitalised(labelsByKind(raters))}.`, ...countedText(dataset), "Made with Tickbox."].join(" "),
+    ...omittedText(facts),
     "## Tables",
     table(
-      ["configuration", "split", "rows", "holds"],
+      ["configuration", "split", "rows", "contents"],
       files.map(({ table: name, split, rows }) => [`\`${name}\``, split, formatCount(rows), TABLE_WORDS[name]]),
     ),
     options.testShare > 0
@@ -53,8 +52,8 @@ export function datasetCard(dataset: DescribedDataset): string {
     ...leftOutText(dataset),
     "## Protocol",
     [
-      `${entry.name}: ${counted(round.overlap, "rater")} per task wanted.`,
-      ...(levels && levels.length > 0 ? [`Levels: ${levels.map(plain).join("; ")}.`] : []),
+      round.overlap > 0 ? `${entry.name}, target: ${counted(round.overlap, "rater")} per task.` : `${entry.name}.`,
+      ...levelsText(round),
       ...(round.allowUnknown && entry.asks.includes("answers") ? ["A question could be answered with UNKNOWN."] : []),
       ...(round.ratedCriterion === null ? [] : [`Rated: ${plain(round.ratedCriterion)}.`]),
       ...(entry.unit === "pair"
@@ -64,12 +63,8 @@ export function datasetCard(dataset: DescribedDataset): string {
     "The columns are explained in Tickbox's description of the gold format.",
     "## Raters",
     table(
-      ["rater", "kind", "labels"],
-      facts.raters.map(({ rater, kind, simulated, labels }) => [
-        rater,
-        `${kind}${simulated ? ", simulated" : ""}`,
-        formatCount(labels),
-      ]),
+      ["rater", "kind", "labels", "counted in gold labels"],
+      raters.map((rater) => [rater.rater, kindName(rater), formatCount(rater.labels), formatCount(rater.counted)]),
     ),
     "## Instructions to annotators",
     round.guidelines.trim() === "" ? "None were written." : fenced(round.guidelines),
@@ -89,8 +84,11 @@ function frontMatter({ facts, options, files, leftOut, ...rest }: DescribedDatas
   const title = datasetTitle({ facts, options, files, leftOut, ...rest });
   const gold = files.filter(({ table: name }) => name === "gold" || name === "labels");
   const largest = Math.max(0, ...gold.map(({ rows }) => rows));
-  const kinds = new Set(facts.raters.map(({ kind }) => kind));
-  const annotators = [...(kinds.has("human") ? ["other"] : []), ...(kinds.has("judge") ? ["machine-generated"] : [])];
+  const raters = ratersOf(facts, options);
+  const annotators = [
+    ...(raters.some((rater) => !isMachine(rater)) ? ["other"] : []),
+    ...(raters.some(isMachine) ? ["machine-generated"] : []),
+  ];
   const names = [...new Set(files.map(({ table: name }) => name))];
   return [
     `license: ${options.license}`,
@@ -111,6 +109,34 @@ function frontMatter({ facts, options, files, leftOut, ...rest }: DescribedDatas
     ]),
     "",
   ].join("\n");
+}
+
+/** What the gold labels count, where that is not all that was said before. */
+function countedText({ facts, options, files }: DescribedDataset): string[] {
+  if (!files.some(({ table: name }) => name !== "labels")) return [];
+  const tasks = counted(facts.counts.labelledTasks, "task");
+  const counting = facts.raters
+    .filter((rater) => rater.counted > 0)
+    .map((rater) => ({ ...rater, labels: rater.counted }));
+  const isAll = labelsOf(counting) === labelsOf(ratersOf(facts, options));
+  return [`Gold labels of ${tasks}${isAll ? "" : `, from ${labelsByKind(counting)}`}.`];
+}
+
+function omittedText({ omitted }: ExportFacts): string[] {
+  return omitted.length === 0 ? [] : [`Not in this dataset: other labels of the round (${shares(omitted)}).`];
+}
+
+/** The levels with the names that raters saw; a file may bring none. */
+function levelsText(round: ExportFacts["round"]): string[] {
+  const scale = scaleOfRound(round);
+  if (!scale) return [];
+  if (isOfRealNumbers(scale)) return [`Levels: real numbers, of which the ${bestOf(round.scale)} is best.`];
+  if (isOfCategories(scale)) return [`Categories: ${round.levelNames.map(plain).join("; ")}.`];
+  const [lowest, highest] = [scale.values[0], scale.values.at(-1)];
+  const nameAt = (index: number) => round.levelNames[index] || scale.levelNames[index] || "";
+  const named = scale.values.flatMap((value, index) => (nameAt(index) ? [`${value} = ${plain(nameAt(index))}`] : []));
+  if (named.length === scale.values.length) return [`Levels: ${named.join("; ")}.`];
+  return [`Levels: ${lowest} to ${highest}${named.length > 0 ? ` (${named.join("; ")})` : ""}.`];
 }
 
 function sizeCategory(rows: number): string {
@@ -139,7 +165,7 @@ function agreementText({ agreement, checklistAgreement, options }: ExportFacts):
   const without = parseWithout(options.without);
   return [
     rows.length > 0
-      ? table(["of", "coefficient", "value", "95 % interval", "units with two or more", "raters"], rows)
+      ? table(["of", "coefficient", "value", "95% interval", "units with two or more", "raters"], rows)
       : "No coefficient is defined for this protocol.",
     `Labels that count: ${options.raters}.${without ? ` ${withoutText(without)}` : ""}`,
   ].join("\n\n");
@@ -159,7 +185,9 @@ function agreementRow(of: string, agreement: ExportedAgreement): string[] {
   ];
 }
 
-const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`;
+const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A researcher's words on one line, without meaning for Markdown. */
 function plain(text: string): string {

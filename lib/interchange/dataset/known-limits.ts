@@ -1,3 +1,4 @@
+import { labelsOf } from "@/lib/domain/dataset/kinds-text";
 import type { ExportedAgreement, ExportFacts } from "@/lib/domain/export";
 import { counted } from "@/lib/domain/format/counted";
 
@@ -5,18 +6,26 @@ import { counted } from "@/lib/domain/format/counted";
 const TENTATIVE = 0.667;
 
 /** What a reader of the data should know before using them, as far as the data themselves tell. */
-export function knownLimits({ round, counts, raters, agreement, checklistAgreement }: ExportFacts): string[] {
+export function knownLimits({ round, counts, raters: all, agreement, checklistAgreement }: ExportFacts): string[] {
+  const raters = all.filter((rater) => rater.counted > 0);
   const unlabelled = counts.tasks - counts.labelledTasks;
   const people = raters.filter(({ kind, simulated }) => kind === "human" && !simulated).length;
   const judges = raters.filter(({ kind }) => kind === "judge").length;
+  const simulated = labelsOf(all.filter((rater) => rater.simulated));
   const when = (is: boolean, text: string) => (is ? [text] : []);
   return [
-    ...when(raters.length < 3, `Only ${counted(raters.length, "rater")} labelled; a majority among them says little.`),
-    ...when(people === 0 && judges > 0, "All labels are by language models; none are by people."),
-    ...when(people > 0 && judges > 0, "Labels by people and by language models count together."),
     ...when(
-      counts.simulatedLabels > 0,
-      `${counted(counts.simulatedLabels, "label")} ${counts.simulatedLabels === 1 ? "is" : "are"} by simulated raters.`,
+      raters.length < 3,
+      `Gold labels count only ${counted(raters.length, "rater")}; a majority among them says little.`,
+    ),
+    ...when(
+      people === 0 && judges > 0,
+      "All labels that gold labels count are by language models; none are by people.",
+    ),
+    ...when(people > 0 && judges > 0, "Gold labels count labels by people and by language models together."),
+    ...when(
+      simulated > 0,
+      `${counted(simulated, "label")} ${simulated === 1 ? "is" : "are"} by simulated raters: programs, for demonstration or tests.`,
     ),
     ...when(
       unlabelled > 0,

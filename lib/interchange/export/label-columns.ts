@@ -54,6 +54,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const written: Column<LabelRecord>[] = [
     { name: "comment", json: (r) => r.comment },
     { name: "problems", json: (r) => r.problems ?? null, cell: (r) => jsonCell(r.problems, !r.problems) },
+    ...(labelsPairs(protocol) ? [{ name: "comment_order", json: (r: LabelRecord) => r.commentOrder }] : []),
   ];
   return [
     ...sharedColumns(taskColumns({ ...shape, texts: false }), taskOf),

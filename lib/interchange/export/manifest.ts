@@ -1,6 +1,13 @@
 import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { parseWithout, withoutText } from "@/lib/domain/agreement/without";
-import { type DataFile, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
+import {
+  type DataFile,
+  type ExportedAgreement,
+  type ExportFacts,
+  exportedPseudonym,
+  type KindTally,
+  tallyKinds,
+} from "@/lib/domain/export";
 import { bestOf, isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
@@ -14,6 +21,8 @@ export interface MeasuredFile extends FileMeasure {
 const FORMAT_VERSION = 1;
 
 const RULES = {
+  labels:
+    "of raters, kinds and counts: the rows of labels.jsonl and labels.csv with these options; counted: those of them that gold labels and alpha use; labels_in_no_file: of raters that were not asked for",
   counted_labels: "each rater's latest label of each task; earlier versions, training and attention tasks are left out",
   safety:
     "n_unsafe of n_safety raters reported the task as harmful; a label without a report is a judgement that it is safe, judges and files without reports judge nothing; unsafe: more than half reported it",
@@ -41,6 +50,7 @@ const RULES = {
 /** manifest.json: what the files are, what they rest on, and what proves that they are whole. No time of export inside. */
 export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[]): string {
   const { study, round, options, counts, raters, juries } = facts;
+  const kinds = tallyKinds(raters);
   const manifest = {
     format: "tickbox-gold",
     format_version: FORMAT_VERSION,
@@ -71,6 +81,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       raters: options.raters,
       texts: options.texts,
       labels: options.labels,
+      all_labels: options.allLabels ?? false,
       comments: options.comments,
       bom: options.bom,
     },
@@ -79,9 +90,15 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       tasks: counts.tasks,
       labelled_tasks: counts.labelledTasks,
       adjudicated_tasks: counts.adjudicatedTasks,
-      labels: counts.labels,
-      simulated_labels: counts.simulatedLabels,
+      labels: sumOf(kinds, "labels"),
+      counted_labels: sumOf(kinds, "counted"),
+      simulated_labels: sumOf(
+        kinds.filter(({ simulated }) => simulated),
+        "labels",
+      ),
       raters: raters.length,
+      kinds,
+      labels_in_no_file: facts.omitted.map(({ counted: _, ...tally }) => tally),
     },
     raters,
     juries,
@@ -101,6 +118,8 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
+
+const sumOf = (kinds: readonly KindTally[], of: "labels" | "counted") => kinds.reduce((sum, kind) => sum + kind[of], 0);
 
 /** Which of two responses' scores is better; null where levels are no scores. */
 function scoreDirection(name: ScaleName | null): ReturnType<typeof bestOf> | null {

@@ -5,21 +5,9 @@ import { columnCalled } from "../column-called";
 const USUAL_NAMES = {
   item: ["item_id", "item", "pair_id", "instruction_id", "example_id", "task_id", "id"],
   rater: [
-    ...["annotator_id", "annotator", "rater", "rater_id", "rater_name", "worker", "worker_id", "workerid", "judge"],
-    ...[
-      "judge_id",
-      "author",
-      "author_id",
-      "author_user_id",
-      "user",
-      "user_id",
-      "labeler",
-      "labeler_id",
-      "labeller",
-      "labeller_id",
-      "coder",
-      "coder_id",
-    ],
+    ...["annotator_id", "annotator", "rater", "rater_id", "rater_name", "author", "author_id", "author_user_id"],
+    ...["worker", "worker_id", "workerid", "judge", "judge_id", "user", "user_id", "labeler", "labeler_id"],
+    ...["labeller", "labeller_id", "coder", "coder_id"],
     ...["evaluator", "evaluator_id", "reviewer", "reviewer_id", "grader", "grader_id", "assessor", "assessor_id"],
     ...["expert", "expert_id", "participant", "participant_id"],
   ],
@@ -54,7 +42,7 @@ const IN_LABELS = {
   item: [
     ...["unit", "unit_id", "question_id", "prompt_id", "response_id", "sentence_id", "comment_id", "post_id"],
     ...["subject", "subject_id", "sample_id", "document", "document_id", "doc", "doc_id", "example", "hit_id"],
-    ...["hitid", "idx", "trace_id", "observation_id"],
+    ...["hitid", "idx", "trace_id", "observation_id", "conversation_id"],
   ],
   value: [
     ...["prediction", "predicted", "outcome", "result", "choice", "code", "category"],
@@ -69,6 +57,32 @@ export function isExported(fields: readonly string[]): boolean {
   return OF_EXPORT.every((field) => fields.includes(field));
 }
 
+/** Columns that name the two systems of a pair; of each the second is known by the first. */
+const PAIR_SYSTEMS = [
+  ...[
+    ["system_a", "system_b"],
+    ["model_a", "model_b"],
+    ["model_1", "model_2"],
+  ],
+  ...[
+    ["system_1", "system_2"],
+    ["generator_1", "generator_2"],
+    ["model1", "model2"],
+    ["system1", "system2"],
+  ],
+] as const;
+
+/** Whether a column is usually called so that names who labelled. */
+export function isRaterName(column: string): boolean {
+  return columnCalled(USUAL_NAMES.rater, [column]) !== undefined;
+}
+
+/** Names of what was labelled, from the surest on; a column called id may as well number the rows. */
+export function itemColumns(fields: readonly string[]): string[] {
+  const names = [...USUAL_NAMES.item, ...IN_LABELS.item];
+  return names.flatMap((name) => columnCalled([name], fields) ?? []);
+}
+
 /** The columns of a label file by their usual names: of each role the first name that is there. */
 export function guessLabelColumns(fields: readonly string[], given: LabelColumns = {}): LabelColumns {
   const usual = usualLabelColumns(fields, given);
@@ -79,12 +93,6 @@ export function guessLabelColumns(fields: readonly string[], given: LabelColumns
   };
 }
 
-/** All columns that by their names may hold what was labelled, the likeliest first. */
-export function itemColumns(fields: readonly string[]): string[] {
-  const names = [...USUAL_NAMES.item, ...IN_LABELS.item];
-  return names.flatMap((name) => columnCalled([name], fields) ?? []);
-}
-
 /** As guessLabelColumns, but only by the names that a file of labels alone has. */
 export function usualLabelColumns(fields: readonly string[], given: LabelColumns = {}): LabelColumns {
   const guessed: LabelColumns = isExported(fields) ? { ...ofExport(fields), ...given } : { ...given };
@@ -92,7 +100,11 @@ export function usualLabelColumns(fields: readonly string[], given: LabelColumns
     if (!isRole(role) || guessed[role] !== undefined) continue;
     guessed[role] = columnCalled(names, fields) ?? null;
   }
-  return guessed;
+  // A file may name the judge's model besides the two that it compares.
+  if (given.system !== undefined || given.otherSystem !== undefined) return guessed;
+  const pairs = PAIR_SYSTEMS.map((names) => names.flatMap((name) => columnCalled([name], fields) ?? []));
+  const [system, otherSystem] = pairs.find(({ length }) => length === 2) ?? [];
+  return system && otherSystem ? { ...guessed, system, otherSystem } : guessed;
 }
 
 const FIRST_SHOWN = ["ab", "noswap", "no_swap", "unswapped", "original"];

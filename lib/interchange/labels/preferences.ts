@@ -1,80 +1,161 @@
 import { AppError } from "@/lib/domain/app-error";
-import { meaningsOf, type NumberScale, parseMeaning } from "@/lib/domain/import/label-meaning";
+import { meaningsOf, parseMeaning } from "@/lib/domain/import/label-meaning";
 import { asWord, numberIn } from "@/lib/domain/import/label-words";
 import { splitValues } from "@/lib/domain/import/parse-values";
 import { shorten } from "@/lib/domain/import/shorten";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { FileProblem } from "../file-problem";
-import { guessLabelColumns } from "./column-names";
 import type { TextPosition } from "./numbers-or-categories";
+import { preferenceNumbers } from "./preference-numbers";
+
+/** What a person said that labels mean, by text: a preference from 1 (A) to 5 (B), or null for no label. */
+export type GivenMeanings = ReadonlyMap<string, number | null>;
 
 export interface PreferenceRules {
-  /** null: detected from the labels */
-  readonly scale: NumberScale | null;
-  /** Meanings given on the command line, by text. */
-  readonly meanings: ReadonlyMap<string, number | null>;
-  /** The scale to assume where only 1, 2 and 3 occur. */
-  readonly ofThree: NumberScale;
+  readonly given: GivenMeanings;
+  /** Numbers are preferences from 1 to 5, whichever of them occur. */
+  readonly areLevels: boolean;
+  /** Numbers are 1 for A and 2 for B. */
+  readonly areChoices: boolean;
+  /** The file says in which order the responses were shown, so that "left" may be either of them. */
+  readonly hasOrders: boolean;
+  /** The option that says what labels mean. */
+  readonly option: string;
 }
 
-export interface PreferenceMeaning {
-  /** @throws FileProblem for a text that is no preference */
-  readonly meaning: (text: string, place: TextPosition) => number | null;
-  /** The scale that was assumed; null where it was given or no numbers occur. */
-  readonly assumed: NumberScale | null;
+export interface PreferenceMeanings {
+  /** By text: a preference from 1 (A) to 5 (B), or null for a missing label. Texts that are no preference are left out. */
+  readonly levels: ReadonlyMap<string, number | null>;
+  /** Whether all labels say which response is better, and none by how much. */
+  readonly areOutcomes: boolean;
+  /** Decimals that were read as the nearest of the numbers given. */
+  readonly nearest: readonly string[];
 }
 
 /**
- * What each text of a file of preferences stands for, as a preference from 1 (A) to 5 (B).
- * @param columns of the file, one of which may say in which order the responses were shown
+ * What each text of a file of preferences stands for.
+ * @throws FileProblem for numbers of which two readings are possible
  */
-export function preferenceMeaning(
-  texts: Iterable<string>,
-  columns: readonly string[],
-  rules: PreferenceRules,
-): PreferenceMeaning {
-  const givenFor = (text: string) => [text, asWord(text)].find((each) => rules.meanings.has(each));
-  const others = [...texts].filter((text) => givenFor(text) === undefined);
-  const numbers = others.map(numberIn).filter((number) => number !== null);
-  const onlyThree = numbers.length > 0 && numbers.every((number) => [1, 2, 3].includes(number));
-  const scale = rules.scale ?? (onlyThree ? rules.ofThree : "1-5");
-  const usual = meaningsOf("preference", others, {
-    numbers: scale,
-    hasOrders: Boolean(guessLabelColumns(columns).order),
-  });
-  return {
-    assumed: rules.scale === null && onlyThree ? scale : null,
-    meaning: (text, { line, column }) => {
-      const given = givenFor(text);
-      if (given !== undefined) return rules.meanings.get(given) ?? null;
-      const meant = usual.get(text);
-      if (meant) return meant.kind === "level" ? meant.level : null;
-      // Between two levels there are the means of several raters.
-      const number = scale === "1-5" ? numberIn(text) : null;
-      if (isPreference(number)) return number;
-      const steps = scale === "1-5" ? "a preference from 1 (A) to 5 (B)" : "1 (A), 2 (tie) or 3 (B)";
-      const expected = `${steps}, or A, tie, B, or win, tie, loss (or: --values 0=tie,1=A,2=B says what labels mean, and ${shorten(text)}=skip that this one means no label)`;
-      throw new FileProblem({ line, field: column, expected, found: `"${shorten(text)}"` });
-    },
-  };
+export function preferenceMeanings(
+  places: ReadonlyMap<string, TextPosition>,
+  { given, areLevels, areChoices, hasOrders, option }: PreferenceRules,
+): PreferenceMeanings {
+  const levels = new Map<string, number | null>();
+  const nearest: string[] = [];
+  const [low, high] = ends(given);
+  const numbers = new Map<string, number>();
+  const words: string[] = [];
+  for (const text of places.keys()) {
+    const said = [text, asWord(text)].find((each) => given.has(each));
+    const number = numberIn(text);
+    if (said !== undefined) levels.set(text, given.get(said) ?? null);
+    else if (number === null) words.push(text);
+    else if (low < number && number < high && !Number.isInteger(number)) {
+      levels.set(text, nearestOf(given, number));
+      nearest.push(text);
+    } else numbers.set(text, number);
+  }
+  for (const [text, meaning] of meaningsOf("preference", words, { hasOrders })) {
+    if (meaning) levels.set(text, meaning.kind === "level" ? meaning.level : null);
+  }
+  const reading = preferenceNumbers([...numbers.values()], { areLevels, areChoices });
+  const [first] = numbers.keys();
+  if (reading.kind === "ambiguous" && first !== undefined) {
+    const { line = null, column = "" } = places.get(first) ?? {};
+    const [one = "", other = ""] = reading.readings.map(({ meaning, values }) => `${meaning} (${option} ${values})`);
+    const expected = `an option that says which response these numbers prefer: ${one}, or ${other}`;
+    throw new FileProblem({
+      line,
+      field: column,
+      expected,
+      found: listed([...numbers].sort(([, one], [, other]) => one - other).map(([text]) => text)),
+    });
+  }
+  for (const [text, number] of numbers) {
+    // Beside a number that is on no scale the others are on the usual one: the odd one is what is wrong.
+    const level = reading.kind === "known" ? reading.levelOf(number) : number >= 1 && number <= 5 ? number : null;
+    if (level !== null) levels.set(text, level);
+  }
+  const outcomes: readonly (number | null | undefined)[] = [2, 3, 4, null];
+  const areOutcomes =
+    (numbers.size === 0 || areChoices) && [...levels.values()].every((level) => outcomes.includes(level));
+  return { levels, areOutcomes, nearest };
 }
 
-/** "0=tie,1=A,2=B,x=skip" as meanings. */
-export function readMeanings(option: string, text: string | undefined): ReadonlyMap<string, number | null> {
-  const parts = text === undefined ? [] : splitValues(text);
+/** That a text is no preference. */
+export function noPreference(text: string, { line, column }: TextPosition, option: string): FileProblem {
+  const expected = `a preference from 1 (A) to 5 (B), or A, tie, B, or win, tie, loss (or: ${option} 0=tie,1=A,2=B says what labels mean, and ${shorten(text)}=skip that this one means no label)`;
+  return new FileProblem({ line, field: column, expected, found: `"${shorten(text)}"` });
+}
+
+const DECIMALS = /^(\d+\.\d+)-(\d+\.\d+)$/;
+
+/**
+ * "0=tie,1=A,2=B,x=skip" as meanings; "1.0-2.0" as decimals from A to B, read as the nearest of both.
+ * @returns null for a list of values without meanings
+ */
+export function readMeanings(option: string, text: string): GivenMeanings | null {
+  const [, first, last] = DECIMALS.exec(text.trim()) ?? [];
+  if (first !== undefined && last !== undefined) {
+    return new Map([
+      [asWord(first), A],
+      [asWord(last), B],
+    ]);
+  }
+  if (!text.includes("=")) return null;
   return new Map(
-    parts.map(({ part, value, meaning }) => {
-      const meant = parseMeaning("preference", meaning);
-      if (value !== "" && meant) return [value, meant.kind === "level" ? meant.level : null];
-      const number = numberIn(meaning);
-      if (value !== "" && isPreference(number)) return [value, number];
+    splitValues(text).map(({ part, value, meaning }) => {
+      if (value !== "") {
+        const meant = parseMeaning("preference", meaning);
+        const number = numberIn(meaning);
+        const level = meant?.kind === "level" ? meant.level : number;
+        if (meant?.kind === "skip") return [value, null];
+        if (level !== null && level >= 1 && level <= 5) return [value, level];
+      }
       throw new AppError(
         "INVALID",
-        `${option}: expected meanings such as 0=tie,1=A,2=B (A, tie, B, a preference from 1 to 5, or skip); found "${part}".`,
+        `${option}: expected meanings such as 0=tie,1=A,2=B (A, tie, B, a preference from 1 to 5, or skip), or 1.0-2.0 for decimals from A to B; found "${part}".`,
       );
     }),
   );
 }
 
-function isPreference(number: number | null): number is number {
-  return number !== null && number >= 1 && number <= 5;
+const [A, TIE, B] = [2, 3, 4];
+
+/** The numbers that were said to mean A and B, which decimals may be between. */
+function ends(given: GivenMeanings): readonly [number, number] {
+  const between = [...given].flatMap(([text, level]) => {
+    const number = numberIn(text);
+    return number === null || level === null || level === TIE ? [] : [number];
+  });
+  return [Math.min(...between), Math.max(...between)];
+}
+
+function nearestOf(given: GivenMeanings, number: number): number | null {
+  const distances = [...given].flatMap(([text, level]) => {
+    const at = numberIn(text);
+    return at === null || level === null ? [] : [{ level, distance: Math.abs(at - number) }];
+  });
+  const least = Math.min(...distances.map(({ distance }) => distance));
+  const near = new Set(distances.filter(({ distance }) => distance === least).map(({ level }) => level));
+  const [only] = near;
+  return near.size === 1 ? (only ?? null) : TIE;
+}
+
+/** Such as "1, 2 and 3". */
+function listed(texts: readonly string[]): string {
+  const shown = texts.slice(0, 6).map((text) => shorten(text, 20));
+  const last = texts.length > shown.length ? "others" : shown.pop();
+  return shown.length > 0 ? `only ${shown.join(", ")} and ${last}` : `only ${last}`;
+}
+
+/** A preference as the outcome that it is without its strength; null where the scale has more. */
+export function wordOfOutcome(level: number): "A" | "tie" | "B" | null {
+  return level === A ? "A" : level === TIE ? "tie" : level === B ? "B" : null;
+}
+
+/** The same preference with A and B exchanged. */
+export function turnedPreference(level: number): number {
+  const [lowest = 1] = SCALES.preference.values;
+  return lowest + (SCALES.preference.values.at(-1) ?? 5) - level;
 }

@@ -103,7 +103,7 @@ function unprotected(cell: unknown): unknown {
 function fieldsUsed(columns: LabelColumns, fields: readonly string[]): string[] {
   const named = Object.values(columns).filter((column) => typeof column === "string");
   const read = [...named, ...contentFieldsIn(fields)];
-  return isExported(fields) ? [...read, ...detailFieldsIn(fields), "both_orders"] : read;
+  return isExported(fields) ? [...read, ...detailFieldsIn(fields), "both_orders", "comment_order"] : read;
 }
 
 function withoutNulls(columns: LabelColumns): LabelColumns {

@@ -49,7 +49,7 @@ test.each(FILES)(
   "judges come back from %s as judges, a jury as a jury, and people as imported raters",
   async (name) => {
     const { studyId, roundId } = await judgedRound();
-    const bytes = await bytesOf(roundId, name);
+    const bytes = await bytesOf(roundId, name, { allLabels: true });
     const checked = await bring(studyId, name, bytes, "check");
     const said = { judges: ["rater-03", "rater-04"], juries: ["rater-06"] };
     expect(checked).toMatchObject({ problems: [], labels: said });
@@ -83,7 +83,7 @@ test.each(FILES)(
 test("a jury without enough of its members' labels is refused, and so is a rater of another kind than before", async () => {
   const { studyId, roundId } = await judgedRound();
   const linesOf = async (options: Partial<ExportOptions> = {}) =>
-    (await bytesOf(roundId, "labels.jsonl", options)).toString("utf8").trimEnd().split("\n");
+    (await bytesOf(roundId, "labels.jsonl", { allLabels: true, ...options })).toString("utf8").trimEnd().split("\n");
   const all = await linesOf();
   const without = all.filter((line) => !line.includes('"rater":"rater-03"'));
   const half = await bring(studyId, "half.jsonl", Buffer.from(without.join("\n")));

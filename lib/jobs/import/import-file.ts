@@ -103,6 +103,6 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
 
 function refusal(problem: ImportOutcome["problems"][number]): ImportOutcome {
   const problems = [problem];
-  const nothing = { counts: noCounts(), notUsed: [], records: 0, labels: null };
+  const nothing = { counts: noCounts(), warnings: [], notUsed: [], records: 0, labels: null };
   return { ok: false, written: false, problems, moreProblems: false, ...nothing };
 }

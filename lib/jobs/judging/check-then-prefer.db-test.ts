@@ -137,7 +137,11 @@ describe("check, then prefer", () => {
       ["instruction-2", 0, 0.5, "loss", 2],
     ]);
     for (const file of ["labels.jsonl", "labels.csv"] as const) {
-      const { roundId: back, report } = await bring(study.studyId, file, await bytesOf(roundId, file));
+      const { roundId: back, report } = await bring(
+        study.studyId,
+        file,
+        await bytesOf(roundId, file, { allLabels: true }),
+      );
       expect(report.labels?.protocol).toBe("check_then_prefer");
       expect(await saidIn(back)).toEqual(await saidIn(roundId));
     }

@@ -75,7 +75,11 @@ describe("checklist only", () => {
     expect(gold).toMatchObject({ n_questions: 2, pass_rate: expect.any(Number) });
     expect(Object.keys(gold ?? {}).filter((name) => /^(mean|median|gold|n_\d)$/.test(name))).toEqual([]);
     for (const file of ["labels.jsonl", "labels.csv"] as const) {
-      const { roundId: back, report } = await bring(study.studyId, file, await bytesOf(roundId, file));
+      const { roundId: back, report } = await bring(
+        study.studyId,
+        file,
+        await bytesOf(roundId, file, { allLabels: true }),
+      );
       expect(report.labels?.protocol).toBe("checklist_only");
       expect(await saidIn(back)).toEqual(await saidIn(roundId));
     }

@@ -89,7 +89,11 @@ describe("forced choice", () => {
       ["instruction-2", 1, 1, "tie"],
     ]);
     for (const file of ["labels.jsonl", "labels.csv"] as const) {
-      const { roundId: back, report } = await bring(study.studyId, file, await bytesOf(roundId, file));
+      const { roundId: back, report } = await bring(
+        study.studyId,
+        file,
+        await bytesOf(roundId, file, { allLabels: true }),
+      );
       expect(report.labels?.protocol).toBe("forced_choice");
       expect(await saidIn(back)).toEqual(await saidIn(roundId));
     }

@@ -30,12 +30,12 @@ type PairOptions = Extract<JudgeOptions, { kind: "preference" | "check-then-pref
  */
 export async function judgePair(
   complete: Complete,
-  { instruction, input, responseA, responseB, questions, scale: scaleName }: TaskForJudge,
+  { instruction, input, responseA, responseB, questions, levels, guidelines, scale: scaleName }: TaskForJudge,
   { ask, templates, options }: Asking & { options: PairOptions },
 ): Promise<Verdict> {
   if (responseB === null) throw new AppError("INVALID", "This judge compares two responses; the task has one.");
   const scale = scaleNamed(scaleName ?? "preference");
-  const pair = { instruction, input, responseA, responseB };
+  const pair = { instruction, input, responseA, responseB, levels, guidelines };
   const judged =
     options.kind === "comparison"
       ? await comparePair(complete, pair, { ...ask, ...comparisonOf(options), templates })

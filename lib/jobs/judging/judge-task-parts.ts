@@ -26,8 +26,8 @@ export interface Asking {
   readonly templates: ChooseTemplate;
 }
 
-export function materialOf({ instruction, input, responseA }: TaskForJudge): JudgedResponse {
-  return { instruction, input, response: responseA };
+export function materialOf({ instruction, input, responseA, levels, guidelines }: TaskForJudge): JudgedResponse {
+  return { instruction, input, response: responseA, levels, guidelines };
 }
 
 /** Samples that were lost although others came through. */

@@ -30,7 +30,7 @@ const OPTIONS: readonly JudgeOptions[] = [
 
 const TASK: Omit<TaskForJudge, "judge"> = {
   ...{ taskId: "task", raterId: "rater", protocol: "check_then_score", scale: "score", labelled: false },
-  ...{ instruction: "Write.", input: null, responseA: "One.", responseB: "Two." },
+  ...{ instruction: "Write.", input: null, responseA: "One.", responseB: "Two.", levels: null, guidelines: null },
   questions: ["a", "b"].map((itemId) => ({ itemId, question: `Is it ${itemId}?` })),
   categories: ["Content"],
 };

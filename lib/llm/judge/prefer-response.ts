@@ -52,16 +52,22 @@ async function inBothOrders(
   pair: JudgedPair,
   options: AskOptions,
   promptOf: (
-    shown: Readonly<Record<"instruction" | "response-a" | "response-b", string>> & { input: string | null },
+    shown: Readonly<Record<"instruction" | "response-a" | "response-b", string>> & {
+      input: string | null;
+      levels: string | null;
+      guidelines: string | null;
+    },
   ) => readonly ChatMessage[],
 ): Promise<JudgedPreference> {
   const judgeOrder = async (shownFirst: "A" | "B"): Promise<JudgedOrder> => {
     const { instruction, input, responseA, responseB } = shownFirst === "A" ? pair : swapped(pair);
-    const prompt = promptOf({ instruction, input, "response-a": responseA, "response-b": responseB });
+    const { levels = null, guidelines = null } = pair;
+    const shown = { instruction, input, "response-a": responseA, "response-b": responseB };
+    const prompt = promptOf({ ...shown, levels, guidelines });
     const asked = await askModel(complete, prompt, parsePreferenceOfThree, options);
-    const { value: shown, failures } = majorityOf(asked);
-    if (shown === null) return { shownFirst, preference: null, failures, usefulCalls: [] };
-    return { shownFirst, preference: shownFirst === "A" ? shown : turned(shown), failures, usefulCalls: asked.calls };
+    const { value: chosen, failures } = majorityOf(asked);
+    if (chosen === null) return { shownFirst, preference: null, failures, usefulCalls: [] };
+    return { shownFirst, preference: shownFirst === "A" ? chosen : turned(chosen), failures, usefulCalls: asked.calls };
   };
   const orders = await Promise.all([judgeOrder("A"), judgeOrder("B")]);
   return { orders, ...bothOrders(orders[0].preference, orders[1].preference) };

@@ -10,8 +10,9 @@ import { itemScore } from "../prompts/item-score";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
 import { rubricScore } from "../prompts/rubric-score";
+import { SCORE_LEVELS } from "../prompts/shared-parts";
 import { majority, mean } from "./combine-samples";
-import { type JudgedResponse, numberedQuestions } from "./judged-material";
+import { type JudgedResponse, numberedQuestions, type RoundWords } from "./judged-material";
 
 export interface JudgedScore {
   /** 1–5: what most samples gave; of several equally frequent the one nearest their mean. Null with a failure. */
@@ -24,24 +25,33 @@ export interface JudgedScore {
   readonly calls: readonly string[];
 }
 
+/** Our own levels where the round has none. */
+const wordsOf = ({ levels, guidelines }: RoundWords) => ({
+  levels: levels ?? SCORE_LEVELS,
+  guidelines: guidelines ?? null,
+});
+
 /** A 1–5 score from instruction and response alone (tick G.4). */
 export async function scoreDirectly(
   complete: Complete,
-  { instruction, input, response }: JudgedResponse,
+  { instruction, input, response, ...round }: JudgedResponse,
   { template = directScore, ...options }: AskOptions & { readonly template?: typeof directScore } = {},
 ): Promise<JudgedScore> {
-  const prompt = renderPrompt(template, { instruction, input, response });
+  const prompt = renderPrompt(template, { instruction, input, response, ...wordsOf(round) });
   return scored(await askModel(complete, prompt, parseScore, options));
 }
 
 /** A 1–5 score with the checklist shown as a guide (tick G.5). */
 export async function scoreWithChecklist(
   complete: Complete,
-  { instruction, input, response }: JudgedResponse,
+  { instruction, input, response, ...round }: JudgedResponse,
   questions: readonly string[],
   { template = checkThenScore, ...options }: AskOptions & { readonly template?: typeof checkThenScore } = {},
 ): Promise<JudgedScore> {
-  const prompt = renderPrompt(template, { instruction, input, response, checklist: numberedQuestions(questions) });
+  const prompt = renderPrompt(template, {
+    ...{ instruction, input, response, checklist: numberedQuestions(questions) },
+    ...wordsOf(round),
+  });
   return scored(await askModel(complete, prompt, parseScore, options));
 }
 
@@ -51,7 +61,7 @@ export async function scoreWithChecklist(
  */
 export async function scoreByRubric(
   complete: Complete,
-  { instruction, input, response }: JudgedResponse,
+  { instruction, input, response, ...round }: JudgedResponse,
   { rubric, reference, templates = BUILT_IN, ...options }: RubricOptions,
 ): Promise<JudgedScore> {
   const { samples: _, ...once } = options;
@@ -60,7 +70,7 @@ export async function scoreByRubric(
     : null;
   const [text] = written?.samples ?? [];
   if (written && !text) return { level: null, mean: null, samples: [], failures: written.failures, calls: [] };
-  const values = { instruction, input, response, rubric, reference: text?.value ?? null };
+  const values = { instruction, input, response, rubric, reference: text?.value ?? null, ...wordsOf(round) };
   const asked = await askModel(complete, renderPrompt(templates(rubricScore), values), parseScore, options);
   return scored({ ...asked, calls: [...(written?.calls ?? []), ...asked.calls] });
 }

@@ -1,9 +1,11 @@
-import { CHECKLIST, INPUT, INSTRUCTION, RESPONSE_A, RESPONSE_B } from "./instruction-placeholders";
+import { CHECKLIST, GUIDELINES, INPUT, INSTRUCTION, LEVELS, RESPONSE_A, RESPONSE_B } from "./instruction-placeholders";
 import { preference } from "./preference";
 import type { PromptTemplate } from "./prompt-template";
 
 /** A preference on a scale of three with the checklist as a guide that does not compute it (diva 3.3). */
-export const checkThenPrefer: PromptTemplate<"instruction" | "input" | "response-a" | "response-b" | "checklist"> = {
+export const checkThenPrefer: PromptTemplate<
+  "instruction" | "input" | "response-a" | "response-b" | "checklist" | "levels" | "guidelines"
+> = {
   id: "check-then-prefer",
   title: "Prefer one of two responses with their checklist as a guide",
   source: "diva 3.3",
@@ -13,6 +15,8 @@ export const checkThenPrefer: PromptTemplate<"instruction" | "input" | "response
     "response-a": RESPONSE_A,
     "response-b": RESPONSE_B,
     checklist: CHECKLIST,
+    levels: LEVELS,
+    guidelines: GUIDELINES,
   },
   text: preference.text
     .replace(

@@ -15,5 +15,15 @@ export const EXAMPLES: Placeholder = {
   about: "examples of instructions with their checklists",
   optional: true,
 };
+export const LEVELS: Placeholder = {
+  kind: "data",
+  about: "what the round’s levels are called and mean, as its people read it",
+  optional: true,
+};
+export const GUIDELINES: Placeholder = {
+  kind: "data",
+  about: "the guidelines that the round’s people read",
+  optional: true,
+};
 export const MIN_QUESTIONS: Placeholder = { kind: "word", about: "the fewest questions wanted" };
 export const MAX_QUESTIONS: Placeholder = { kind: "word", about: "the most questions wanted" };

@@ -13,14 +13,31 @@ const harmless = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === "2" ? "2" : "harmless"]));
 const VALUES = { instruction: "Name a bird.", response: "A wren.", question: "Is a bird named?" };
 
+/** Placeholders that only texts of one’s own use. */
+const OFFERED: Readonly<Record<string, readonly string[]>> = { "rubric-score": ["levels", "guidelines"] };
+
 describe("templates", () => {
   test("every built-in one uses exactly the placeholders it declares, and ids are unique", () => {
     for (const { id, text, placeholders } of ALL_PROMPTS) {
       expect({ id, ...templateProblems(text, placeholders) }).toEqual({ id, missing: [], unknown: [] });
-      for (const name of Object.keys(placeholders)) expect(text, id).toContain(`{{${name}}}`);
+      const used = Object.keys(placeholders).filter((name) => !(OFFERED[id] ?? ["guidelines"]).includes(name));
+      for (const name of used) expect(text, id).toContain(`{{${name}}}`);
     }
     expect(new Set(ALL_PROMPTS.map(({ id }) => id)).size).toBe(ALL_PROMPTS.length);
     expect(new Set(ALL_PROMPTS.map(({ text }) => promptVersion(text))).size).toBe(ALL_PROMPTS.length);
+  });
+
+  test("a text without an optional placeholder is sent as it was before there was one", () => {
+    const [base] = ALL_PROMPTS.filter(({ id }) => id === "direct-score");
+    if (!base) throw new Error("no such prompt");
+    const template = ownTemplate(base, base.text.replace("{{levels}}", "1 Horrible"));
+    const values = { instruction: "Name a bird.", response: "A wren." };
+    const [before] = renderPrompt(template, values);
+    const [after] = renderPrompt(template, { ...values, levels: "The levels:\n1 Poor", guidelines: "Read twice." });
+    expect(after).toEqual(before);
+    const [own] = renderPrompt(base, { ...values, levels: "The levels:\n1 Poor" });
+    expect(own?.content).toContain("1 Poor");
+    expect(own?.content).not.toContain("1 Horrible");
   });
 
   test("a version depends on the words, not on line ends or trailing spaces", () => {

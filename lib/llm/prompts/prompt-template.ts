@@ -45,7 +45,7 @@ export function templateProblems(
   text: string,
   placeholders: Readonly<Record<string, Placeholder>>,
 ): { readonly missing: readonly string[]; readonly unknown: readonly string[] } {
-  const used = new Set(piecesOf(text).flatMap((piece) => ("name" in piece ? [piece.name] : [])));
+  const used = namesIn(text);
   return {
     missing: Object.entries(placeholders)
       .filter(([name, { optional }]) => optional !== true && !used.has(name))
@@ -88,9 +88,12 @@ export function renderPrompt<Name extends string>(
     if (typeof value === "string") given.set(name, value);
   }
   const definitions = new Map(Object.entries<Placeholder>(placeholders));
+  const used = namesIn(text);
   const data: string[] = [];
   for (const [name, { kind, optional }] of definitions) {
     const value = given.get(name);
+    // What a text leaves out must not change the boundary of what it holds: judges keep their words.
+    if (optional === true && !used.has(name)) continue;
     if (value === undefined) {
       if (optional !== true) throw new AppError("INVALID", `The prompt ${template.id} needs a value for {{${name}}}.`);
     } else if (kind === "data") data.push(value);
@@ -107,6 +110,9 @@ export function renderPrompt<Name extends string>(
   const content = data.length > 0 ? `${boundaryNotice(boundary)}\n\n${body}` : body;
   return [{ role: "user", content }];
 }
+
+/** The names of the placeholders that a text uses. */
+const namesIn = (text: string) => new Set(piecesOf(text).flatMap((piece) => ("name" in piece ? [piece.name] : [])));
 
 type Piece = { readonly text: string } | { readonly name: string };
 

@@ -3,7 +3,7 @@ export const ANSWER_RULES = `Rules for the answer:
 - YES: the response meets the condition of the question completely. One small slip against the condition is enough for NO: if the question is about every sentence and a single sentence breaks it, the answer is NO.
 - NO: the response misses the condition, or holds nothing from which the question could be answered. If the question is about the third item and there are only two, the answer is NO.`;
 
-/** The five levels, in our words. */
+/** The five levels, in our words: of a round that says nothing of its own. */
 export const SCORE_LEVELS = `The five levels:
 1 Horrible: hard or impossible to follow, or its main claims are wrong or cannot be checked.
 2 Bad: understandable only with effort in places, several small errors of fact or language, or an essential part of the requested form is absent.

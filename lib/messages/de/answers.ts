@@ -53,6 +53,7 @@ export const answers: TranslationOf<typeof english> = {
   aboutOther: "In der aktuellen Frage geht es um eine andere Antwort.",
   selectedText: "Markierter Text",
   quoteOnly: "Nur zitieren",
+  countsOf: "Gezählt wird, was die Antwort sagt, ohne eingeklappte Überlegungen, Werkzeugaufrufe und Beiträge anderer",
   words: { one: "{count} Wort", other: "{count} Wörter" },
   sentences: { one: "{count} Satz", other: "{count} Sätze" },
   characters: { one: "{count} Zeichen", other: "{count} Zeichen" },

@@ -16,6 +16,8 @@ export const training: TranslationOf<typeof english> = {
   neither: "Fast gleich: keine ist besser",
   bIsBetter: "B ist besser",
   explanation: "Erklärung",
+  otherWayRound:
+    "Diese Erklärung wurde mit den Antworten in umgekehrter Reihenfolge geschrieben: Ihr A (erste, links) ist dort B, Ihr B (zweite, rechts) ist dort A.",
   unreachable:
     "Der Server ist nicht erreichbar. Ihre Annotation ist auf diesem Gerät gespeichert; die Lösung erscheint, sobald sie gesendet ist.",
   saving: "Ihre Annotation wird gespeichert; danach erscheint die Lösung.",

@@ -51,6 +51,7 @@ export const answers = {
   aboutOther: "The current question is about another response.",
   selectedText: "Selected text",
   quoteOnly: "Quote only",
+  countsOf: "Counted: what the response says, without folded reasoning, tool calls and others’ turns",
   words: { one: "{count} word", other: "{count} words" },
   sentences: { one: "{count} sentence", other: "{count} sentences" },
   characters: { one: "{count} character", other: "{count} characters" },

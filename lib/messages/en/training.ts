@@ -14,6 +14,8 @@ export const training = {
   neither: "Near-identical: neither is better",
   bIsBetter: "B is better",
   explanation: "Explanation",
+  otherWayRound:
+    "This explanation was written with the responses the other way round: its A (first, left) is your B, and its B (second, right) is your A.",
   unreachable: "The server cannot be reached. Your label is saved on this device; the answer appears once it is sent.",
   saving: "Saving your label; the answer appears once it is saved.",
   continueWithout: "Continue without it",

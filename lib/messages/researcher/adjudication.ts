@@ -102,6 +102,8 @@ export const noTaskIsDisputed =
 export const task = "Task";
 export const taskPosition = "Task {position}";
 export const labels = { one: "{count} label", other: "{count} labels" } as const;
+export const aAndBAsAbove = "A and B here are those above";
+export const aAndBTheOtherWayRound = "A here = B above, B here = A above";
 export const whichResponseIsAHere = "Which response is A on this page is random.";
 export const labelsOfSimulated = {
   one: "{count} label of {labels} simulated.",

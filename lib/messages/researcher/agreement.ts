@@ -102,10 +102,15 @@ export const publishedRate = "published rate";
 
 export const enoughLabels = "Enough labels?";
 export const howWideAlphas95Interval =
-  "How wide alpha’s 95 % interval may be. How many more labels that takes is simulated, accurate to about 12 %.";
+  "Choose how wide alpha’s 95 % interval may be. How many more labels that takes is simulated, accurate to about 12 %; labels are called enough only from 30 tasks of 20 instructions.";
+export const noWidthChosen = "not chosen";
 export const widthOfTheInterval = "Width of the interval";
 export const thereIsNoIntervalYet = "There is no interval yet. {explanation}";
 export const intervalIsWideNow = "The interval is {width} wide now";
+export const anotherTasksWouldGive = {
+  one: " Another task labelled like these would make it about {width}.",
+  other: " Another {count} tasks labelled like these would make it about {width}.",
+} as const;
 export const thatIsEnough = "{now}: that is enough.";
 export const moreTasks = { one: "{count} more task", other: "{count} more tasks" } as const;
 export const atTheCurrentPace = "({duration} at the current pace)";

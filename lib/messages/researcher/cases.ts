@@ -66,8 +66,8 @@ export const distancesOfAllSources = "Distances of all sources from the label";
 export const thisStudyHasNoOther = "This study has no other source yet.";
 export const compare = "Compare";
 export const scoresBecomeOutcomesToo =
-  "Scores become outcomes too: of two responses the one with the better score wins; equal scores (to nine digits) are a tie.";
-export const whatIsTakenAsRight = "Taken as correct. {heading}.";
+  "Scores become outcomes too: of two responses the one with the better score wins; equal scores tie.";
+export const whatIsTakenAsRight = "Reference. {heading}.";
 export const swapLabelAndPrediction = "Swap label and prediction";
 export const whatIsComparedWithIt = "Compared with the label.{heading}";
 export const allSources = "All sources";

@@ -45,7 +45,7 @@ export const krippendorffsAlphaOrdinalOfReal =
   "Krippendorff’s alpha (ordinal; of real numbers interval, of categories nominal) of the labels submitted by then, at up to forty moments. Among people wherever people have labelled. Early values are based on few labels.{ofVery}";
 export const computing = "Computing";
 export const noTaskHasLabels = "No task has labels from two raters yet.";
-export const theNewestRounds = "The {maxSeries} newest rounds.";
+export const filesDoNotSayWhen = "Labels from files have no course: a file doesn’t say when its labels were given.";
 export const along = "Along";
 export const time = "time";
 export const krippendorffsAlpha = "Krippendorff’s alpha";
@@ -53,7 +53,6 @@ export const among = "Among";
 export const by = "By";
 export const labels = "Labels";
 export const tasksWithTwoLabels = "Tasks with 2+ labels";
-export const notDefinedYet = "{name}: not defined yet";
 export const fromAlphaToAlpha = {
   one: "{name}: from {alpha} after {count} label to {lastAlpha} after {labels}",
   other: "{name}: from {alpha} after {count} labels to {lastAlpha} after {labels}",

@@ -18,7 +18,10 @@ export const aIsBetter = "A is better";
 export const tie = "Tie";
 export const bIsBetter = "B is better";
 export const explanation = "Explanation";
-export const optionalRatersInTrainingRead = "Optional. Raters in training read it once they have labelled.";
+export const optionalRatersInTrainingRead =
+  "Optional. Raters in training read it once they have labelled. Write {{A}} and {{B}} for the responses: each rater reads the letters of their screen.";
+export const nameTheResponses =
+  "Half of the raters see A and B the other way round. Write {a} or {b} in place of: {sides}";
 export const roundUsesTheseResponses =
   "A round uses these responses, so their texts can’t change. Drop the pair if they are wrong.";
 export const conversationCantBeEditedHere = "A conversation can’t be edited here.";

@@ -94,6 +94,12 @@ export const notReadyProblems = {
 } as const;
 export const nothingIsImportedUntil =
   "Nothing is imported until you fix the file, or the way it is read (format and columns, above). A file is imported completely or not at all.";
+export const explanationsNameSides = {
+  one: "{count} explanation names a response by its side",
+  other: "{count} explanations name a response by its side",
+} as const;
+export const writePlaceholders =
+  "Half of the raters see A and B the other way round. Write {{A}} and {{B}} in the explanation; each rater reads the letters of their screen. You can import the file as it is: raters are then told of the other order.";
 export const notUsed = "Not used: {notUsed}";
 export const ifAColumnHoldsResponses = "If a column holds responses, tick it above; other columns are ignored.";
 export const formatDoesntUseTheseFields = "The format doesn’t use these fields; they are ignored.";
@@ -129,7 +135,8 @@ export const firstOfRows = {
   other: "The first {previews} of {count} rows",
 } as const;
 export const firstRows = "First rows";
-export const problemsOf = "problems of {fileName}";
+export const warnings = "Warnings";
+export const problemsOf = "{problems} of {fileName}";
 
 export const filesToImport = "Files to import";
 export const dropJsonLinesJsonCsv = "Drop JSON Lines, JSON, CSV, TSV or Parquet files here";

@@ -29,14 +29,24 @@ export const longer = "Longer";
 export const pOfLength = "p of length";
 export const pOfSelfPreference = "p of self-preference";
 export const scoresComparedWithPeoples = "Scores compared with people’s: {roundName}";
-export const eachJudgeAgainstTheMean =
-  "Each judge against the mean of people’s scores, and below each person against the mean of the others: the human ceiling, to compare judges with. Intervals: bootstrap over instructions. Kappa has quadratic weights; MAE is the mean absolute error, 0 is best.";
+export const eachJudgeInThePlace =
+  "People: each against the mean of the others; the human ceiling is the mean over them. Judges: in the place of each person in turn, against the mean of the same others, and averaged, so that a judge which is one more such person is level with the ceiling. Intervals: bootstrap over instructions. Kappa has quadratic weights; MAE is the mean absolute error, 0 is best.";
+export const eachJudgeAgainstThePerson =
+  "Each judge against the person who scored the response. No two people scored the same one, so there is no human ceiling. Intervals: bootstrap over instructions. Kappa has quadratic weights; MAE is the mean absolute error, 0 is best.";
+export const humanCeiling = "Human ceiling (mean of people)";
+export const ceilingInText = "ceiling";
+export const judgesBesideTheCeiling = "Judges beside the human ceiling: {roundName}";
+export const judgeLessPeople =
+  "Judge − people, on the responses that the judge, the person whose place it takes and another one scored. Intervals: bootstrap over instructions, the same resamples for both. Closer names one of them only if the interval of the difference excludes 0.";
+export const judgesBesidePeopleByMeasure = "Judges and people by measure";
+export const judgesValue = "Judge’s";
+export const peoplesValue = "People’s";
 export const noJudgeAndPersonScored = "No judge and person scored the same response.";
-export const correlationsWithPeoplesMeanScores = "Correlations with people’s mean scores";
+export const correlationsWithPeoplesMeanScores = "Correlations with people’s scores";
 export const kind = "Kind";
 export const whichJudgeIsCloser = "Which judge is closer to people? {roundName}";
 export const pairedDifferencesFirstSecond =
-  "Paired differences, first − second, on what people and both judges labelled. Intervals: bootstrap over instructions; p: permutation test that exchanges the two judges within instructions, Holm-corrected over all pairs.";
+  "Paired differences, first − second, against all people together, on what people and both judges labelled; people’s own figures above leave one of them out, so these are no match for them. Intervals: bootstrap over instructions; p: permutation test that exchanges the two judges within instructions, Holm-corrected over all pairs.";
 export const noTwoJudgesLabelled = "No two judges labelled the same tasks.";
 export const pairsOfJudgesByCloseness = "Pairs of judges by closeness to people";
 export const first = "First";
@@ -61,7 +71,7 @@ export const accuracyBySamplesAndCost = "Accuracy by samples and cost";
 export const countQuestions = { one: "{count} question", other: "{count} questions" } as const;
 export const instructions = { one: "{count} instruction", other: "{count} instructions" } as const;
 export const majorityOfK =
-  "The majority of k of its samples, averaged over all choices of k, against {against}. {questions} of {instructions}; intervals: bootstrap over instructions. The table has what k samples cost for each response.";
+  "Round “{round}”, checklists “{series}”: the majority of k of its samples, averaged over all choices of k, against {against}. {questions} of {instructions}; intervals: bootstrap over instructions. The table has what k samples cost for each response.";
 export const noQuestionHasSeveralSamples = "No question has several samples yet.";
 export const accuracyOfTheMajority = "Accuracy of the majority of 1 to {most} samples";
 export const accuracyInText = "accuracy";

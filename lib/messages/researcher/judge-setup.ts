@@ -283,3 +283,7 @@ export const howMuchOfTheReasoning = "How much of the reasoning to keep";
 export const createTheseJudges = "Create these judges…";
 export const allOfItAskedAgain = "All of it (asked again)";
 export const nothing = "Nothing";
+
+export const levelsOfItsOwn = "This judge has level meanings of its own";
+export const levelsOfItsOwnMeans =
+  "Its prompt has no placeholder for the round’s levels, so it does not see what a round’s levels are called and mean to people. Agreement with people then also measures the difference between the two.";

@@ -8,15 +8,16 @@ export const wpldAgainst0 =
 export const raters = { one: "{count} rater", other: "{count} raters" } as const;
 export const pairs = { one: "{count} pair", other: "{count} pairs" } as const;
 export const humanCeilingCompares =
-  "The human ceiling compares each of {raters} with the consensus of the others, on {pairs}: how close these raters come to each other. A source below the line is closer to the consensus of all raters than a single rater is to the consensus of the others.";
-export const humanCeilingValue = "human ceiling {value}";
+  "{ceiling}: each of {raters} compared with the consensus of the others, on {pairs}. Every source takes the place of each of them in turn and is compared with the same others, so one that is just one more such rater is level with the line. A source is closer than these raters, or they are, only if the interval of the difference in the table excludes 0.";
+export const humanCeilingValue = "{ceiling} {value}";
 export const noOtherSourceJudged = "No other source judged the same pairs.";
 export const wpld0AlikeTo2 = "WPLD, 0 alike to 2 inverted";
 export const wpldOfSourcesWith95 = {
   one: "WPLD of {count} source with 95 % intervals",
   other: "WPLD of {count} sources with 95 % intervals",
 } as const;
-export const peopleShare = "people {share}";
+export const ceilingShare = "{ceiling} {share}";
+export const accuracyLessPeoples = "Accuracy − ceiling";
 export const simulated = "simulated";
 export const wpldAndPld = "WPLD and PLD of every source";
 export const source = "Source";
@@ -28,7 +29,6 @@ export const instructionsElsePairs = "instructions where pairs share one, since 
 export const instructions = "instructions";
 
 export const sharesRatersWithTheReference = "shares raters with the reference";
-export const comparisonsOfOneRater = "Comparisons of one rater with the others; several per pair";
 export const pair = "pair";
 export const pld0 = "PLD-0";
 export const pld1 = "PLD-1";
@@ -47,12 +47,22 @@ export const sourcesJudgedNoPair = {
 export const distancesOfEverySource = "Distances of every source from the reference";
 
 export const humanCeiling = "Human ceiling";
+export const referenceRaters = "Reference raters";
+export const wpldLessPeoples = "WPLD − ceiling";
+export const closer = "Closer";
+export const besideTheCeiling =
+  "Beside the ceiling, each reference rater in turn is left out of the reference, for people and sources alike. {againstAll}";
+export const againstAllTogether = "Figures against all of them together";
+export const sourcesThatShareRaters = {
+  one: "{count} source is excluded: it shares raters with the reference.",
+  other: "{count} sources are excluded: they share raters with the reference.",
+} as const;
 export const eachReferenceRaterCompared = "Each reference rater compared with the others";
 
 export const referenceLabels = "Reference labels";
 export const labelsTakenAsRight =
-  "The labels taken as correct; every other source is compared with them. Scores become outcomes too: of two responses the one with the better score wins; equal scores (to nine digits) are a tie.";
-export const takenAsCorrect = "Taken as correct";
+  "The labels taken as correct; every other source is compared with them. Scores become outcomes too: of two responses the one with the better score wins; equal scores tie.";
+export const takenAsCorrect = "Reference";
 export const someOfTheseLabels = "Some of these labels are simulated";
 export const sourcesMadeOfThem = "Sources that contain them are marked.";
 export const nothingJudgedTheSamePairs = "Nothing judged the same pairs";
@@ -60,8 +70,8 @@ export const noOtherSourceJudgedAPair =
   "No other source judged a pair of responses that “{truth}” did. Choose other reference labels, or create a round on the same tasks.";
 export const showJudgesOnly = "Show judges only";
 export const showSourcesOfPeople = {
-  one: "Show {count} source of people and data too",
-  other: "Show {count} sources of people and data too",
+  one: "Show {count} more source",
+  other: "Show {count} more sources",
 } as const;
 export const judgesComparedWithPeople = "Judges compared with people: {heading}";
 export const canAModelReplacePeople = "can a model replace people, differences between judges, biases";
@@ -83,12 +93,14 @@ export const allPairs = "All pairs";
 export const noSubset = "No subset";
 export const positionConsistency = "Position consistency";
 export const ofPairsThatARater =
-  "Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the reference prefers one. A tie counts as choosing neither. An answer that could not be parsed counts as wrong.";
+  "Of pairs that a rater judged in both orders, under one protocol: the share with the same choice, and the mean accuracy of the two orders where the reference prefers one. A tie counts as choosing neither. An answer that could not be parsed counts as wrong.";
 export const downloadCsv = "Download (CSV)";
 export const subset = "Subset";
+export const protocol = "Protocol";
+export const checklistsOfSeries = "checklists “{series}”";
 export const positionConsistencyOfEachRater = "Position consistency of each rater";
 export const noRaterOfThisStudy =
-  "No rater of this study judged a pair in both orders. A judge of preferences does; people need the same pairs in two rounds; a label file needs a column that says which response was shown first.";
+  "No rater of this study judged a pair in both orders. A judge of preferences does; people need the same pairs in two rounds of one protocol; a label file needs a column that says which response was shown first.";
 export const rater = "Rater";
 export const pairsInBothOrders = "Pairs in both orders";
 export const pairsWithTheSameChoice = "Pairs with the same choice";
@@ -101,10 +113,10 @@ export const rightInBothOrders = "Right in both orders";
 
 export const questionAccuracy = "Question accuracy";
 export const shareOfChecklistQuestionsAnswered =
-  "The share of checklist questions answered like the majority of the reference raters. UNKNOWN and tied questions are left out. A rater who is one of them is compared with the others. Intervals: bootstrap over instructions with all their questions, since these are not independent.";
+  "The share of checklist questions answered like the majority of the reference raters. UNKNOWN and tied questions are left out. Each of these raters is compared with the others; everybody else takes the place of each of them in turn, with the same others. Intervals: bootstrap over instructions with all their questions, since these are not independent.";
 export const lineIsTheReferenceRaters = {
-  one: "The line is the reference raters together, each compared with the others, on {count} answer.",
-  other: "The line is the reference raters together, each compared with the others, on {count} answers.",
+  one: "The line is the reference raters together, on {count} answer.",
+  other: "The line is the reference raters together, on {count} answers.",
 } as const;
 export const noRaterAnsweredTheseQuestions = "No rater answered these questions.";
 export const questionAccuracyOfRaters = {
@@ -113,8 +125,6 @@ export const questionAccuracyOfRaters = {
 } as const;
 export const questionAccuracyOfEachRater = "Question accuracy of each rater";
 export const questions = "Questions";
-export const asTheMajority = "As the majority";
-export const leftOut = "Left out";
 export const publishedAccuracies = "Published accuracies";
 export const fromOtherDataAndOther = "From other data and raters.";
 export const publishedQuestionAccuracies = "Published question accuracies";

@@ -168,7 +168,7 @@ export const settings = "Settings";
 
 export const leaderboard = "Leaderboard";
 
-export const sources = "Sources";
+export const compareTwoSources = "Compare two sources";
 
 export const tables = "Tables";
 

@@ -71,12 +71,13 @@ export const checklistQuestionsToRewrite = "Checklist questions to rewrite";
 export const roundHasTooManyAnswers =
   "The round has too many answers to analyse here. Export its labels and use {questions} on the command line.";
 export const ofQuestionsRedundantPhi = {
-  one: "{nProblematic} of {count} question{found}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: at least {disagreement} of the pairs of raters differ. Questions need {minResponses} responses for a verdict, {minCorrelated} for one from correlations.",
+  one: "{nProblematic} of {count} question{found}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: at least {disagreement} of the pairs of raters differ, more than the same raters do on other questions. Equal wordings are one question. A question is listed only from {minResponses} responses, and only if chance would hardly explain it (exact tests, corrected for all questions).",
   other:
-    "{nProblematic} of {count} questions{found}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: at least {disagreement} of the pairs of raters differ. Questions need {minResponses} responses for a verdict, {minCorrelated} for one from correlations.",
+    "{nProblematic} of {count} questions{found}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: at least {disagreement} of the pairs of raters differ, more than the same raters do on other questions. Equal wordings are one question. A question is listed only from {minResponses} responses, and only if chance would hardly explain it (exact tests, corrected for all questions).",
 } as const;
 export const noQuestionStandsOut = "No problems found.";
 export const questionsToRewriteAndWhy = "Questions to rewrite, and why";
+export const instructionAndMore = "{instructionId} and {more} more";
 export const neverFailed = "never failed";
 export const alwaysUnknown = "always UNKNOWN";
 export const redundant = "redundant";

@@ -21,6 +21,7 @@ export const winRate = "win rate";
 export const noneToTest = "None to test";
 export const noDetectableDifference = "No detectable difference";
 
+export const intervalIsWide = "the interval is {width} wide";
 export const notEstimableForAnInterval = "can’t be estimated for an interval of {width}";
 export const enoughForAnIntervalOf = "enough for an interval of {width}";
 export const moreTasksForAnInterval = {
@@ -30,6 +31,7 @@ export const moreTasksForAnInterval = {
 
 export const agreementByGroup = "Agreement by group";
 export const to = "{low} to {high}";
+export const rangeOfGrouping = "{grouping}: {range}";
 export const groupsWithN = {
   one: "{count} group with n < {minGroupUnits}",
   other: "{count} groups with n < {minGroupUnits}",
@@ -39,8 +41,10 @@ export const none = "none";
 export const nextStep = "Next step";
 export const question = "{instructionId}, question {number}: {question}";
 
-export const ratersToLookAt = "Raters to look at";
+export const ratersToLookAt = "Raters to check";
 export const allRaters = { one: "All {count} rater", other: "All {count} raters" } as const;
+export const ratersOf = { one: "{counted} of {count} rater", other: "{counted} of {count} raters" } as const;
+export const labelsOf = { one: "{counted} of {count} label", other: "{counted} of {count} labels" } as const;
 export const andMore = "and {more} more";
 export const computedInTheBackground = "Computed in the background.";
 export const nobodyStandsOut = "Nobody stands out";

@@ -1,6 +1,7 @@
 // Opening, pausing, closing and deleting a round.
 
 export const addTasks = "Add tasks";
+export const addTasksToOpenIt = "No tasks yet: add some to open it.";
 export const roundIsOpen = "The round is open.";
 export const roundIsPaused = "The round is paused.";
 export const roundIsClosed = "The round is closed.";

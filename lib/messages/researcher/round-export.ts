@@ -4,8 +4,10 @@ export const whatToInclude = "What to include";
 export const textsOfInstructionsAndResponses = "Texts of instructions and responses";
 export const soThatTheFilesStand = "Makes the files self-contained.";
 export const everyRatersOwnLabels = "Every rater’s own labels";
-export const includingJudgesAndImportedRaters = ", including judges’ and imported raters’";
-export const withOrderShownAndTime = "With order shown and time on task{includingJudges}.";
+export const withOrderShownAndTime = "With order shown and time on task.";
+export const labelsOfOtherRaters = "Labels of all other raters too, such as judges";
+export const otherLabelsAreLeftOut =
+  "{labels} by raters other than those included, marked by kind of rater. Gold labels and alpha count these only: {counted}.";
 export const withCommentsAndReportedProblems = "With comments and reported problems";
 export const freeTextItMayName = "Free text may contain names.";
 export const markCsvAsUtf8 = "Mark CSV as UTF-8 for spreadsheets";
@@ -55,7 +57,8 @@ export const closeThisDialogAtAny =
   "Close this dialog at any time. The files stay here and on the {studysExport} for {hoursKept} hours.";
 export const alphaInTheManifestReads = "Alpha in the manifest uses pairs as stored.";
 export const countedRatersAppearUnderPseudonyms =
-  "Included: {shown}{kept}.{stored} Raters appear under pseudonyms only.";
+  "Included: {shown}{kept}.{stored}{others} Raters appear under pseudonyms only.";
+export const labelsOfOthersAreLeftOut = "Left out unless you include them: labels of other raters ({labels}).";
 export const withoutKeptInLabels = ", without {leftOut}; the labels’ files keep these, marked as excluded";
 
 export const orOneFile = "Or a single file";

@@ -25,10 +25,14 @@ export const ofTasksComplete = {
 } as const;
 export const allLabelsAreIn = "All labels are in";
 export const atLabels = { one: "at {count} label {paceWindow}", other: "at {count} labels {paceWindow}" } as const;
+export const fewerMembersThanRaters = {
+  one: "Only {count} member can label, each task needs {overlap} raters.",
+  other: "Only {count} members can label, each task needs {overlap} raters.",
+} as const;
 export const estimatedCompletion = "Estimated completion {strong}";
 export const nobodyLabelledInTheLast = "Nobody labelled in the last hour";
 export const roundIsNotOpen = "The round is not open";
-export const compareWithOtherSources = "Compare with other sources";
+export const compareTwoSources = "Compare two sources";
 export const numbersMayBeOld = "These numbers may be out of date";
 export const serverCantBeReachedRetrying = "The server can’t be reached. Retrying every few seconds.";
 export const isAProgram = "is a program";
@@ -38,6 +42,7 @@ export const someOfTheseLabels = "Some of these labels are simulated{of}";
 export const image = "image";
 export const images = { one: "{count} image", other: "{count} images" } as const;
 export const modelJudgesDidNotSee = "Model judges did not see the study’s";
+export const roundHasNoTasks = "This round has no tasks. Add tasks, then open it and send annotators its link.";
 export const roundIsADraftOpen = "The round is a draft. Open it, then send annotators its link.";
 export const roundIsOpenSendAnnotators =
   "The round is open. Send annotators its link; numbers appear here as they label.";

@@ -12,6 +12,10 @@ export const pairsAs = "Pairs {label} as {prediction}";
 export const downloadCsv = "Download (CSV)";
 
 export const wpld = "WPLD";
+export const comparisons = "Comparisons";
+export const wpldOfPeople = "WPLD of people on these pairs";
+export const wpldLessPeoples = "WPLD − people’s";
+export const closer = "Closer";
 
 export const outcomesOfRowsByOutcomes = "Outcomes of {label} (rows) by outcomes of {prediction} (columns)";
 export const outcome = "Outcome";

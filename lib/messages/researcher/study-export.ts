@@ -33,10 +33,12 @@ export const goldChecklistsInstructions = {
 } as const;
 export const rewardsOfResponses = "Rewards of responses";
 export const oneLinePerResponse =
-  "One line per response: its reward from the answers of a round, with DIVA’s and MeanRec’s weights. Compare, Systems shows each question’s weights.";
-export const noRoundAsksForChecklist = "No round asks for checklist answers yet.";
-export const fileRewardsJsonlRoundOut = "{command} {studyId} --file rewards.jsonl --round {round} --out rewards.jsonl";
+  "One line per response: its rewards from the answers of a round: mean score, pass rate, mean weighted by importance, and with DIVA’s and MeanRec’s weights. Compare, Systems shows each question’s weights.";
+export const noRoundAsksForChecklist = "No round has checklist answers yet.";
+export const fileRewardsJsonlRoundOut =
+  "{command} {studyId} --file rewards.jsonl --round {round} --source {source} --out rewards.jsonl";
 export const round = "Round";
+export const answersOf = "Answers of";
 export const commandLine = "Command line";
 export const downloadFile = "Download {file}";
 export const prepare = "Prepare {file}";

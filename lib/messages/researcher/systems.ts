@@ -180,10 +180,14 @@ export const sample = "Sample";
 export const meanrecReward = "MeanRec reward";
 export const instruction = "Instruction";
 export const checklistSeries = "Checklist series";
+export const rounds = "Rounds";
+export const protocol = "Protocol";
 export const checklistVersion = "Checklist version";
 export const pMean = "p (mean)";
 export const variance = "Variance";
 export const divaWeight = "DIVA weight";
+export const passRateOfResponse = "Pass rate";
+export const weightedByImportance = "Weighted by importance";
 export const divaReward = "DIVA reward";
 
 export const safety = "Safety";

@@ -12,3 +12,7 @@ export const wpld0IsBest = "WPLD (0 is best)";
 export const accuracy = "Accuracy";
 export const kappa = "Kappa";
 export const mae0IsBest = "MAE (0 is best)";
+
+export const closerThanPeople = "closer than people";
+export const peopleAreCloser = "people are closer";
+export const cannotTell = "cannot tell";

@@ -6,7 +6,8 @@ export const enoughLabelsQuery = (
   { width, raters, level, order, without }: EnoughLabelsQuery,
   version: string,
 ) => {
-  const search = new URLSearchParams({ width, level });
+  const search = new URLSearchParams({ level });
+  if (width !== undefined) search.set("width", width);
   if (raters !== undefined) search.set("raters", raters);
   if (order !== undefined) search.set("order", order);
   if (without !== undefined) search.set("without", without);

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { judgeCostsSchema, judgeSamplesSchema } from "@/lib/domain/agreement/judge-costs";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
@@ -9,9 +9,16 @@ export const judgeCostsQuery = (studyId: string) =>
     queryFn: ({ signal }) => fetchJson(judgeCostsSchema, `/api/v1/studies/${studyId}/judge-costs`, { signal }),
   });
 
-export const judgeSamplesQuery = (studyId: string, raterId: string) =>
+/** Without a round, of the one with the most questions. */
+export const judgeSamplesQuery = (studyId: string, raterId: string, round?: string) =>
   queryOptions({
-    queryKey: [...agreementKeys.study(studyId), "judge-samples", raterId],
-    queryFn: ({ signal }) =>
-      fetchJson(judgeSamplesSchema, `/api/v1/studies/${studyId}/judge-models/${raterId}/samples`, { signal }),
+    queryKey: [...agreementKeys.study(studyId), "judge-samples", raterId, round ?? null],
+    queryFn: ({ signal }) => {
+      const search = round === undefined ? "" : `?round=${round}`;
+      return fetchJson(judgeSamplesSchema, `/api/v1/studies/${studyId}/judge-models/${raterId}/samples${search}`, {
+        signal,
+      });
+    },
+    // The figure names its own round, so that it is never one round's under another's name.
+    placeholderData: keepPreviousData,
   });

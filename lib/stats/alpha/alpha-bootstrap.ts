@@ -64,17 +64,18 @@ export function alphaBootstrap(
   const model = differenceModel(patterns.scale, difference);
   if (!model.defined) return model;
   const statistic = weightedAlpha(patterns, model.value);
-  if (!options.clusters) return defined(bootstrap(pairableSizes(patterns), statistic, options));
+  const ofAlpha = (drawn: BootstrapDistribution) => defined({ ...drawn, highest: 1 });
+  if (!options.clusters) return ofAlpha(bootstrap(pairableSizes(patterns), statistic, options));
   const clusters = pairableClusters(options.clusters, patterns, (pattern) => foldedPattern[pattern] ?? 0);
   if (clusters.nClusters < 2) return TOO_FEW_CLUSTERS;
   const sums = model.value.kind === "ranks" ? null : clusterSums(patterns, model.value, clusters);
   if (sums) {
     const drawn = affordable(options, sums.sizes.length + sums.valueCounts.length);
-    return defined(bootstrap(sums.sizes, alphaOfSums(patterns, model.value, sums), drawn));
+    return ofAlpha(bootstrap(sums.sizes, alphaOfSums(patterns, model.value, sums), drawn));
   }
   const blocks = inBlocks(clusters, patterns.nPatterns, options.random);
   const drawn = affordable(options, blocks.sizes.length + blocks.patternIndex.length);
-  return defined(bootstrap(blocks.sizes, ofClusters(blocks, patterns.nPatterns, statistic), drawn));
+  return ofAlpha(bootstrap(blocks.sizes, ofClusters(blocks, patterns.nPatterns, statistic), drawn));
 }
 
 const TOO_FEW_CLUSTERS = undefinedBecause(

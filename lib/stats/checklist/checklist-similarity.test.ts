@@ -151,8 +151,12 @@ describe("similarity of checklists", () => {
       value: countDifference,
     }));
     expect([definedValue(mean), ...values]).toEqual([1.5, 2, 1]);
-    const { low, high } = definedValue(meanSimilarityInterval(values, { random: seededRandom(1) }));
+    const options = () => ({ random: seededRandom(1) });
+    const { low, high } = definedValue(
+      meanSimilarityInterval(Float64Array.from([...values, ...values, ...values]), options()),
+    );
     expect([low, high]).toEqual([1, 2]);
+    expect(undefinedReason(meanSimilarityInterval(values, options()))).toBe("too-few-units");
   });
 
   it("leaves out what is undefined, and says when nothing is left", () => {

@@ -62,7 +62,7 @@ describe("a set of responses", () => {
       "too-few-units",
     );
     expect(undefinedReason(decomposedRequirementsFollowingRatioInterval(tallies("u"), options))).toBe("all-unknown");
-    const halves = definedValue(decomposedRequirementsFollowingRatioInterval(tallies("yn", "yn"), options));
+    const halves = definedValue(decomposedRequirementsFollowingRatioInterval(tallies(...Array(6).fill("yn")), options));
     expect([halves.low, halves.high]).toEqual([0.5, 0.5]);
   });
 

@@ -1,13 +1,17 @@
 import { pearson } from "../correlation/pearson";
 import type { Interval } from "../resampling/interval";
+import { normalCdf } from "../resampling/normal-distribution";
 import { wilsonInterval } from "../resampling/wilson-interval";
+import { holmAdjusted } from "../significance/adjusted-p-values";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
+import { coincidence, mostAlike } from "./alike-questions";
 import type { ChecklistAnswerValue } from "./checklist-tally";
+import { type AskedUnit, questionTests } from "./question-tests";
 
 /** One rater's answer to one question about one response. */
 export interface ItemAnswer {
-  /** The checklist that the question is in: questions are compared within it. */
   readonly checklist: string;
+  /** Its wording, or its name in the checklist. Equal wordings of several checklists are one question. */
   readonly question: string;
   readonly response: string;
   readonly rater: string;
@@ -16,7 +20,8 @@ export interface ItemAnswer {
 
 /**
  * Why a question should be looked at: nobody ever answered NO; nobody could answer it; another question has the same answers;
- * it fails where the rest of the checklist passes; raters are not of one mind.
+ * it fails where the rest of the checklist passes; raters are not of one mind. Each only where chance among questions that
+ * are all alike would hardly show it: of such a checklist some question is named in one study of twenty at most.
  */
 export const ITEM_PROBLEMS = [
   "never-failed",
@@ -28,7 +33,9 @@ export const ITEM_PROBLEMS = [
 export type ItemProblem = (typeof ITEM_PROBLEMS)[number];
 
 export interface ItemAnalysis {
+  /** The first that asks it, and how many do. */
   readonly checklist: string;
+  readonly nChecklists: number;
   readonly question: string;
   readonly nYes: number;
   readonly nNo: number;
@@ -41,12 +48,16 @@ export interface ItemAnalysis {
   readonly difficultyInterval: Statistic<Interval>;
   /**
    * Correlation over responses of the share of YES with the mean of those shares of the other questions of the checklist:
-   * whether the question tells good responses from bad ones as the rest does. A problem only where it is below 0 by
-   * Fisher's one-sided test at 5 %.
+   * whether the question tells good responses from bad ones as the rest does.
    */
   readonly discrimination: Statistic;
   /** The other question whose answers are most like this one's, by phi over answers of the same rater about the same response. */
-  readonly likest: { readonly question: string; readonly phi: number; readonly nResponses: number } | null;
+  readonly likest: {
+    readonly checklist: string;
+    readonly question: string;
+    readonly phi: number;
+    readonly nResponses: number;
+  } | null;
   /** Share of the pairs of raters who answered YES or NO about the same response and differ. */
   readonly disagreement: Statistic;
   readonly nRaterPairs: number;
@@ -54,21 +65,27 @@ export interface ItemAnalysis {
 }
 
 export interface ItemRules {
-  /** So many responses must have been asked before a question is never failed, always unknown or disputed. */
+  /** Nothing is said of a question that was asked of fewer responses. */
   readonly minResponses: number;
-  /** So many responses a phi or a discrimination must rest on. */
-  readonly minCorrelated: number;
   /** From this phi two questions are redundant. */
   readonly redundantPhi: number;
-  /** From this share of differing pairs raters disagree. */
+  /** From this share of differing pairs raters disagree, if it is more than on other questions. */
   readonly disagreement: number;
 }
 
 export const DEFAULT_ITEM_RULES: ItemRules = {
-  minResponses: 3,
-  minCorrelated: 8,
+  minResponses: 8,
   redundantPhi: 0.9,
-  disagreement: 0.3,
+  disagreement: 0.2,
+};
+
+/** The chance that any question of a checklist without problems is named for this reason; in all 4 %, since a rater may be named beside it. */
+const CHANCE: Readonly<Record<ItemProblem, number>> = {
+  disagreement: 0.03,
+  "never-failed": 0.0025,
+  "always-unknown": 0.0025,
+  redundant: 0.0025,
+  "negative-discrimination": 0.0025,
 };
 
 /**
@@ -79,34 +96,46 @@ export const DEFAULT_ITEM_RULES: ItemRules = {
  *   item–rest correlation.
  */
 export function itemAnalysis(answers: readonly ItemAnswer[], rules: ItemRules = DEFAULT_ITEM_RULES): ItemAnalysis[] {
-  const checklists = new Map<string, Map<string, Item>>();
+  const found = new Map<string, Item>();
   for (const { checklist, question, response, rater, answer } of answers) {
-    const items = valueIn(checklists, checklist, () => new Map<string, Item>());
-    const item = valueIn(items, question, () => ({ unknown: 0, asked: new Set<string>(), responses: new Map() }));
-    item.asked.add(response);
+    const item = valueIn(found, keyOf(checklist, question), () => ({
+      ...{ question, unknown: 0, checklists: new Set<string>(), asked: new Map(), responses: new Map() },
+    }));
+    item.checklists.add(checklist);
+    const place = `${checklist}\n${response}`;
+    item.asked.set(place, (item.asked.get(place) ?? 0) + 1);
     if (answer === "UNKNOWN") item.unknown++;
-    else valueIn(item.responses, response, () => new Map()).set(rater, answer === "YES" ? 1 : 0);
+    else valueIn(item.responses, place, () => new Map()).set(rater, answer === "YES" ? 1 : 0);
   }
-  return [...checklists].flatMap(([checklist, items]) => analyseChecklist(checklist, items, rules));
+  return analyse([...found.values()], rules);
+}
+
+/** Words with spaces are a wording, which means the same in every checklist; "3" or "q3" is the name of another question in each. */
+function keyOf(checklist: string, question: string): string {
+  const wording = question.trim().replace(/\s+/g, " ").toLowerCase();
+  return wording.includes(" ") ? wording : `${checklist}\n${question}`;
 }
 
 /** What was answered to one question: for each response each rater's answer, 1 for YES and 0 for NO. */
 interface Item {
+  readonly question: string;
   unknown: number;
-  readonly asked: Set<string>;
+  readonly checklists: Set<string>;
+  /** response → how many answered, also UNKNOWN */
+  readonly asked: Map<string, number>;
   readonly responses: Map<string, Map<string, number>>;
 }
 
-function analyseChecklist(checklist: string, items: ReadonlyMap<string, Item>, rules: ItemRules): ItemAnalysis[] {
-  const shares = new Map([...items].map(([question, { responses }]) => [question, mapValues(responses, meanOf)]));
+function analyse(items: readonly Item[], rules: ItemRules): ItemAnalysis[] {
+  const shares = items.map(({ responses }) => mapValues(responses, meanOf));
   const sums = new Map<string, { sum: number; n: number }>();
-  for (const share of [...shares.values()].flatMap((each) => [...each])) {
+  for (const share of shares.flatMap((each) => [...each])) {
     const { sum, n } = sums.get(share[0]) ?? { sum: 0, n: 0 };
     sums.set(share[0], { sum: sum + share[1], n: n + 1 });
   }
-  return [...items].map(([question, item]) => {
+  const measured = items.map((item, index) => {
     const { nYes, nNo, pairs, differing } = countAnswers(item);
-    const own = shares.get(question) ?? new Map<string, number>();
+    const own = shares[index] ?? new Map<string, number>();
     const decided = [...own.values()].filter((share) => share !== 0.5);
     const passed = decided.filter((share) => share > 0.5).length;
     const none = undefinedBecause(item.unknown > 0 ? "all-unknown" : "no-labels");
@@ -118,33 +147,75 @@ function analyseChecklist(checklist: string, items: ReadonlyMap<string, Item>, r
       rest.map(({ share }) => share),
       rest.map((each) => each.rest),
     );
-    const likest = mostAlike(question, item, items, rules);
     const disagreement: Statistic = pairs > 0 ? defined(differing / pairs) : undefinedBecause("no-pairable-units");
-    const about = { nYes, nNo, nUnknown: item.unknown, nResponses: own.size };
-    const isAsked = own.size >= rules.minResponses;
-    const found: Readonly<Record<ItemProblem, boolean>> = {
-      "never-failed": nNo === 0 && isAsked,
-      "always-unknown": own.size === 0 && item.unknown > 0 && item.asked.size >= rules.minResponses,
-      redundant: likest !== null && likest.phi >= rules.redundantPhi,
-      "negative-discrimination": rest.length >= rules.minCorrelated && isBelowZero(discrimination, rest.length),
-      disagreement: disagreement.defined && disagreement.value >= rules.disagreement && isAsked,
-    };
     return {
-      ...{ checklist, question, ...about, discrimination, likest, disagreement, nRaterPairs: pairs },
+      ...{ checklist: [...item.checklists][0] ?? "", nChecklists: item.checklists.size, question: item.question },
+      ...{ nYes, nNo, nUnknown: item.unknown, nResponses: own.size },
+      ...{ discrimination, disagreement, nRaterPairs: pairs, nRest: rest.length },
       difficulty:
         decided.length > 0 ? defined(passed / decided.length) : own.size > 0 ? undefinedBecause("tied") : none,
       difficultyInterval: decided.length > 0 ? wilsonInterval(passed, decided.length) : none,
+    };
+  });
+  const { likest, nPairs } = mostAlike(
+    items.map(({ responses }) => responses),
+    rules.minResponses,
+  );
+  const tests = questionTests(unitsOf(items), items.length, rules.minResponses);
+  const against = discriminationTests(measured, rules);
+  return measured.map(({ nRest, ...item }, index) => {
+    const like = likest[index] ?? null;
+    const isUnlikely = (problem: ItemProblem, p: number | undefined) => p !== undefined && p <= CHANCE[problem];
+    const found: Readonly<Record<ItemProblem, boolean>> = {
+      "never-failed": item.nNo === 0 && isUnlikely("never-failed", tests.neverFailed[index]),
+      "always-unknown": item.nResponses === 0 && isUnlikely("always-unknown", tests.alwaysUnknown[index]),
+      redundant:
+        like !== null &&
+        like.phi >= rules.redundantPhi &&
+        isUnlikely("redundant", nPairs * coincidence(shares[index], shares[like.index])),
+      "negative-discrimination": isUnlikely("negative-discrimination", against[index]),
+      disagreement:
+        item.disagreement.defined &&
+        item.disagreement.value >= rules.disagreement &&
+        isUnlikely("disagreement", tests.disagreement[index]),
+    };
+    return {
+      ...item,
+      likest: like && {
+        ...{ checklist: measured[like.index]?.checklist ?? "", question: items[like.index]?.question ?? "" },
+        ...{ phi: like.phi, nResponses: like.nResponses },
+      },
       problems: ITEM_PROBLEMS.filter((problem) => found[problem]),
     };
   });
 }
 
-// Of one question in twenty that has nothing to do with the rest it would be said that it goes against the rest.
-const ONE_SIDED = 1.6448536269514722;
+function unitsOf(items: readonly Item[]): AskedUnit[] {
+  return items.flatMap(({ asked, responses }, item) =>
+    [...asked].map(([response, count]) => {
+      const byRater = responses.get(response) ?? new Map<string, number>();
+      const yes = [...byRater.values()].reduce((sum, answer) => sum + answer, 0);
+      return { item, raters: [...byRater.keys()].sort(), yes, asked: count };
+    }),
+  );
+}
 
-/** Whether a correlation is below 0 by Fisher's test. */
-function isBelowZero(correlation: Statistic, n: number): boolean {
-  return correlation.defined && Math.atanh(correlation.value) * Math.sqrt(n - 3) < -ONE_SIDED;
+/** Holm-corrected p-values of correlations at or above 0, by Fisher's test; 1 of those that are not tested. */
+function discriminationTests(
+  items: readonly { readonly discrimination: Statistic; readonly nRest: number }[],
+  { minResponses }: ItemRules,
+): number[] {
+  const tested = items.flatMap(({ discrimination, nRest }, item) =>
+    discrimination.defined && nRest >= minResponses
+      ? [{ item, p: normalCdf(Math.atanh(discrimination.value) * Math.sqrt(nRest - 3)) }]
+      : [],
+  );
+  const adjusted = holmAdjusted(tested.map(({ p }) => p));
+  const pValues = new Array<number>(items.length).fill(1);
+  tested.forEach(({ item }, index) => {
+    pValues[item] = adjusted[index] ?? 1;
+  });
+  return pValues;
 }
 
 function countAnswers({ responses }: Item) {
@@ -158,37 +229,6 @@ function countAnswers({ responses }: Item) {
     differing += yes * no;
   }
   return { nYes, nNo, pairs, differing };
-}
-
-function mostAlike(
-  question: string,
-  item: Item,
-  items: ReadonlyMap<string, Item>,
-  { minCorrelated }: ItemRules,
-): ItemAnalysis["likest"] {
-  let likest: ItemAnalysis["likest"] = null;
-  for (const [other, { responses }] of items) {
-    if (other === question) continue;
-    let nResponses = 0;
-    const [x, y]: [number[], number[]] = [[], []];
-    for (const [response, byRater] of item.responses) {
-      const before = x.length;
-      for (const [rater, answer] of byRater) {
-        const match = responses.get(response)?.get(rater);
-        if (match === undefined) continue;
-        x.push(answer);
-        y.push(match);
-      }
-      if (x.length > before) nResponses++;
-    }
-    if (nResponses < minCorrelated) continue;
-    // Of two series of 0 and 1 Pearson's correlation is phi.
-    const phi = pearson(x, y);
-    if (phi.defined && (likest === null || phi.value > likest.phi)) {
-      likest = { question: other, phi: phi.value, nResponses };
-    }
-  }
-  return likest;
 }
 
 /** How many questions of one series have each problem. */

@@ -1,4 +1,5 @@
 import { majority, type TieRule } from "../consensus/majority";
+import type { LikeForLikeUnit } from "../judge/like-for-like";
 import { sharedClusters } from "../reliability/pattern-clusters";
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import { shareInterval } from "../resampling/cell-interval";
@@ -46,10 +47,7 @@ export function questionAccuracy(
   let [n, nCorrect, nLeftOut] = [0, 0, 0];
   const inClusters: { cluster: number | string; pattern: number; times: number }[] = [];
   for (const { answer, humans, times = 1, cluster } of questions) {
-    const consensus = majority(
-      humans.filter((human) => human !== "UNKNOWN"),
-      tie,
-    );
+    const consensus = knownMajority(humans, tie);
     if (answer === "UNKNOWN" || !consensus.defined) {
       nLeftOut += times;
       continue;
@@ -68,3 +66,35 @@ export function questionAccuracy(
 }
 
 const [CORRECT, WRONG] = [0, 1];
+
+function knownMajority(humans: readonly ChecklistAnswerValue[], tie: TieRule<ChecklistAnswerValue>) {
+  return majority(
+    humans.filter((human) => human !== "UNKNOWN"),
+    tie,
+  );
+}
+
+/** One question about one response: a judge's answer beside each person's, which are several where it was asked several times. */
+export interface QuestionOfPeople {
+  readonly answer: ChecklistAnswerValue;
+  readonly people: readonly (readonly ChecklistAnswerValue[])[];
+}
+
+/**
+ * What a question adds to ACC compared like for like: each person's answer and, in its place, the judge's are compared with the
+ * majority of the other people's. UNKNOWN and questions on which the others are tied are left out, as in questionAccuracy.
+ * @returns null where nothing can be compared
+ */
+export function questionBesidePeople({ answer, people }: QuestionOfPeople): LikeForLikeUnit | null {
+  if (answer === "UNKNOWN") return null;
+  let [n, judge, ofPeople] = [0, 0, 0];
+  people.forEach((own, person) => {
+    const others = knownMajority(people.filter((_, other) => other !== person).flat(), "undefined");
+    if (!others.defined) return;
+    const known = own.filter((each) => each !== "UNKNOWN");
+    n += known.length;
+    if (answer === others.value) judge += known.length;
+    ofPeople += known.filter((each) => each === others.value).length;
+  });
+  return n === 0 ? null : { n, judge, people: ofPeople };
+}

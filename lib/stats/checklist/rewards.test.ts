@@ -62,6 +62,11 @@ describe("checklistRewards", () => {
       ...[2 / 3, 1 / 3, "infinite-weight", "no-labels"],
     ]);
     const [first, second, third] = responses;
+    expect(responses.map(({ mean }) => (mean.defined ? mean.value : mean.reason))).toEqual([
+      1 / 2,
+      1 / 3,
+      "all-unknown",
+    ]);
     // The question that nobody meets weighs nothing; the one that is missing does not count.
     expect(first && definedValue(first.meanRec)).toBe(1);
     expect(second && definedValue(second.meanRec)).toBeCloseTo(1 / 3, 12);

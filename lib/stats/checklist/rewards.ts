@@ -16,6 +16,8 @@ export interface ItemReward {
 }
 
 export interface ResponseReward {
+  /** p: mean score of the questions that have one for this response. */
+  readonly mean: Statistic;
   /** Σ w s / Σ w over the questions that have a score for this response. */
   readonly diva: Statistic;
   readonly meanRec: Statistic;
@@ -75,7 +77,14 @@ export function checklistRewards(scores: readonly (readonly (number | null)[])[]
       diva: share(diva, item),
       meanRec: share(meanRec, item),
     })),
-    responses: scores.map((row) => ({ diva: rewardOf(row, diva), meanRec: rewardOf(row, meanRec) })),
+    responses: scores.map((row) => ({
+      mean: rewardOf(
+        row,
+        row.map(() => 1),
+      ),
+      diva: rewardOf(row, diva),
+      meanRec: rewardOf(row, meanRec),
+    })),
   };
 }
 

@@ -130,8 +130,9 @@ test("clusters of one unit change nothing, and more like units of a cluster tell
     expect(rater.sameInterval).toMatchObject({ value: { method: "percentile" } });
     for (const part of ["kappaInterval", "biasInterval"] as const) {
       const [found, expected] = [definedValue(rater[part]), alone[index] && definedValue(alone[index][part])];
-      expect(found.low).toBeCloseTo(expected?.low ?? Number.NaN, 1);
-      expect(found.high).toBeCloseTo(expected?.high ?? Number.NaN, 1);
+      // Ends of ten units are steps of a tenth, of which sums in another order take one more or less.
+      expect(Math.abs(found.low - (expected?.low ?? Number.NaN))).toBeLessThan(0.11);
+      expect(Math.abs(found.high - (expected?.high ?? Number.NaN))).toBeLessThan(0.11);
     }
   });
   expect(of(4, null)[0]?.kappaInterval).not.toEqual(alone[0]?.kappaInterval);

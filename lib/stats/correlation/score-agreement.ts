@@ -23,6 +23,18 @@ export interface PairedScores {
 export const SCORE_MEASURES = ["pearson", "spearman", "kendall", "weighted_kappa", "mae"] as const;
 export type ScoreMeasure = (typeof SCORE_MEASURES)[number];
 
+/** A value for each measure, from the measure and its position. */
+export function byMeasure<Value>(compute: (measure: ScoreMeasure, at: number) => Value): Record<ScoreMeasure, Value> {
+  const [pearson, spearman, kendall, weighted_kappa, mae] = SCORE_MEASURES;
+  return {
+    pearson: compute(pearson, 0),
+    spearman: compute(spearman, 1),
+    kendall: compute(kendall, 2),
+    weighted_kappa: compute(weighted_kappa, 3),
+    mae: compute(mae, 4),
+  };
+}
+
 const COMPUTE: Readonly<Record<ScoreMeasure, (x: readonly number[], y: readonly number[]) => Statistic>> = {
   pearson,
   spearman,
@@ -36,8 +48,19 @@ export function scoreAgreement(measure: ScoreMeasure, { x, y, reversal }: Paired
   if (x.length === 0) return undefinedBecause("no-common-units");
   if (x.length < 2 && measure !== "mae") return undefinedBecause("too-few-units");
   if (reversal === null) return COMPUTE[measure](x, y);
-  const bothWays = (scores: readonly number[]) => [...scores, ...scores.map((score) => reversal - score)];
-  return COMPUTE[measure](bothWays(x), bothWays(y));
+  return COMPUTE[measure](bothReadings(x, reversal), bothReadings(y, reversal));
+}
+
+/** Below what scores tell apart, above the rounding of their means. */
+const FINEST = 2 ** -44;
+
+/**
+ * Scores and their reverses. A mean and the reverse of the mean of the same scores turned round are then one number, although
+ * 7/3 and 6 − 11/3 are not: else ranks would depend on which way round a unit is stored.
+ */
+export function bothReadings(scores: readonly number[], reversal: number): number[] {
+  const rounded = scores.map((score) => Math.round(score / FINEST) * FINEST);
+  return [...rounded, ...rounded.map((score) => reversal - score)];
 }
 
 /**
@@ -79,7 +102,7 @@ export function meanAbsoluteError(x: ArrayLike<number>, y: ArrayLike<number>): S
 }
 
 /** Beyond so many scores in all resamples an interval would take more than about a quarter of a minute. */
-const MAX_RESAMPLED = 4e7;
+export const MAX_RESAMPLED = 4e7;
 
 /** Each measure with its interval. */
 export type ScoreAgreements = Readonly<
@@ -102,19 +125,11 @@ export function scoreAgreements(
   const observed = scoresOf(units);
   const values = SCORE_MEASURES.map((measure) => scoreAgreement(measure, observed));
   const intervalOf = intervals(clusters, units.length, scoresOf, options);
-  const entry = (measure: ScoreMeasure) => {
-    const index = SCORE_MEASURES.indexOf(measure);
+  return byMeasure((_, index) => {
     const value = values[index] ?? undefinedBecause("no-labels");
     if (!intervalOf) return { value, interval: null };
     return { value, interval: value.defined ? intervalOf(index) : value };
-  };
-  return {
-    pearson: entry("pearson"),
-    spearman: entry("spearman"),
-    kendall: entry("kendall"),
-    weighted_kappa: entry("weighted_kappa"),
-    mae: entry("mae"),
-  };
+  });
 }
 
 function intervals(

@@ -1,3 +1,4 @@
+import { naturalOrder } from "../natural-order";
 import type { Outcome } from "../preference/outcome";
 import { type LogisticCase, logistic, logisticRegression } from "../regression/logistic-regression";
 import type { BootstrapOptions } from "../resampling/bootstrap";
@@ -92,7 +93,7 @@ export function lengthBias(choices: readonly Choice[], options: Options): Length
   if (known.every(({ ratio }) => ratio === 0)) {
     return without(undefinedBecause("no-variation", "The two responses are equally long throughout."));
   }
-  const systems = [...new Set(known.flatMap((choice) => choice.systems ?? []))].sort();
+  const systems = [...new Set(known.flatMap((choice) => choice.systems ?? []))].sort(naturalOrder);
   const hasSystems = systems.length > 1 && known.every((choice) => choice.systems !== null);
   const pairs = hasSystems ? metPairs(known, systems) : [];
   const free = hasSystems ? systems.filter((system) => !anchors(systems, pairs).has(system)) : [];

@@ -1,3 +1,4 @@
+import { bothReadings } from "../correlation/score-agreement";
 import { type BootstrapOptions, DEFAULT_RESAMPLES } from "../resampling/bootstrap";
 import { clusterBootstrap, clustersOf } from "../resampling/cluster-bootstrap";
 import { bootstrapInterval, DEFAULT_CONFIDENCE, type Interval, type IntervalOptions } from "../resampling/interval";
@@ -140,8 +141,7 @@ function commonSeries(
     return a === null || b === null ? [] : [{ cluster, people, a, b }];
   });
   const n = common.length;
-  const bothWays = (values: readonly number[]) =>
-    reversal === null ? values : [...values, ...values.map((value) => reversal - value)];
+  const bothWays = (values: readonly number[]) => (reversal === null ? values : bothReadings(values, reversal));
   const clusters = clustersOf(common.map(({ cluster }) => cluster));
   const series: JudgeSeries = {
     people: bothWays(common.map(({ people }) => people)),

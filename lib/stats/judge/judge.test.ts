@@ -28,7 +28,9 @@ describe("positionalAgreement", () => {
     });
     expect(definedValue(result.accuracy)).toBe(0.4);
     expect(definedValue(result.agreement)).toBe(0.6);
-    const interval = definedValue(positionalAccuracyInterval(result, { random: seededRandom(1) }));
+    expect(undefinedReason(positionalAccuracyInterval(result, { random: seededRandom(1) }))).toBe("too-few-units");
+    const twice = positionalAgreement([...judgements, ...judgements]);
+    const interval = definedValue(positionalAccuracyInterval(twice, { random: seededRandom(1) }));
     expect(interval.low).toBeLessThan(0.4);
     expect(interval.high).toBeGreaterThan(0.4);
   });

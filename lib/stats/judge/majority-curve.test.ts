@@ -49,7 +49,10 @@ test("a curve over questions: odd k up to the samples that all have", () => {
   expect(points.map(({ k }) => k)).toEqual([1, 3, 5]);
   expect(definedValue(points[0]?.accuracy ?? fail())).toBeCloseTo((4 / 5 + 2 / 5 + 6 / 7) / 3, 12);
   expect(definedValue(points[2]?.accuracy ?? fail())).toBeCloseTo((1 + 0 + 1) / 3, 12);
-  expect(points.every(({ interval }) => interval.defined)).toBe(true);
+  expect(points[0]?.interval).toMatchObject({ defined: false, reason: "too-few-units" });
+  const more = ["c", "d", "e", "f"].map((cluster) => ({ cluster, right: 5, wrong: 2 }));
+  const six = majorityCurve([...questions, ...more], { random: seededRandom("curve"), resamples: 200 });
+  expect(six.every(({ interval }) => interval.defined)).toBe(true);
   const [alone] = majorityCurve(questions.slice(0, 2), { random: seededRandom("curve") });
   expect(alone?.interval).toMatchObject({ defined: false, reason: "too-few-units" });
   expect(majorityCurve([], { random: seededRandom("curve") })).toEqual([]);

@@ -1,7 +1,7 @@
 import { alphaInterval } from "../alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "../alpha/krippendorff-alpha";
 import type { UnitPatterns } from "../reliability/unit-patterns";
-import { DEFAULT_CONFIDENCE, type Interval } from "../resampling/interval";
+import { DEFAULT_CONFIDENCE, type Interval, smallSampleFactor } from "../resampling/interval";
 import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { arePatternsFew } from "./pattern-model";
@@ -15,22 +15,34 @@ export interface EnoughLabels {
   readonly labelsPerUnit: Statistic;
   /** The width (high − low) of alpha's interval now. */
   readonly width: Statistic;
-  /** How many more units, labelled as those are, make it as narrow as wanted; 0 where it is. */
-  readonly moreUnits: Statistic;
+  /** The width that as many units again would give, labelled as those are. */
+  readonly doubled: Statistic;
+  /**
+   * How many more units, labelled as those are, make it as narrow as wanted; 0 where it is, of 30 units or more in 20
+   * clusters or more: fewer cannot tell. Null where no width is wanted.
+   */
+  readonly moreUnits: Statistic | null;
   /** How many raters each unit would need instead, with the units that there are; undefined where ten do not suffice. */
-  readonly raters: Statistic;
+  readonly raters: Statistic | null;
 }
 
 /** So many raters a unit are looked at. */
 const MAX_RATERS = 10;
 
-export interface EnoughLabelsPlan extends IntervalWidthPlan {
+/** Of fewer units or clusters the width is known too roughly to call it narrow enough. */
+export const [ENOUGH_UNITS, ENOUGH_CLUSTERS] = [30, 20];
+
+export interface EnoughLabelsPlan extends Omit<IntervalWidthPlan, "width" | "widen"> {
+  /** that is wanted; null where nobody chose one */
+  readonly width: number | null;
   readonly difference: "nominal" | "ordinal" | "interval" | "ratio";
   /**
    * Alpha's interval where it was computed already, drawn from clusters of units, say. Simulated studies have independent
    * units: what their interval is narrower or wider by now is taken to stay so.
    */
   readonly interval?: Statistic<Interval>;
+  /** What the interval draws from: by default each unit by itself. */
+  readonly nClusters?: number;
 }
 
 /**
@@ -41,32 +53,51 @@ export interface EnoughLabelsPlan extends IntervalWidthPlan {
  * @throws StatsInputError for a width that is not above 0
  */
 export function enoughLabels(patterns: UnitPatterns, plan: EnoughLabelsPlan): EnoughLabels {
-  const { difference, confidence = DEFAULT_CONFIDENCE, random, maxUnits = DEFAULT_MAX_UNITS } = plan;
+  const { difference, confidence = DEFAULT_CONFIDENCE, random, maxUnits = DEFAULT_MAX_UNITS, width: wanted } = plan;
   // Also where labels suffice: a width that is not above 0 is a mistake.
-  assertWidth(plan.width);
+  if (wanted !== null) assertWidth(wanted);
   const { nUnitsPairable: nUnits, nLabelsPairable } = krippendorffAlpha(patterns, difference);
+  const nClusters = plan.nClusters ?? nUnits;
   const labelsPerUnit = nUnits > 0 ? defined(nLabelsPairable / nUnits) : undefinedBecause("no-pairable-units");
   const interval = plan.interval ?? alphaInterval(patterns, difference, { random, confidence });
   const width = mapStatistic(interval, ({ low, high }) => high - low);
-  if (!width.defined) return { nUnits, labelsPerUnit, width, moreUnits: width, raters: width };
-  if (width.value <= plan.width) {
-    return { nUnits, labelsPerUnit, width, moreUnits: defined(0), raters: mapStatistic(labelsPerUnit, Math.round) };
+  const about = { nUnits, labelsPerUnit, width };
+  const without = (why: Statistic): EnoughLabels => ({
+    ...{ ...about, doubled: why, moreUnits: wanted === null ? null : why, raters: wanted === null ? null : why },
+  });
+  if (!width.defined) return without(width);
+  // The bootstrap over units is such a simulation, but for its expansion.
+  const now = plan.interval
+    ? widthOf(patterns, nUnits, plan)
+    : defined(width.value / smallSampleFactor(nUnits, confidence));
+  if (!now.defined) return without(now);
+  // Simulated studies have independent units, and ranges that hold their alphas rather than intervals of few units.
+  const widen = (units: number) => {
+    const clusters = (units * nClusters) / nUnits;
+    return (
+      (width.value / now.value) * (smallSampleFactor(clusters, confidence) / smallSampleFactor(nClusters, confidence))
+    );
+  };
+  const doubled = mapStatistic(widthOf(patterns, 2 * nUnits, plan), (value) => value * widen(2 * nUnits));
+  if (wanted === null) return { ...about, doubled, moreUnits: null, raters: null };
+  const fewest = Math.max(ENOUGH_UNITS, Math.ceil((ENOUGH_CLUSTERS * nUnits) / nClusters)) - nUnits;
+  if (width.value <= wanted) {
+    const raters = mapStatistic(labelsPerUnit, Math.round);
+    return { ...about, doubled, moreUnits: defined(Math.max(0, fewest)), raters };
   }
-  const simulated = plan.interval ? widthNow(patterns, nUnits, plan) : width;
-  if (!simulated.defined) return { nUnits, labelsPerUnit, width, moreUnits: simulated, raters: simulated };
-  const scaled = { ...plan, maxUnits, width: (plan.width * simulated.value) / width.value };
-  const planned = planIntervalWidth({ kind: "pilot", patterns }, scaled);
+  const planned = planIntervalWidth({ kind: "pilot", patterns }, { ...plan, maxUnits, width: wanted, widen });
   // The plan is as exact as its simulations; where it asks for no more than there are, one more is the least that may help.
-  const moreUnits = mapStatistic(planned, (study) => Math.max(1, study.nUnits - nUnits));
-  return { nUnits, labelsPerUnit, width, moreUnits, raters: ratersFor(patterns, nUnits, labelsPerUnit, scaled) };
+  const moreUnits = mapStatistic(planned, (study) => Math.max(1, fewest, study.nUnits - nUnits));
+  const scaled = { ...plan, width: wanted / widen(nUnits) };
+  return { ...about, doubled, moreUnits, raters: ratersFor(patterns, nUnits, labelsPerUnit, scaled) };
 }
 
 function assertWidth(width: number): void {
   if (!(width > 0)) throw new StatsInputError(`Expected a width above 0, found ${width}.`);
 }
 
-/** Of studies with as many units as there are, labelled as they are. */
-function widthNow(patterns: UnitPatterns, nUnits: number, plan: EnoughLabelsPlan): Statistic {
+/** Of studies with so many units, labelled as those are. */
+function widthOf(patterns: UnitPatterns, nUnits: number, plan: EnoughLabelsPlan): Statistic {
   const simulate = studySimulator({ kind: "pilot", patterns }, plan);
   return simulate.defined
     ? middleWidth(simulate.value(nUnits, "full"), plan.confidence ?? DEFAULT_CONFIDENCE)
@@ -77,7 +108,7 @@ function ratersFor(
   patterns: UnitPatterns,
   nUnits: number,
   labelsPerUnit: Statistic,
-  plan: EnoughLabelsPlan,
+  plan: IntervalWidthPlan & Pick<EnoughLabelsPlan, "difference">,
 ): Statistic {
   const assumptions = assumptionsFromPilot(patterns, plan.difference);
   if (!assumptions.defined) return assumptions;

@@ -10,6 +10,8 @@ export interface IntervalWidthPlan extends SimulationOptions {
   readonly width: number;
   readonly confidence?: number;
   readonly maxUnits?: number;
+  /** How much wider than the range of simulated alphas the interval of so many units is; default 1. */
+  readonly widen?: (nUnits: number) => number;
 }
 
 /** Where the search for a size ends. */
@@ -22,12 +24,13 @@ export const DEFAULT_MAX_UNITS = 1_000_000;
  * @returns the plan with the widths of all sizes tried; undefined where the target is not reached or alpha does not exist
  */
 export function planIntervalWidth(source: StudySource, plan: IntervalWidthPlan): Statistic<PlannedStudy> {
-  const { width, confidence = DEFAULT_CONFIDENCE, maxUnits = DEFAULT_MAX_UNITS } = plan;
+  const { width, confidence = DEFAULT_CONFIDENCE, maxUnits = DEFAULT_MAX_UNITS, widen = () => 1 } = plan;
   assertConfidence(confidence);
   if (!(width > 0)) throw new StatsInputError(`Expected a width above 0, found ${width}.`);
   const simulate = studySimulator(source, plan);
   if (!simulate.defined) return simulate;
-  const widthOf = (nUnits: number, effort: Effort) => middleWidth(simulate.value(nUnits, effort), confidence);
+  const widthOf = (nUnits: number, effort: Effort) =>
+    mapStatistic(middleWidth(simulate.value(nUnits, effort), confidence), (value) => value * widen(nUnits));
   return smallestStudy(widthOf, (value) => value <= width, maxUnits);
 }
 

@@ -6,6 +6,7 @@ import { labelTableFromLabels } from "../reliability/label-table-builder";
 import { labelTableFromRaterRows } from "../reliability/label-table-from-matrix";
 import { normalQuantile } from "../resampling/normal-distribution";
 import { seededRandom } from "../resampling/random";
+import type { Statistic } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { simulatedLabels } from "../testing/simulated-labels";
@@ -135,6 +136,11 @@ describe("planDifference", () => {
 });
 
 describe("enoughLabels", () => {
+  const wanted = (statistic: Statistic | null) => {
+    if (statistic === null) throw new Error("Expected what a width takes.");
+    return definedValue(statistic);
+  };
+
   it("says that it does not work out raters where labels are of very many values", () => {
     const random = seededRandom("real numbers");
     const truth = Array.from({ length: 30 }, () => random());
@@ -143,7 +149,7 @@ describe("enoughLabels", () => {
     const { moreUnits, raters } = enoughLabels(patterns, {
       ...{ difference: "interval", width: 0.1, simulations: 50, random: seededRandom(1) },
     });
-    expect(moreUnits.defined).toBe(true);
+    expect(moreUnits?.defined).toBe(true);
     expect(raters).toMatchObject({ defined: false, reason: "too-costly" });
   });
 
@@ -156,15 +162,15 @@ describe("enoughLabels", () => {
     const { low, high } = definedValue(alphaInterval(patterns, "ordinal", { random: seededRandom(1) }));
     expect(definedValue(found.width)).toBe(high - low);
     expect([found.nUnits, definedValue(found.labelsPerUnit)]).toEqual([100, 3]);
-    expect(definedValue(found.raters)).toBeGreaterThan(3);
+    expect(wanted(found.raters)).toBeGreaterThan(3);
     const wider = enoughLabels(patterns, { ...options(), width: 0.16 });
-    expect(definedValue(wider.moreUnits)).toBeLessThan(definedValue(found.moreUnits));
-    expect(definedValue(wider.raters)).toBeLessThanOrEqual(definedValue(found.raters));
+    expect(wanted(wider.moreUnits)).toBeLessThan(wanted(found.moreUnits));
+    expect(wanted(wider.raters)).toBeLessThanOrEqual(wanted(found.raters));
   });
 
   it("names a number of units with which intervals are about as narrow as wanted", () => {
     const { moreUnits } = enoughLabels(patternsOf(150), { ...options(), width: 0.12 });
-    const units = 150 + definedValue(moreUnits);
+    const units = 150 + wanted(moreUnits);
     const widths = Array.from({ length: 20 }, (_, study) => {
       const { width } = enoughLabels(patternsOf(units, 3, Math.SQRT1_2, `e ${study}`), { ...options(), width: 2 });
       return definedValue(width);
@@ -181,19 +187,32 @@ describe("enoughLabels", () => {
     const wider = { ...rest, low: low - (high - low) / 2, high: high + (high - low) / 2 };
     const clustered = enoughLabels(patterns, { ...options(), width: 0.3, interval: { defined: true, value: wider } });
     expect(definedValue(clustered.width)).toBeCloseTo(2 * definedValue(alone.width), 12);
-    const [units, same] = [clustered, alone].map(({ moreUnits }) => 100 + definedValue(moreUnits));
+    const [units, same] = [clustered, alone].map(({ moreUnits }) => 100 + wanted(moreUnits));
     expect(Math.abs((units ?? 0) / (same ?? 1) - 1)).toBeLessThan(0.25);
+  });
+
+  it("says without a width what as many units again would give", () => {
+    const found = enoughLabels(patternsOf(60), { ...options(), width: null });
+    expect(found).toMatchObject({ moreUnits: null, raters: null });
+    expect(definedValue(found.doubled) / definedValue(found.width)).toBeCloseTo(Math.SQRT1_2, 1);
+  });
+
+  it("calls labels enough only from 30 units of 20 clusters, and says how many that takes", () => {
+    const few = enoughLabels(patternsOf(12), { ...options(), width: 2 });
+    expect(wanted(few.moreUnits)).toBe(18);
+    // 60 units of 10 clusters: as many clusters again.
+    expect(wanted(enoughLabels(patternsOf(60), { ...options(), width: 2, nClusters: 10 }).moreUnits)).toBe(60);
   });
 
   it("asks for nothing more where labels suffice, and says why there is nothing to say", () => {
     const enough = enoughLabels(patternsOf(60), { ...options(), width: 1 });
-    expect([enough.moreUnits, enough.raters].map(definedValue)).toEqual([0, 3]);
+    expect([enough.moreUnits, enough.raters].map(wanted)).toEqual([0, 3]);
     const alone = enoughLabels(patternsFromTable(labelTableFromRaterRows([[1, 2]])), { ...options(), width: 0.1 });
-    expect([alone.labelsPerUnit, alone.width, alone.moreUnits, alone.raters].map(undefinedReason)).toEqual(
-      Array(4).fill("no-pairable-units"),
+    expect([alone.labelsPerUnit, alone.width, alone.doubled].map(undefinedReason)).toEqual(
+      Array(3).fill("no-pairable-units"),
     );
     const few = enoughLabels(patternsOf(12), { ...options(), width: 0.02, maxUnits: 1000 });
-    expect([few.moreUnits, few.raters].map(undefinedReason)).toEqual(["not-reached", "not-reached"]);
+    expect([few.moreUnits, few.raters]).toMatchObject([{ reason: "not-reached" }, { reason: "not-reached" }]);
     expect(() => enoughLabels(patternsOf(20), { ...options(), width: 0 })).toThrow(StatsInputError);
   });
 });

@@ -21,7 +21,15 @@ describe("humanCeiling", () => {
     expect(ceiling.raters[2]?.distances.counts).toEqual([1, 2, 0]);
     expect(ceiling.pooled.counts).toEqual([4, 4, 1]);
     expect(definedValue(ceiling.pooled.weighted)).toBeCloseTo(6 / 9, 14);
-    const interval = definedValue(humanCeilingInterval(ceiling, { random: seededRandom(1) }));
+    expect(undefinedReason(humanCeilingInterval(ceiling, { random: seededRandom(1) }))).toBe("too-few-units");
+    const twice = humanCeiling(
+      labelTableFromRaterRows([
+        [1, 1, 3, 1, 1, 3],
+        [1, 4, 2, 1, 4, 2],
+        [2, 5, 4, 2, 5, 4],
+      ]),
+    );
+    const interval = definedValue(humanCeilingInterval(twice, { random: seededRandom(1) }));
     expect(interval.low).toBeLessThan(6 / 9);
     expect(interval.high).toBeGreaterThan(6 / 9);
   });
@@ -52,7 +60,7 @@ describe("humanCeiling", () => {
   it("has an interval on the scale of WPLD: a point where all units are alike, else between the best and the worst unit", () => {
     const random = seededRandom(1);
     // Of 1, 1, 5 two raters differ from the others' mean 3 by one step, one from 1 by two: 4 / 3.
-    const alike = pooledHumanCeiling([{ labels: [1, 1, 5], units: 5 }]);
+    const alike = pooledHumanCeiling([{ labels: [1, 1, 5], units: 6 }]);
     const point = definedValue(humanCeilingInterval(alike, { random }));
     for (const end of [point.low, point.high]) expect(end).toBeCloseTo(4 / 3, 12);
     // Two raters who contradict each other differ by two in both pairs, two who agree by none: resamples of 40 units
@@ -68,15 +76,15 @@ describe("humanCeiling", () => {
 
   it("comes to the same from how many units have which labels", () => {
     const rows = [
-      [1, 1, 3, 1, 5, 1],
-      [1, 4, 2, 1, 5, null],
-      [2, 5, 4, 2, 4, null],
+      [1, 1, 3, 1, 5, 3, 1],
+      [1, 4, 2, 1, 5, 2, null],
+      [2, 5, 4, 2, 4, 4, null],
     ];
     const each = humanCeiling(labelTableFromRaterRows(rows));
     const pooled = pooledHumanCeiling([
       { labels: [2, 1, 1], units: 2 },
       { labels: [1, 4, 5], units: 1 },
-      { labels: [2, 3, 4], units: 1 },
+      { labels: [2, 3, 4], units: 2 },
       { labels: [4, 5, 5], units: 1 },
       { labels: [1], units: 7 },
     ]);

@@ -10,7 +10,7 @@ import { type Outcome, outcomeOfPreferences } from "./outcome";
 import { distancesFromCounts, type PairwiseLabelDistances, pairwiseLabelDistance } from "./pairwise-label-distance";
 
 export interface PooledHumanCeiling {
-  /** All raters together: what a judge's PLD and WPLD can be read against. */
+  /** All raters together: what a judge's PLD and WPLD of judgeBesideCeiling can be read against, not those against all raters. */
   readonly pooled: PairwiseLabelDistances;
   /** How many units there are and at what distances their raters stood; for the interval. */
   readonly units: readonly UnitDistances[];
@@ -40,7 +40,7 @@ export interface LikeUnits extends Like {
   readonly labels: readonly LabelValue[];
 }
 
-type DistanceCounts = readonly [number, number, number];
+export type DistanceCounts = readonly [number, number, number];
 
 /** The outcome that several labels of one unit come to. */
 export type OutcomeRule = (labels: readonly LabelValue[]) => Statistic<Outcome>;
@@ -66,9 +66,9 @@ export function humanCeiling(
       labels.map(({ value }) => value),
       outcomeOf,
     );
-    distances.forEach((distance, index) => {
+    distances.forEach((found, index) => {
       const counts = ofRater[labels[index]?.rater ?? 0];
-      if (distance !== null && counts) counts[distance]++;
+      if (found !== null && counts) counts[found.distance]++;
     });
     const counts = countsOf(distances);
     const cluster = clusterOfUnit?.[unit];
@@ -97,19 +97,20 @@ export function pooledHumanCeiling(
   return pool(units);
 }
 
-/** The distance of each label's own outcome to that of the others; null where there is none. */
-function leaveOneOutDistances(labels: readonly LabelValue[], outcomeOf: OutcomeRule) {
+/** The outcome of the others' labels for each label, and how far its own outcome is from it; null where there is none. */
+export function leaveOneOutDistances(labels: readonly LabelValue[], outcomeOf: OutcomeRule) {
   return labels.map((value, own) => {
     const prediction = outcomeOf([value]);
     const label = outcomeOf(labels.filter((_, other) => other !== own));
     if (!prediction.defined || !label.defined) return null;
-    return pairwiseLabelDistance({ label: label.value, prediction: prediction.value });
+    const distance = pairwiseLabelDistance({ label: label.value, prediction: prediction.value });
+    return { others: label.value, distance };
   });
 }
 
-function countsOf(distances: readonly (0 | 1 | 2 | null)[]): DistanceCounts {
+function countsOf(distances: ReturnType<typeof leaveOneOutDistances>): DistanceCounts {
   const counts: [number, number, number] = [0, 0, 0];
-  for (const distance of distances) if (distance !== null) counts[distance]++;
+  for (const found of distances) if (found !== null) counts[found.distance]++;
   return counts;
 }
 
@@ -162,7 +163,7 @@ export function humanCeilingInterval(
 }
 
 /** Whether its interval draws clusters: one holds several units. */
-export function drawsClusters(units: readonly UnitDistances[]): boolean {
+export function drawsClusters(units: readonly Pick<Like, "cluster">[]): boolean {
   const clusters = new Set<number | string>();
   return units.some(({ cluster }) => {
     if (cluster === undefined) return false;
@@ -172,7 +173,7 @@ export function drawsClusters(units: readonly UnitDistances[]): boolean {
   });
 }
 
-function preferenceOutcome(labels: readonly LabelValue[]): Statistic<Outcome> {
+export function preferenceOutcome(labels: readonly LabelValue[]): Statistic<Outcome> {
   return outcomeOfPreferences(
     labels.map((label) => {
       if (typeof label === "number") return label;
@@ -181,7 +182,8 @@ function preferenceOutcome(labels: readonly LabelValue[]): Statistic<Outcome> {
   );
 }
 
-function labelsOfUnit(table: LabelTable, unit: number): { rater: number; value: LabelValue }[] {
+/** A unit's labels, each with the position of its rater. */
+export function labelsOfUnit(table: LabelTable, unit: number): { rater: number; value: LabelValue }[] {
   const labels: { rater: number; value: LabelValue }[] = [];
   for (let i = table.unitOffsets[unit] ?? 0; i < (table.unitOffsets[unit + 1] ?? 0); i++) {
     const value = table.scale.values[table.valueIndex[i] ?? 0];

@@ -79,7 +79,7 @@ describe("pairwiseKappaInterval", () => {
     expect(interval.low).toBeLessThan(definedValue(result.kappa));
     expect(interval.high).toBeGreaterThan(definedValue(result.kappa));
     const same = pairwiseKappa(
-      ["p", "q", "r"].flatMap((id) =>
+      ["p", "q", "r", "s", "t", "u"].flatMap((id) =>
         scores(id, [
           [3, 2, 2],
           [3, 1, 3],

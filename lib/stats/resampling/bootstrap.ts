@@ -9,6 +9,13 @@ export interface BootstrapDistribution {
   readonly sorted: Float64Array;
   readonly nResamples: number;
   readonly nUndefined: number;
+  /** How many independent units each resample draws, without the one that each further sample costs. */
+  readonly nDrawn: number;
+  /**
+   * The highest value that the statistic may take. Of one for which it is given, the interval of very few units also holds
+   * what lies as many standard errors about the estimate, up to this value.
+   */
+  readonly highest?: number;
   /** The acceleration of BCa (Efron 1987), from the jackknife; null where BCa was not asked for. */
   readonly acceleration: number | null;
 }
@@ -71,6 +78,7 @@ export function stratifiedBootstrap(
     sorted: values.slice(0, length).sort(),
     nResamples: resamples,
     nUndefined: resamples - length,
+    nDrawn: observed.reduce((sum, size) => sum + size, 0) - (strata.length - 1),
     acceleration: method === "bca" ? jackknifeAcceleration(strata, statistic) : null,
   };
 }

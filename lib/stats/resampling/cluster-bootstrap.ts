@@ -44,6 +44,7 @@ export function clusterBootstrap(
     sorted: Float64Array.from(values).sort(),
     nResamples: resamples,
     nUndefined: resamples - values.length,
+    nDrawn: clusters.length,
     acceleration: null,
   }));
 }

@@ -11,6 +11,7 @@ const evenly: BootstrapDistribution = {
   sorted: Float64Array.from({ length: 101 }, (_, index) => index / 100),
   nResamples: 101,
   nUndefined: 0,
+  nDrawn: Number.MAX_SAFE_INTEGER,
   acceleration: 0,
 };
 
@@ -33,6 +34,21 @@ describe("bootstrapInterval", () => {
     // Φ(−1.6449 / (1 + 0.16449)) and Φ(1.6449 / (1 − 0.16449)).
     expect(definedValue(accelerated).low).toBeCloseTo(0.0789, 3);
     expect(definedValue(accelerated).high).toBeCloseTo(0.9755, 3);
+  });
+
+  it("reaches as far as Student's t for the units drawn, and further for few of a bounded statistic", () => {
+    // qt(0.975, 11) * sqrt(12 / 11) = 2.298854 in SciPy, and norm.cdf(-2.298854) = 0.010757.
+    const { low, high } = definedValue(bootstrapInterval({ ...evenly, nDrawn: 12 }));
+    expect(low).toBeCloseTo(0.010757, 5);
+    expect(high).toBeCloseTo(1 - 0.010757, 5);
+    // t.ppf(0.975, 5) * sqrt(6 / 5) = 2.815931; the standard deviation of 0, 0.01 … 1 is 0.291548.
+    const few = definedValue(bootstrapInterval({ ...evenly, nDrawn: 6, highest: 1.2 }));
+    expect([few.low, few.high]).toEqual([expect.closeTo(0.5 - 2.815931 * 0.291548, 5), 1.2]);
+    expect(undefinedReason(bootstrapInterval({ ...evenly, nDrawn: 6, highest: 0.75 }))).toBe("too-few-units");
+    const reason = bootstrapInterval({ ...evenly, nDrawn: 5 });
+    expect(undefinedReason(reason)).toBe("too-few-units");
+    expect(reason).toMatchObject({ explanation: expect.stringContaining("at least 6 independent units") });
+    expect(bootstrapInterval({ ...evenly, nDrawn: 5 }, { confidence: 0.9 }).defined).toBe(true);
   });
 
   it("says when there is none", () => {

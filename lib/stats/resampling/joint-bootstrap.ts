@@ -40,6 +40,7 @@ export function jointBootstrap(
     sorted: (values[s] ?? new Float64Array(0)).slice(0, lengths[s]).sort(),
     nResamples: resamples,
     nUndefined: resamples - (lengths[s] ?? 0),
+    nDrawn: observed.reduce((sum, size) => sum + size, 0),
     acceleration: null,
   }));
 }

@@ -48,6 +48,7 @@ export function tableInterval(
     sorted: values.slice(0, length).sort(),
     nResamples: resamples,
     nUndefined: resamples - length,
+    nDrawn: clusters.length,
     acceleration: null,
   };
   return bootstrapInterval(distribution, { confidence, method: "percentile" });

@@ -83,7 +83,9 @@ describe("best of N", () => {
     expect(value(found.chosenTruth)).toBeCloseTo((5 + 2.5) / 2, 12);
     expect(value(found.allTruth)).toBeCloseTo((10 / 3 + 3) / 2, 12);
     expect(value(found.bestTruth)).toBeCloseTo((5 + 4) / 2, 12);
-    expect(definedValue(found.precision.interval)).toMatchObject({ low: 0.5, high: 1, confidence: 0.95 });
+    expect(found.precision.interval).toMatchObject({ defined: false, reason: "too-few-units" });
+    const thrice = bestOfN([...instructions, ...instructions, ...instructions], options());
+    expect(definedValue(thrice.precision.interval)).toMatchObject({ low: 0.5, high: 1, confidence: 0.95 });
   });
 
   test("two samples that both know are enough to tell", () => {

@@ -4,7 +4,32 @@ import { seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
 import { benjaminiYekutieliAdjusted, holmAdjusted } from "./adjusted-p-values";
 import { exchangePValue, exchangeTest } from "./exchange-p-value";
-import { studentTCdf } from "./student-t-distribution";
+import { atLeastMarked, atMostMarked } from "./hypergeometric";
+import { studentTCdf, studentTQuantile } from "./student-t-distribution";
+
+describe("atLeastMarked and atMostMarked", () => {
+  const strata = [
+    { all: 40, marked: 12, drawn: 9 },
+    { all: 15, marked: 5, drawn: 6 },
+  ];
+
+  it("are SciPy's, of one stratum and of two", () => {
+    // scipy.stats.hypergeom(40, 12, 9).sf(4) and .cdf(0); numpy.convolve of its pmf and that of (15, 5, 6).
+    expect(atLeastMarked(strata.slice(0, 1), 5)).toBeCloseTo(0.07152121161409088, 12);
+    expect(atMostMarked(strata.slice(0, 1), 0)).toBeCloseTo(0.025259392519454436, 12);
+    expect(atLeastMarked(strata, 8)).toBeCloseTo(0.034881882083596785, 12);
+    expect(atMostMarked(strata, 2)).toBeCloseTo(0.07007021093708402, 12);
+  });
+
+  it("are sure of what cannot be otherwise", () => {
+    expect([
+      atLeastMarked(strata, 0),
+      atMostMarked(strata, 14),
+      atLeastMarked([], 0),
+      atLeastMarked(strata, 15),
+    ]).toEqual([1, 1, 1, 0]);
+  });
+});
 
 describe("studentTCdf", () => {
   // SciPy 1.10.1, scipy.stats.t.cdf.
@@ -29,6 +54,9 @@ describe("studentTCdf", () => {
       }),
     );
     expect(studentTCdf(0, 7)).toBe(0.5);
+    // qt(c(0.975, 0.95), c(5, 11)) in R.
+    expect(studentTQuantile(0.975, 5)).toBeCloseTo(2.5705818356363146, 10);
+    expect(studentTQuantile(0.05, 11)).toBeCloseTo(-1.795884818704043, 10);
     expect([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY].map((end) => studentTCdf(end, 3))).toEqual([0, 1]);
   });
 });

@@ -1,3 +1,5 @@
+import { normalQuantile } from "../resampling/normal-distribution";
+
 /**
  * P(T ≤ t) of Student's t with `degrees` > 0 degrees of freedom, to about 1e-13, by the regularised incomplete beta function.
  * Source: Abramowitz and Stegun 26.7.1 and 26.5.8; the continued fraction by Lentz's method.
@@ -9,8 +11,32 @@ export function studentTCdf(t: number, degrees: number): number {
   return t > 0 ? 1 - tail : tail;
 }
 
+// Here z + (z³ + z) / 4ν, the first terms of t in 1/ν, is exact to 1e-12.
+const MANY_DEGREES = 1e6;
+
+/**
+ * The t with P(T ≤ t) = p, for 0 < p < 1, to about 1e-12 of its size, by halving; of very many degrees of freedom by
+ * Abramowitz and Stegun 26.7.5.
+ */
+export function studentTQuantile(p: number, degrees: number): number {
+  if (degrees > MANY_DEGREES) {
+    const z = normalQuantile(p);
+    return z + (z ** 3 + z) / (4 * degrees);
+  }
+  if (p < 0.5) return -studentTQuantile(1 - p, degrees);
+  let [low, high] = [0, 2];
+  while (studentTCdf(high, degrees) < p) [low, high] = [high, high * 2];
+  while (high - low > 1e-12 * high) {
+    const middle = (low + high) / 2;
+    if (middle === low || middle === high) break;
+    if (studentTCdf(middle, degrees) < p) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
 /** I_x(a, b), with y = 1 − x given apart, since it may be far smaller than x. */
-function incompleteBeta(x: number, y: number, a: number, b: number): number {
+export function incompleteBeta(x: number, y: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (y <= 0) return 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(y));

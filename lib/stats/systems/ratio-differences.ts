@@ -1,3 +1,4 @@
+import { naturalOrder } from "../natural-order";
 import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
 import { clusterGroups, sumsOfGroups } from "../resampling/cluster-groups";
 import { bootstrapInterval, type IntervalOptions } from "../resampling/interval";
@@ -47,7 +48,7 @@ export function systemRatioDifferences(
     const known = own.get(cluster) ?? { part: 0, whole: 0 };
     own.set(cluster, { part: known.part + part, whole: known.whole + whole });
   }
-  const systems = [...bySystem.keys()].sort();
+  const systems = [...bySystem.keys()].sort(naturalOrder);
   const pairs = systems.flatMap((a, index) =>
     systems.slice(index + 1).map((b) => {
       const ofB = bySystem.get(b);

@@ -1,3 +1,4 @@
+import { naturalOrder } from "../natural-order";
 import type { Best } from "../preference/outcome";
 import { StatsInputError } from "../stats-input-error";
 
@@ -41,12 +42,12 @@ export interface SystemComparison {
   readonly differences: readonly (readonly ScorePair[])[];
 }
 
-/** The systems that occur, in alphabetical order. */
+/** The systems that occur, in the natural order of their names. */
 export function systemsOf(scores: readonly SystemScore[]): string[] {
-  return [...new Set(scores.map(({ system }) => system))].sort();
+  return [...new Set(scores.map(({ system }) => system))].sort(naturalOrder);
 }
 
-/** Every two systems in alphabetical order, with the scores of both on the keys that both have. */
+/** Every two systems in the natural order of their names, with the scores of both on the keys that both have. */
 export function systemComparisons(scores: readonly SystemScore[]): SystemComparison[] {
   const systems = systemsOf(scores);
   const places = new Map<string, { cluster: string; sums: Map<string, { sum: number; n: number }> }>();

@@ -43,7 +43,7 @@ export interface SystemPairDifference extends Omit<SystemComparison, "difference
  * pairs. A permutation exchanges two systems in a whole cluster; where there are no more such exchanges than resamples, all
  * of them are made, and the p-value is exact.
  * Where the lowest score is best, the lower one wins; the difference stays that of the means.
- * @returns for every pair of systems in alphabetical order; undefined without common instructions, and intervals and
+ * @returns for every pair of systems in the natural order of their names; undefined without common instructions, and intervals and
  *   p-values with fewer than two clusters
  * @throws StatsInputError for scores that are not finite
  * Source: Good, Permutation, Parametric and Bootstrap Tests of Hypotheses (2005), section 3.8; Holm (1979).

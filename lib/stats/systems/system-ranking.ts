@@ -24,7 +24,7 @@ export interface RankedSystem {
 }
 
 export interface SystemRanking {
-  /** Best first; alphabetical where there is no ranking. */
+  /** Best first; in the natural order of names where there is no ranking. */
   readonly systems: readonly RankedSystem[];
   /** ν of Davidson's model. */
   readonly tie: Statistic;

@@ -170,6 +170,21 @@ describe("systemDifferences", () => {
     );
   });
 
+  it("has systems in the natural order of their names, the first minus the second", () => {
+    const scores = ["M10", "M2", "m1"].flatMap((system, score) =>
+      ["x", "y"].map((cluster) => ({ system, key: cluster, cluster, score })),
+    );
+    const options = { random: seededRandom(1), resamples: 20 };
+    expect(
+      systemDifferences(scores, options).map(({ a, b, difference }) => [a, b, definedValue(difference.value)]),
+    ).toEqual([
+      ["m1", "M2", 1],
+      ["m1", "M10", 2],
+      ["M2", "M10", 1],
+    ]);
+    expect(systemRanking(scores, options).systems.map(({ system }) => system)).toEqual(["m1", "M2", "M10"]);
+  });
+
   it("rejects at most one in twenty where there is no difference, over all pairs", () => {
     let [wrong, smallest] = [0, 1];
     for (let study = 0; study < 120; study++) {

@@ -44,6 +44,7 @@ export const progress: RoundProgress = {
   tasks: { total: 1200, complete: 1000, labelled: 1100 },
   places: { wanted: 3600, submitted: 3200, held: 0 },
   labels: 3200,
+  members: 3,
   pace: { lastHour: 0, lastDay: 0, perHour: null, measured: null, expectedEnd: null, activeRaters: 0 },
   imagesUnseen: 0,
   raters: [rater(false), rater(false), rater(false)],

@@ -1,16 +1,14 @@
-import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import type { JudgeBias, JudgePair, ScoreAgreementsRow, StandInRow } from "@/lib/domain/agreement/round-judges";
+import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import type { JudgeBias, JudgePair, StandInRow } from "@/lib/domain/agreement/round-judges";
 import type { Scale } from "@/lib/domain/protocol/scale";
-import { scoreAgreements } from "@/lib/stats/correlation/score-agreement";
 import { advantageProbabilityInterval, alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
 import { type Choice, firstPositionShare, lengthBias, selfPreference } from "@/lib/stats/judge/choice-biases";
 import { judgeDifferences } from "@/lib/stats/judge/judge-differences";
 import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
-import { clustersOf } from "@/lib/stats/resampling/cluster-bootstrap";
 import type { ClusteredMean } from "@/lib/stats/resampling/clustered-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
+import { mapStatistic } from "@/lib/stats/statistic";
 import type { JudgeLabel, RoundRater } from "./round-judge-labels";
 
 /** A round's judges beside its people. */
@@ -32,12 +30,12 @@ export function groupByTask(labels: readonly JudgeLabel[]): JudgeLabel[][] {
   return [...byTask.values()];
 }
 
-function nameOf({ raterId, pseudonym, name, simulated }: RoundRater) {
+export function nameOf({ raterId, pseudonym, name, simulated }: RoundRater) {
   return { raterId, pseudonym, name, simulated };
 }
 
 /** Every part begins the same sequence, so that the same labels have the same interval, and one more judge moves none. */
-const drawing = ({ resamples }: ComparedJudges) => ({ random: seededRandom(FIGURE_SEED), resamples });
+export const drawing = ({ resamples }: ComparedJudges) => ({ random: seededRandom(FIGURE_SEED), resamples });
 
 export function standIn(
   compared: ComparedJudges,
@@ -73,32 +71,6 @@ export function standIn(
         return person ? [{ ...nameOf(person), ...compared }] : [];
       }),
     },
-  };
-}
-
-/** A judge's scores beside the mean of people's, or a person's beside the mean of the others': the human ceiling. */
-export function scoresBesidePeople(compared: ComparedJudges, rater: RoundRater): ScoreAgreementsRow {
-  const people = new Set(compared.people.map(({ raterId }) => raterId));
-  const units = compared.byTask.flatMap((labels) => {
-    const own = labels.find(({ raterId }) => raterId === rater.raterId);
-    const mean = meanOf(labels.filter(({ raterId }) => people.has(raterId) && raterId !== rater.raterId));
-    return own && mean !== null ? [{ x: mean, y: own.level, cluster: own.instructionId }] : [];
-  });
-  const { pearson, spearman, kendall, weighted_kappa, mae } = scoreAgreements(
-    clustersOf(units.map(({ cluster }) => cluster)),
-    (drawn) => {
-      const chosen = drawn.flatMap((index) => units[index] ?? []);
-      return { x: chosen.map(({ x }) => x), y: chosen.map(({ y }) => y), reversal: null };
-    },
-    drawing(compared),
-  );
-  const estimate = ({ value, interval }: typeof pearson): Estimate => ({
-    ...{ value, interval: interval ?? undefinedBecause("too-few-units") },
-  });
-  return {
-    ...{ ...nameOf(rater), n: units.length, isPerson: people.has(rater.raterId) },
-    ...{ pearson: estimate(pearson), spearman: estimate(spearman), kendall: estimate(kendall) },
-    ...{ weightedKappa: estimate(weighted_kappa), mae: estimate(mae) },
   };
 }
 
@@ -182,6 +154,6 @@ function clustered({ n, value, interval, pValue }: ClusteredMean) {
   return { n, value, interval, pValue };
 }
 
-function meanOf(labels: readonly JudgeLabel[]): number | null {
+export function meanOf(labels: readonly JudgeLabel[]): number | null {
   return labels.length === 0 ? null : labels.reduce((sum, { level }) => sum + level, 0) / labels.length;
 }

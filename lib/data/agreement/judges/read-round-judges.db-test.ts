@@ -46,6 +46,19 @@ test("each judge is tested, compared with people beside the human ceiling, and w
   expect(people.map(({ isPerson, n, name }) => ({ isPerson, n, name }))).toEqual(
     Array(3).fill({ isPerson: true, n: 32, name: null }),
   );
+  // The ceiling is the mean of people's figures; judges are compared with the same people on the same responses.
+  const ofPeople = people.reduce((sum, { pearson }) => sum + definedValue(pearson.value), 0) / 3;
+  expect(found.ceiling).toMatchObject({
+    n: 32,
+    nPeople: 3,
+    pearson: { value: { value: expect.closeTo(ofPeople, 12) } },
+  });
+  const pearson = found.besideCeiling.filter(({ measure }) => measure === "pearson");
+  expect(pearson).toMatchObject([
+    { name: "good", n: 32, nPeople: 3, people: { value: expect.closeTo(ofPeople, 12) } },
+    { name: "bad", closer: "people" },
+  ]);
+  expect(pearson[0]?.judge).toEqual(ofGood?.pearson);
   expect(found.pairs.map(({ measure, closer }) => [measure, closer])).toEqual([
     ["pearson", "a"],
     ["spearman", "a"],

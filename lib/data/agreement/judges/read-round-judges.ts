@@ -10,14 +10,8 @@ import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { countLabels } from "../counts/count-labels";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { type ResultAsked, workerResults } from "../results/worker-results";
-import {
-  biasesOf,
-  type ComparedJudges,
-  groupByTask,
-  pairsOfJudges,
-  scoresBesidePeople,
-  standIn,
-} from "./judge-figures";
+import { biasesOf, type ComparedJudges, groupByTask, pairsOfJudges, standIn } from "./judge-figures";
+import { scoresBesidePeople } from "./judge-scores";
 import { type RoundRater, readJudgeLabels, readRoundRaters } from "./round-judge-labels";
 
 type Figures = Omit<RoundJudges, "asOf">;
@@ -72,12 +66,12 @@ async function figuresAsked(viewer: Viewer, roundId: string, query: RoundJudgesQ
 
 /** The more judges, the more pairs of them, so that the same time is enough for fewer labels. */
 function labelsAtOnce(raters: number, judges: number, of: keyof typeof UNITS_AT_ONCE): number {
-  return Math.floor((UNITS_AT_ONCE[of] / MOST_RESAMPLES / drawsOf(raters, judges)) * raters);
+  return Math.floor((UNITS_AT_ONCE[of] / MOST_RESAMPLES / Math.max(1, drawsOf(raters, judges))) * raters);
 }
 
-/** How often each task is drawn in a resample: for every rater, and for every pair of judges. */
+/** How often each task is drawn in a resample: for every person, every judge in that person's place, and every pair of judges. */
 function drawsOf(raters: number, judges: number): number {
-  return raters + (DRAWS_OF_A_PAIR * judges * (judges - 1)) / 2;
+  return (raters - judges) * (1 + judges) + (DRAWS_OF_A_PAIR * judges * (judges - 1)) / 2;
 }
 
 async function figuresOf(round: AnalysedRound, epsilon: RoundJudgesQuery["epsilon"]): Promise<Figures> {
@@ -88,18 +82,18 @@ async function figuresOf(round: AnalysedRound, epsilon: RoundJudgesQuery["epsilo
   const judges = raters.filter(isJudge);
   const measure = scale && scale.measurement !== "nominal" ? ("neg_rmse" as const) : ("accuracy" as const);
   const about = { epsilon, people: people.length > 0 ? kind : null, measure } as const;
-  const none = { ...about, judges: [], agreements: [], pairs: [], biases: [], isTooLarge: labels === null };
+  const noScores = { agreements: [], ceiling: null, besideCeiling: [] };
+  const none = { ...about, judges: [], ...noScores, pairs: [], biases: [], isTooLarge: labels === null };
   if (!scale || !labels || judges.length === 0) return none;
   const byTask = groupByTask(labels);
   const draws = drawsOf(people.length + judges.length, judges.length);
   const resamples = Math.max(FEWEST_RESAMPLES, Math.floor(UNITS_TO_DRAW / (1 + byTask.length * draws)));
   const compared: ComparedJudges = { scale, people, judges, byTask, resamples: Math.min(MOST_RESAMPLES, resamples) };
   const isOfPairs = labelsPairs(round.protocol);
-  const scored = isOfPairs || isOfCategories(scale) ? [] : [...judges, ...(people.length > 1 ? people : [])];
   return {
     ...about,
     judges: await inTurn(judges, (judge) => standIn(compared, judge, measure, Number(epsilon))),
-    agreements: await inTurn(scored, (rater) => scoresBesidePeople(compared, rater)),
+    ...(isOfPairs || isOfCategories(scale) || people.length === 0 ? noScores : scoresBesidePeople(compared)),
     pairs: isOfCategories(scale) ? [] : pairsOfJudges(compared),
     biases: await inTurn(isOfPairs ? judges : [], (judge) => biasesOf(compared, judge)),
     isTooLarge: false,

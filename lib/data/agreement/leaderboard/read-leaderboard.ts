@@ -17,6 +17,7 @@ import {
   subsetGroupsSchema,
   truthsForJudges,
 } from "@/lib/domain/agreement/leaderboard";
+import { lineKey } from "@/lib/domain/agreement/leaderboard-columns";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { parseWithout } from "@/lib/domain/agreement/without";
@@ -92,13 +93,13 @@ function figuresOf(found: readonly VerdictRow[], groups: readonly SubsetGroup[])
     naturalOrder(one ?? "", other ?? ""),
   );
   const columns = columnsOf(subsets, groups);
-  const byJudge = groupRows(found, ({ raterId, criterion, form }) => JSON.stringify([raterId, criterion, form]));
+  const byJudge = groupRows(found, lineKey);
   const lines = [...byJudge.values()].flatMap((of) => {
     const [first] = of;
     if (!first) return [];
-    const { raterId, criterion, form } = first;
+    const { raterId, criterion, form, protocol, scale, series, rounds } = first;
     const cells = columns.map((column) => verdictSummary(strataOf(column, of), { random: seededRandom(FIGURE_SEED) }));
-    return [{ raterId, criterion: criterion || null, form, cells }];
+    return [{ raterId, criterion: criterion || null, form, protocol, scale, series, rounds, cells }];
   });
   return { columns, lines };
 }

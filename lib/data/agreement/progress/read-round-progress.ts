@@ -48,12 +48,13 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const version = await readVersion(db, round);
   const ofRealTasks = await realTasksOnly(db, round);
-  const [tasks, rows, { lastHour, lastDay }, working, skips] = await Promise.all([
+  const [tasks, rows, { lastHour, lastDay }, working, skips, members] = await Promise.all([
     readTasks(db, round),
     readRaters(db, round, ofRealTasks),
     readRecentSubmissions(db, round, ofRealTasks, now),
     readWorking(db, round, now),
     countSkips(db, round),
+    countMembers(db, round),
   ]);
   const hasJudges = rows.some(({ kind }) => kind === "judge");
   const imagesUnseen = hasJudges ? await db.studyImage.count({ where: { studyId: round.studyId } }) : 0;
@@ -72,6 +73,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     ...submissions,
     remaining: tasks.wanted - tasks.submitted,
     isOpen: round.status === "open",
+    canBeFilled: round.overlap <= members,
   });
   const { seed: _, shufflePositions: __, ...shown } = round;
   return {
@@ -79,6 +81,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     version,
     tasks: { total: tasks.total, complete: tasks.complete, labelled: tasks.labelled },
     places: { wanted: tasks.wanted, submitted: tasks.submitted, held: tasks.held },
+    members,
     labels,
     pace: { lastHour, lastDay, ...pace, measured: countedPace(submissions), activeRaters: active.size },
     raters: rows.map(raterOfRow),
@@ -191,6 +194,18 @@ async function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.
   );
   const medians = await readRaterMedians(db, round, ofRealTasks);
   return found.map((row) => ({ ...row, medianDurationMs: medians.get(row.raterId) ?? null }));
+}
+
+/** Who may label in the round. */
+async function countMembers(db: Reader, round: AnalysedRound): Promise<number> {
+  const { members } = await row(
+    z.object({ members: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS members FROM membership m JOIN round d ON d.study_id = m.study_id
+      WHERE d.id = ${round.id}::uuid AND m.languages @> d.rater_languages AND m.expertise @> d.rater_expertise`,
+    db,
+  );
+  return members;
 }
 
 async function countSkips(db: Reader, round: AnalysedRound): Promise<number> {

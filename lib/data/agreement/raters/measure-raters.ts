@@ -2,7 +2,7 @@ import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { RaterReport, RatersQuery, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { changeIntervals, leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
 import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -27,9 +27,16 @@ interface MeasuredRaters {
 /** What the label table says of each rater, found by the rater's number. */
 export async function measureRaters(
   { table, clusterOfUnit }: RoundLabels,
-  { level, round, seed }: { level: RatersQuery["level"]; round: ScaledRound; seed: string },
+  {
+    level,
+    round,
+    seed,
+    comparisons,
+  }: { level: RatersQuery["level"]; round: ScaledRound; seed: string; comparisons: number },
 ): Promise<MeasuredRaters> {
   const without = leaveOneRaterOut(table, level);
+  const intervals = changeIntervals(table, level, { random: seededRandom(FIGURE_SEED), clusterOfUnit, comparisons });
+  await letOthersIn();
   const profiles = raterProfiles(table);
   await letOthersIn();
   const resamples = resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters));
@@ -48,7 +55,14 @@ export async function measureRaters(
   const none = known<never>(undefinedBecause("no-labels"));
   const estimate = { value: none, interval: none };
   const empty: Measured = {
-    agreement: { alphaWithout: none, change: none, nUnitsWithout: 0, kappa: estimate, nConsensus: 0 },
+    agreement: {
+      alphaWithout: none,
+      change: none,
+      changeInterval: none,
+      nUnitsWithout: 0,
+      kappa: estimate,
+      nConsensus: 0,
+    },
     scale: { mean: none, spread: none, bias: estimate, nShared: 0 },
     reliability: { labels: 0, competence: none, accuracy: none, confusion: null },
   };
@@ -62,6 +76,7 @@ export async function measureRaters(
         agreement: {
           alphaWithout: known(left.without.alpha),
           change: known(left.change),
+          changeInterval: known(intervals[index] ?? none),
           nUnitsWithout: left.without.nUnitsPairable,
           kappa: { value: known(other.kappa), interval: known(other.kappaInterval) },
           nConsensus: other.nConsensus,

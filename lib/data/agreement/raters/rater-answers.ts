@@ -1,7 +1,7 @@
 import type { RaterAnswers, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
-import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { changeIntervals, leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
@@ -11,11 +11,19 @@ import { resamplesFor } from "../agreement-of-patterns";
 import type { AnswerTable } from "./load-answer-table";
 
 /** How each rater answers the checklists' questions beside the others, by the rater's number. */
-export function raterAnswers({ table, clusterOfUnit, unknown, labels }: AnswerTable, isSample: boolean) {
+export function raterAnswers(
+  { table, clusterOfUnit, unknown, labels }: AnswerTable,
+  { isSample, comparisons }: { isSample: boolean; comparisons: number },
+) {
   const found = krippendorffAlpha(patternsFromTable(table), "nominal");
   const allUnknown = table.valueIndex.length === 0 && unknown.size > 0;
   const alpha = allUnknown ? undefinedBecause("all-unknown") : found.alpha;
   const without = leaveOneRaterOut(table, "nominal");
+  const intervals = changeIntervals(table, "nominal", {
+    random: seededRandom(FIGURE_SEED),
+    clusterOfUnit,
+    comparisons,
+  });
   const against = ratersAgainstOthers(table, "none", {
     random: seededRandom(FIGURE_SEED),
     resamples: resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters)),
@@ -40,6 +48,7 @@ export function raterAnswers({ table, clusterOfUnit, unknown, labels }: AnswerTa
       unknownRate: answers > 0 ? defined(counts.unknown / answers) : undefinedBecause("no-labels"),
       alphaWithout: left.without.alpha,
       change: left.change,
+      changeInterval: intervals[index] ?? undefinedBecause("no-labels"),
       kappa: { value: other.kappa, interval: other.kappaInterval },
       same: { value: other.same, interval: other.sameInterval },
       nConsensus: other.nConsensus,

@@ -122,8 +122,10 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
   const scale = readScale(round, query.order);
   const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
-  const measured = await measureRaters(roundLabels, { level: query.level, round, seed });
-  const answers = answerTable && raterAnswers(answerTable.table, answerTable.isSample);
+  const tables = round.scale !== null && answerTable ? 2 : 1;
+  const comparisons = tables * Math.max(roundLabels.table.nRaters, answerTable?.table.table.nRaters ?? 0);
+  const measured = await measureRaters(roundLabels, { level: query.level, round, seed, comparisons });
+  const answers = answerTable && raterAnswers(answerTable.table, { isSample: answerTable.isSample, comparisons });
   await letOthersIn();
   return {
     protocol: round.protocol,

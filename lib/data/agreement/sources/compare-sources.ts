@@ -12,6 +12,7 @@ import {
   type Comparisons,
   comparisonSchema,
   isOneRaterTogether,
+  isPersonsReward,
   parseSourceId,
   rateDifferentCriteria,
   type Source,
@@ -157,6 +158,7 @@ export async function compareAll(
 function isLeftOut(prediction: Source, label: Source, scores: readonly ChecklistScore[]): boolean {
   if (prediction.id === label.id || rateDifferentCriteria(prediction, label)) return true;
   if (prediction.score !== null && !scores.includes(prediction.score)) return true;
+  if (isPersonsReward(prediction)) return true;
   const of = inQuery(prediction).reference;
   const rule = inQuery(label).reference.kind;
   if (!("group" in of)) {

@@ -3,7 +3,7 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { usualTruth } from "@/lib/domain/agreement/judges";
-import { canBeCompared } from "@/lib/domain/agreement/sources";
+import { canBeCompared, sourcesToChoose } from "@/lib/domain/agreement/sources";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { addLabels, makeRater } from "../testing/labels";
 import { ready } from "../testing/ready";
@@ -69,6 +69,28 @@ test("a person's labels beside those of judges stay a consensus of people, and t
   await addLabels(roundId, person.id, [5, 5]);
   const sources = await listSources(OPERATOR, study.studyId);
   expect(usualTruth(sources)?.id).toBe(`consensus:${roundId}:human`);
+});
+
+test("people stand together, then judges, then imported raters; each source and score is to be chosen once", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "check_then_score", { name: "Scores" });
+  const label = { level: 3, answers: ["YES" as const, "NO" as const] };
+  for (const kind of ["imported", "human", "judge", "human"] as const) {
+    const name = kind === "judge" ? "tiny" : "of a file";
+    await addLabels(roundId, await makeRater(study.studyId, { kind, name }), [label, label]);
+  }
+  const sources = await listSources(OPERATOR, study.studyId);
+  expect(sourcesToChoose(sources, []).map(({ name }) => name)).toEqual([
+    ...["People, mean score", "People, mean checklist pass rate", "People, pass rate of majority answers"],
+    ...["Rater 02", "Rater 02, checklist pass rate", "Rater 04", "Rater 04, checklist pass rate"],
+    ...["Rater 03 (tiny)", "Rater 03 (tiny), checklist pass rate", "Rater 03 (tiny), DIVA", "Rater 03 (tiny), MeanRec"],
+    ...["Rater 01 (of a file)", "Rater 01 (of a file), checklist pass rate"],
+    ...["Rater 01 (of a file), DIVA", "Rater 01 (of a file), MeanRec"],
+    ...["All raters, mean score", "All raters, mean checklist pass rate", "All raters, pass rate of majority answers"],
+  ]);
+  // What the address chose stays to be chosen.
+  const reward = sources.find(({ name }) => name === "Rater 02, DIVA")?.id ?? "";
+  expect(sourcesToChoose(sources, [reward]).map(({ id }) => id)).toContain(reward);
 });
 
 test("known outcomes are the usual truth where no person labelled here, and people's consensus where one did", async () => {

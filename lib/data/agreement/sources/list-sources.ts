@@ -144,7 +144,21 @@ function sourcesOfRound(raters: readonly Row[]): Source[] {
       sources.push(source(id, `${nameOf(rater)}, ${CHECKLIST_SCORE_NAMES[score]}`, [rater], protocol));
     }
   }
-  return sources;
+  return inOrder(sources, raters);
+}
+
+/** People, then judges, then imported raters, then several kinds together; of each first those together, then every rater with all that it says. */
+function inOrder(sources: readonly Source[], raters: readonly Row[]): Source[] {
+  const kinds = new Map(raters.map(({ raterId, kind }) => [raterId, kind]));
+  const places = new Map(raters.map(({ raterId }, place) => [raterId, place]));
+  const placed = sources.map((each) => {
+    const [kind, ...others] = new Set(each.raterIds.map((id) => kinds.get(id)));
+    const reference = parseSourceId(each.id);
+    const rater = reference && "raterId" in reference ? (places.get(reference.raterId) ?? 0) : -1;
+    const kindPlace = kind === undefined || others.length > 0 ? 3 : ["human", "judge", "imported"].indexOf(kind);
+    return { each, kindPlace, rater };
+  });
+  return placed.toSorted((a, b) => a.kindPlace - b.kindPlace || a.rater - b.rater).map(({ each }) => each);
 }
 
 function has(rater: Row, score: ChecklistScore): boolean {

@@ -5,6 +5,7 @@ import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { HumanCeilingDto, Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
+import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { LabelValue } from "@/lib/stats/label-value";
 import {
   drawsClusters,
@@ -20,32 +21,42 @@ import type { CountedRound, CountedStudy } from "../kept-labels";
 import { liveLabels } from "../live-labels";
 import { comparisonScaleOf } from "./source-sql";
 
-/** How far the raters behind a consensus stand from each other: what a judge's distance can be read against. */
-export async function readHumanCeiling(
-  db: Reader,
-  study: CountedStudy,
-  truth: Source,
-): Promise<Pick<Judges, "ceiling" | "noCeiling">> {
+/** Raters who are left out in turn: their labels of each unit, and what several of these come to. */
+export interface LeftOutInTurn {
+  /**
+   * SQL of units with labels of two raters or more: instruction_id, x and y (the responses), labels as seen from x, and the ids
+   * and numbers of their raters in the same order.
+   */
+  readonly units: Prisma.Sql;
+  readonly rule: OutcomeRule;
+}
+
+/** How the raters behind a consensus are left out in turn; null where the truth is no consensus of several raters. */
+export function leftOutInTurn(study: CountedStudy, truth: Source): LeftOutInTurn | null {
   const reference = parseSourceId(truth.id);
   const isConsensus = reference?.kind === "consensus" || reference?.kind === "majority";
-  if (!isConsensus || (truth.nRaters ?? 0) < 2) {
+  if (!isConsensus || (truth.nRaters ?? 0) < 2) return null;
+  const { roundId, group } = reference;
+  const round = { ...study, id: roundId };
+  if (truth.shape === "scores") {
+    return { units: scoredPairsSql(round, group), rule: (differences) => outcomeOfScoredPairs(differences, truth) };
+  }
+  const scale = comparisonScaleOf(truth.scale);
+  const outcomeOf = reference.kind === "majority" ? outcomeOfMostPreferences : outcomeOfPreferences;
+  return { units: levelsSql(round, group), rule: (labels) => outcomeOf(labels.map(Number), scale) };
+}
+
+/** How far the raters behind a consensus are from each other: what a judge compared with the same raters can be read against. */
+export async function readHumanCeiling(
+  db: Reader,
+  inTurn: LeftOutInTurn | null,
+): Promise<Pick<Judges, "ceiling" | "noCeiling">> {
+  if (inTurn === null) {
     const noCeiling =
       "There is no human ceiling: it needs a consensus of at least two raters, each of whom is compared with the others.";
     return { ceiling: null, noCeiling };
   }
-  const { roundId, group } = reference;
-  const round = { ...study, id: roundId };
-  if (truth.shape === "pairs") {
-    const scale = comparisonScaleOf(truth.scale);
-    const outcomeOf = reference.kind === "majority" ? outcomeOfMostPreferences : outcomeOfPreferences;
-    const rule: OutcomeRule = (labels) => outcomeOf(labels.map(Number), scale);
-    return {
-      ceiling: ceilingOf(await readLikeUnits(db, levelsSql(round, group)), rule),
-      noCeiling: null,
-    };
-  }
-  const units = await readLikeUnits(db, scoredPairsSql(round, group));
-  return { ceiling: ceilingOf(units, outcomeOfScoredPairs), noCeiling: null };
+  return { ceiling: ceilingOf(await readLikeUnits(db, inTurn.units), inTurn.rule), noCeiling: null };
 }
 
 function ceilingOf({ groups, nRaters }: Labelled, rule: OutcomeRule): HumanCeilingDto {
@@ -107,7 +118,8 @@ async function readLikeUnits(db: Reader, units: Prisma.Sql): Promise<Labelled> {
 
 function levelsSql(round: CountedRound, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
-    SELECT t.instruction_id, array_agg(a.level ORDER BY a.level) AS labels, array_agg(r.number) AS raters
+    SELECT t.instruction_id, t.response_a_id AS x, t.response_b_id AS y, array_agg(a.level ORDER BY a.level, r.number) AS labels,
+      array_agg(r.number ORDER BY a.level, r.number) AS raters, array_agg(r.id ORDER BY a.level, r.number) AS rater_ids
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
     WHERE ${liveLabels(round, group)} AND a.level IS NOT NULL
     GROUP BY t.id HAVING count(*) > 1`;
@@ -116,22 +128,25 @@ function levelsSql(round: CountedRound, group: RaterGroup): Prisma.Sql {
 /** A unit is a pair of responses; of a rater's two levels of it only their difference matters: the first minus the second. */
 function scoredPairsSql(round: CountedRound, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
-    SELECT label.instruction_id, array_agg(label.ahead ORDER BY label.ahead) AS labels, array_agg(label.number) AS raters
+    SELECT label.instruction_id, label.x, label.y, array_agg(label.ahead ORDER BY label.ahead, label.number) AS labels,
+      array_agg(label.number ORDER BY label.ahead, label.number) AS raters,
+      array_agg(label.rater_id ORDER BY label.ahead, label.number) AS rater_ids
     FROM (
       WITH scored AS MATERIALIZED (
-        SELECT a.level, t.instruction_id, t.response_a_id AS response_id, r.number
+        SELECT a.level, t.instruction_id, t.response_a_id AS response_id, r.number, r.id AS rater_id
         FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
         WHERE ${liveLabels(round, group)} AND a.level IS NOT NULL
       )
-      SELECT one.instruction_id, one.response_id AS x, two.response_id AS y, one.number, one.level - two.level AS ahead
+      SELECT one.instruction_id, one.response_id AS x, two.response_id AS y, one.number, one.rater_id,
+        one.level - two.level AS ahead
       FROM scored one JOIN scored two ON two.instruction_id = one.instruction_id AND two.number = one.number
         AND two.response_id > one.response_id
     ) label
     GROUP BY label.instruction_id, label.x, label.y HAVING count(*) > 1`;
 }
 
-/** The higher mean score wins, equal to nine digits is a tie: over the same raters, the sign of the mean of their differences. */
-function outcomeOfScoredPairs(differences: readonly LabelValue[]) {
+/** The better mean score wins, equal to nine digits is a tie: over the same raters, the sign of the mean of their differences. */
+function outcomeOfScoredPairs(differences: readonly LabelValue[], { scale }: Source) {
   const ahead = differences.reduce<number>((sum, difference) => sum + Number(difference), 0);
-  return outcomeOfScores(defined(Number((ahead / differences.length).toFixed(9))), defined(0));
+  return outcomeOfScores(defined(Number((ahead / differences.length).toFixed(9))), defined(0), bestOf(scale));
 }

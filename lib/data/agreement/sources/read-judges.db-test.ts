@@ -10,6 +10,7 @@ import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readTaskLabels } from "../tasks/read-task-labels";
 import { addLabels, makeRater } from "../testing/labels";
 import { bothResponses } from "../testing/one-by-one";
+import { makeTurnedRound } from "../testing/source-rounds";
 import { listCases } from "./list-cases";
 import { readJudges } from "./read-judges";
 
@@ -35,7 +36,13 @@ test("people's consensus is the truth unless told otherwise, and people against 
   const tiny = found.comparisons.find(({ prediction }) => prediction.name.includes("tiny"));
   expect(tiny?.prediction.heading).toBe("Preference by a judge");
   expect(tiny).toMatchObject({ nPairs: 3, counts: [1, 2, 0], sharesRaters: false, confusion: { tie: { loss: 2 } } });
+  // Like for like: 0 of the first pair; ties three times; the other two of the third pair say A and B. Just as far as people are.
+  expect(tiny?.likeForLike).toMatchObject({ nUnits: 3, nComparisons: 8, closer: "cannot-tell" });
+  expect(tiny?.likeForLike?.pld.map(({ value }) => definedValue(value))).toEqual([4 / 8, 3 / 8, 1 / 8]);
+  expect(tiny?.likeForLike && definedValue(tiny.likeForLike.people)).toBe(5 / 8);
   const own = found.comparisons.filter(({ sharesRaters }) => sharesRaters);
+  // Each of the people against the others: none, a step and two; none, a step and two; none and a step.
+  expect(own.map(({ likeForLike }) => likeForLike && definedValue(likeForLike.wpld.value))).toEqual([2 / 3, 1, 0]);
   expect(own.map(({ nPairs }) => nPairs)).toEqual([3, 3, 2]);
   const alone = await read(study.studyId, tiny?.prediction.id);
   expect([alone.ceiling, alone.noCeiling?.includes("at least two raters")]).toEqual([null, true]);
@@ -51,6 +58,32 @@ test("a ceiling of scores: the outcome of each rater's two scores against that o
   // First pair: win, win, tie against win, win, win. Second: tie, loss, tie against loss, tie, loss.
   expect(found.ceiling).toMatchObject({ nUnits: 2, nComparisons: 6 });
   expect(found.ceiling?.pld.map(({ value }) => definedValue(value))).toEqual([2 / 6, 4 / 6, 0]);
+});
+
+test("a judge takes the place of each person, whether it scores responses or compares them in either order", async () => {
+  const study = await makeStudy(2);
+  const people = await makeRound(bothResponses(study), "direct_scoring");
+  await addLabels(people, await makeRater(study.studyId), [5, 1, 3, 3]);
+  await addLabels(people, await makeRater(study.studyId), [4, 2, 2, 4]);
+  await addLabels(people, await makeRater(study.studyId), [3, 3, 4, 4]);
+  const rounds = [
+    { roundId: await makeRound(bothResponses(study), "direct_scoring"), levels: [2, 4, 5, 1] },
+    { roundId: await makeRound(study, "preference"), levels: [5, 1] },
+    { roundId: await makeTurnedRound(study), levels: [1, 5] },
+  ];
+  for (const [index, { roundId, levels }] of rounds.entries()) {
+    await addLabels(roundId, await makeRater(study.studyId, { kind: "judge", name: `judge ${index}` }), levels);
+  }
+  // A judge among the people's labels: together they are neither people nor judges, so that they are in no row.
+  await addLabels(people, await makeRater(study.studyId, { kind: "judge", name: "judge 3" }), [2, 4, 5, 1]);
+  const { comparisons } = await read(study.studyId, `consensus:${people}:imported:test`);
+  const judges = comparisons.filter(({ prediction }) => prediction.hasJudges);
+  expect(judges.map(({ prediction }) => prediction.raterIds.length)).toEqual([1, 1, 1, 1]);
+  for (const { likeForLike } of judges) {
+    // Loss, win against win, win, win and loss, tie, loss.
+    expect(likeForLike).toMatchObject({ nUnits: 2, nComparisons: 6, people: { value: 4 / 6 } });
+    expect(likeForLike && definedValue(likeForLike.wpld.value)).toBe(11 / 6);
+  }
 });
 
 test.each([
@@ -116,6 +149,11 @@ test("question accuracy: the majority of the people other than oneself, ties and
   ]);
   expect(found.questionCeiling?.n).toBe(10);
   expect(found.questionCeiling && definedValue(found.questionCeiling.accuracy.value)).toBe(0.7);
+  // In the place of each of them: wrong three times; right; right twice; right twice; right and wrong; nobody.
+  const ofJudge = found.questions.at(-1)?.likeForLike;
+  expect(ofJudge).toMatchObject({ nUnits: 5, nComparisons: 10, closer: "cannot-tell" });
+  expect(ofJudge && [definedValue(ofJudge.accuracy.value), definedValue(ofJudge.people)]).toEqual([0.6, 0.7]);
+  expect(found.questions.slice(0, 3).map(({ likeForLike }) => likeForLike)).toEqual([null, null, null]);
   const other = await read(study.studyId, found.sources.find((source) => source.nRaters === 1)?.id);
   expect([other.questions, other.noQuestions?.includes("check-then-score")]).toEqual([[], true]);
 });
@@ -168,6 +206,21 @@ test("positional agreement of who labelled the same pairs in both orders", async
       // The first pair right twice, the second once: B is right, and it took A when B stood first.
       accuracy: { value: { value: 3 / 4 } },
     },
+  ]);
+  // Choices of another protocol stand apart, and what it showed once is no second order of the first.
+  for (const [index, levels] of [[1, 1, 2, 2] as const, [2, 1, 2, 2] as const].entries()) {
+    const other = await makeRound(study, "forced_choice");
+    const shownOrder = index === 0 ? "ab" : "ba";
+    await addLabels(
+      other,
+      rater,
+      levels.map((level) => ({ level, shownOrder })),
+    );
+  }
+  const { positional } = await read(study.studyId, "truth");
+  expect(positional).toEqual([
+    ...found.positional,
+    expect.objectContaining({ protocol: "forced_choice", n: 4, nEqual: 3, nWithTruth: 3, nCorrectFirst: 1 }),
   ]);
 });
 

@@ -2,7 +2,7 @@ import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { snapshot } from "@/lib/db/snapshot";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
-import { type Judges, judgesSchema, usualTruth } from "@/lib/domain/agreement/judges";
+import { type Judges, judgesSchema, poolsPeopleWithJudges, usualTruth } from "@/lib/domain/agreement/judges";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import { canBeCompared } from "@/lib/domain/agreement/sources";
@@ -11,7 +11,8 @@ import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { type ResultAsked, workerResults } from "../results/worker-results";
 import { compareAll } from "./compare-sources";
 import { listSources } from "./list-sources";
-import { readHumanCeiling } from "./read-human-ceiling";
+import { leftOutInTurn, readHumanCeiling } from "./read-human-ceiling";
+import { readLikeForLike } from "./read-like-for-like";
 import { readPositionalAgreements } from "./read-positional-agreements";
 import { readQuestionAccuracies } from "./read-question-accuracies";
 import { placeOfSources, roundsOfSources } from "./sources-place";
@@ -51,17 +52,20 @@ async function judgesAsked(viewer: Viewer, studyId: string, asked: JudgesAsked):
   if (!truth) throw notFound("source");
   const scores = scoresToShow(sources, asked.scores);
   const compute = () =>
-    snapshot(
-      async (snapshot): Promise<Judges> => ({
-        sources,
-        truth,
-        scores,
-        comparisons: await compareAll(snapshot, study, truth, sources, scores),
-        ...(await readHumanCeiling(snapshot, study, truth)),
+    snapshot(async (snapshot): Promise<Judges> => {
+      const inTurn = leftOutInTurn(study, truth);
+      const judged = sources.filter((source) => !poolsPeopleWithJudges(source, sources));
+      const comparisons = await compareAll(snapshot, study, truth, judged, scores);
+      const predictions = comparisons.flatMap(({ prediction, nPairs }) => (nPairs > 0 ? [prediction] : []));
+      const likeForLike = await readLikeForLike(snapshot, study, truth, inTurn, predictions);
+      return {
+        ...{ sources, truth, scores },
+        comparisons: comparisons.map((each) => ({ ...each, likeForLike: likeForLike.get(each.prediction.id) ?? null })),
+        ...(await readHumanCeiling(snapshot, inTurn)),
         ...(await readQuestionAccuracies(snapshot, study, truth)),
         positional: await readPositionalAgreements(snapshot, study, truth),
-      }),
-    );
+      };
+    });
   const place = await placeOfSources(prisma(), { study, sources, truth, what: [truth.id, scores] });
   return { place, roundIds: roundsOfSources(sources), job: { studyId, asked }, compute };
 }

@@ -6,6 +6,8 @@ import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
 import {
   positionalAccuracyInterval,
@@ -27,6 +29,10 @@ const rowSchema = z.object({
   kind: raterKindSchema,
   name: z.string(),
   simulated: z.boolean(),
+  protocol: protocolSchema,
+  criterion: z.string().nullable(),
+  series: z.string().nullable(),
+  scale: scaleNameSchema.nullable(),
   subset: z.string(),
   /** x is the first response of the pair itself */
   straight: z.boolean(),
@@ -43,8 +49,9 @@ type Row = z.infer<typeof rowSchema>;
 
 /**
  * Of raters who judged the same two responses in both orders, at once as judges do (judged_order) or in different rounds
- * as people do: how often they chose the same, and how often what the truth prefers. Over all pairs, and for each subset
- * where there are several.
+ * as people do: how often they chose the same, and how often what the truth prefers. What was asked in another way, of
+ * another criterion or beside another series of checklists, stands apart. Over all pairs, and for each subset where there
+ * are several.
  */
 export async function readPositionalAgreements(
   db: Reader,
@@ -70,34 +77,38 @@ export async function readPositionalAgreements(
     rowSchema,
     Prisma.sql`
       WITH shown AS (
-        SELECT a.rater_id, least(t.response_a_id, t.response_b_id) AS x, greatest(t.response_a_id, t.response_b_id) AS y,
+        SELECT a.rater_id, d.protocol, d.scale, coalesce(d.rated_criterion, d.criterion, '') AS criterion,
+          coalesce(c.series, '') AS series, least(t.response_a_id, t.response_b_id) AS x, greatest(t.response_a_id, t.response_b_id) AS y,
           t.response_a_id < t.response_b_id AS straight, t.id AS task_id, t.instruction_id,
           (t.response_a_id < t.response_b_id) = (coalesce(o.shown_order, a.shown_order) = 'ab') AS x_first,
           CASE WHEN o.annotation_id IS NULL THEN a.level ELSE o.level END - ${sumOfReversedSql(Prisma.sql`d.scale`)} / 2 AS lean
         FROM round d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
-        JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
+        JOIN task t ON t.id = a.task_id AND t.stratum = 'main' LEFT JOIN checklist c ON c.id = t.checklist_id
         LEFT JOIN judged_order o ON o.annotation_id = a.id
         WHERE d.study_id = ${study.studyId}::uuid AND d.protocol = ANY (${protocolsThat(labelsPairs)}::protocol[])
           AND (a.shown_order IS NOT NULL OR o.annotation_id IS NOT NULL)${keptLabels(study)}
       ), both_orders AS MATERIALIZED (
-        SELECT rater_id, x, y, avg(CASE WHEN straight THEN lean ELSE -lean END) FILTER (WHERE x_first) AS x_first,
+        SELECT rater_id, protocol, scale, criterion, series, x, y, avg(CASE WHEN straight THEN lean ELSE -lean END) FILTER (WHERE x_first) AS x_first,
           avg(CASE WHEN straight THEN lean ELSE -lean END) FILTER (WHERE NOT x_first) AS y_first,
           (array_agg(straight ORDER BY task_id))[1] AS straight, (array_agg(instruction_id))[1] AS instruction_id
-        FROM shown GROUP BY rater_id, x, y HAVING count(DISTINCT x_first) = 2
+        FROM shown GROUP BY rater_id, protocol, scale, criterion, series, x, y HAVING count(DISTINCT x_first) = 2
       )${numbers}, truth AS (${says})
-      SELECT r.id AS "raterId", r.number, r.kind, r.name, r.simulated, coalesce(n.subset, '') AS subset,
+      SELECT r.id AS "raterId", r.number, r.kind, r.name, r.simulated, b.protocol,
+        nullif(b.criterion, '') AS criterion, nullif(b.series, '') AS series, b.scale, coalesce(n.subset, '') AS subset,
         b.straight, b.x_first::float8 AS "xFirst", b.y_first::float8 AS "yFirst",
         l.ls, l.ln, l.la, l.lb, count(*)::int AS pairs
       FROM both_orders b JOIN rater r ON r.id = b.rater_id JOIN instruction n ON n.id = b.instruction_id
       LEFT JOIN truth l ON l.x = b.x AND l.y = b.y
-      GROUP BY r.id, n.subset, b.straight, b.x_first, b.y_first, l.ls, l.ln, l.la, l.lb
-      ORDER BY r.number`,
+      GROUP BY r.id, b.protocol, b.scale, b.criterion, b.series, n.subset, b.straight, b.x_first, b.y_first, l.ls, l.ln, l.la, l.lb
+      ORDER BY r.number, b.protocol, b.scale, b.criterion, b.series`,
     db,
   );
-  return [...groupRows(found, (row) => row.raterId).values()].flatMap((of) => {
+  const lineOf = ({ raterId, protocol, scale, criterion, series }: Row) =>
+    JSON.stringify([raterId, protocol, scale, criterion, series]);
+  return [...groupRows(found, lineOf).values()].flatMap((of) => {
     const [first] = of;
     if (!first) return [];
-    const subsets = [...groupRows(of, (row) => row.subset)].sort(([a], [b]) => (a < b ? -1 : 1));
+    const subsets = [...groupRows(of, (row) => row.subset)].sort(([a], [b]) => naturalOrder(a, b));
     const apart = subsets.length > 1 ? subsets : [];
     return [[null, of] as const, ...apart].map(([subset, found]) => positionalOf({ ...first, subset }, found, truth));
   });
@@ -105,13 +116,15 @@ export async function readPositionalAgreements(
 
 type Whose = Omit<Row, "subset"> & { subset: string | null };
 
-function positionalOf({ raterId, number, kind, name, simulated, subset }: Whose, rows: readonly Row[], truth: Source) {
+function positionalOf(whose: Whose, rows: readonly Row[], truth: Source) {
+  const { raterId, number, kind, name, simulated, protocol, scale, criterion, series, subset } = whose;
   // Agreement needs no truth: any will do for it.
   const all = positionalAgreement(judgements(rows, () => 1));
   const right = positionalAgreement(judgements(rows, (row) => goldOf(truth, row)));
   const pseudonym = pseudonymOf(number);
   return {
-    ...{ raterId, simulated, subset, n: all.n, nEqual: all.nEqual, nUnreadable: all.nUnreadable },
+    ...{ raterId, simulated, protocol, scale, criterion, series, subset },
+    ...{ n: all.n, nEqual: all.nEqual, nUnreadable: all.nUnreadable },
     nWithTruth: right.n,
     nCorrectFirst: right.nCorrectOriginal,
     nCorrectSecond: right.nCorrectSwapped,

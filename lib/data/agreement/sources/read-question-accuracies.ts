@@ -7,10 +7,12 @@ import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import { hasAnswers, protocolsThat } from "@/lib/domain/protocol/protocols";
-import { type JudgedQuestion, questionAccuracy } from "@/lib/stats/checklist/question-accuracy";
+import { type JudgedQuestion, questionAccuracy, questionBesidePeople } from "@/lib/stats/checklist/question-accuracy";
+import { likeForLike } from "@/lib/stats/judge/like-for-like";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { ANSWERED_RESPONSE } from "../answered-response";
 import { raterCounts } from "../counts/rater-counts";
+import { estimateOf } from "../estimate-of";
 import { groupRows } from "../group-rows";
 import { type CountedStudy, keptLabels } from "../kept-labels";
 import { raterCondition } from "../live-labels";
@@ -18,9 +20,21 @@ import { raterCondition } from "../live-labels";
 /** As SQL counts them: the place of an answer among these. */
 const ANSWERS = ["YES", "NO", "UNKNOWN"] as const;
 
+function answerAt(place: number): (typeof ANSWERS)[number] {
+  return ANSWERS[place] ?? "UNKNOWN";
+}
+
 const count = z.coerce.number<string>().int();
-/** An answer's place, how many people other than the rater said YES and NO, and of how many questions of an instruction. */
-const heldSchema = z.tuple([count, count, count, count]);
+/** The places of one person's answers, which are several where a response is in several pairs: "0", "01". */
+const answersOfOne = z.string().transform((places) => [...places].map((place) => answerAt(Number(place))));
+/** An answer's place, the answers of each person other than the rater, and of how many questions of an instruction. */
+const heldSchema = z.tuple([
+  count,
+  z
+    .string()
+    .transform((people) => people.split(",").flatMap((each) => (each === "" ? [] : [answersOfOne.parse(each)]))),
+  count,
+]);
 
 /** What the questions of an instruction hold, of so many instructions that hold the same. */
 const instructionsSchema = z.object({
@@ -55,7 +69,8 @@ export async function readQuestionAccuracies(
   if (reference === null) return none;
   if (!("roundId" in reference)) {
     const found = await rows(rowSchema, answersAgainstTruthSql(study), db);
-    return found.length === 0 ? none : { questions: accuraciesOf(found), questionCeiling: null, noQuestions: null };
+    if (found.length === 0) return none;
+    return { questions: accuraciesOf(found, false), questionCeiling: null, noQuestions: null };
   }
   if (!("group" in reference)) return none;
   const truthSql = answersSql(study, { id: reference.roundId, group: reference.group });
@@ -63,31 +78,33 @@ export async function readQuestionAccuracies(
   const found = all.flatMap((row) => (row.raterId === null ? [] : [row]));
   if (found.length === 0) return none;
   const people = questionAccuracy(judged(all.filter(({ raterId }) => raterId === null)), drawing());
+  const hasCeiling = people.n > 0;
+  const accuracy = { value: people.accuracy, interval: people.interval };
   return {
-    questions: accuraciesOf(found),
-    questionCeiling: { n: people.n, accuracy: { value: people.accuracy, interval: people.interval } },
+    questions: accuraciesOf(found, hasCeiling),
+    questionCeiling: hasCeiling ? { n: people.n, accuracy } : null,
     noQuestions: null,
   };
 }
 
-function accuraciesOf(found: readonly Row[]): Judges["questions"] {
+function accuraciesOf(found: readonly Row[], hasCeiling: boolean): Judges["questions"] {
   return [...groupRows(found, (row) => `${row.roundId} ${row.raterId}`).values()].flatMap((of) => {
     const [first] = of;
-    return first ? [accuracyOf(first, of)] : [];
+    return first ? [accuracyOf(first, of, hasCeiling)] : [];
   });
 }
 
 /** The place of an answer among ANSWERS. */
 const ANSWER_CODE = Prisma.sql`CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END`;
 /** What an instruction holds, in one order. */
-const HELD = Prisma.sql`string_agg(concat_ws(' ', answer % 3, yes, no, questions), ';' ORDER BY answer % 3, yes, no, questions)`;
+const HELD = Prisma.sql`string_agg(concat_ws(' ', answer % 3, people, questions), ';' ORDER BY answer % 3, people, questions)`;
 
 /** Answers to questions whose right answer is known; each counts as one that somebody gave. */
 function answersAgainstTruthSql(study: CountedStudy): Prisma.Sql {
   return Prisma.sql`
     WITH met AS (
-      SELECT t.round_id, a.rater_id, y.instruction_id, ${ANSWER_CODE} AS answer, (truth.known = 'YES')::int AS yes,
-        (truth.known = 'NO')::int AS no, count(*) AS questions
+      SELECT t.round_id, a.rater_id, y.instruction_id, ${ANSWER_CODE} AS answer,
+        CASE truth.known WHEN 'YES' THEN '0' ELSE '1' END AS people, count(*) AS questions
       FROM response y CROSS JOIN LATERAL (
         SELECT id, round_id, checklist_id, batch, 'A'::side AS side FROM task WHERE response_a_id = y.id AND stratum = 'main'
         UNION ALL SELECT id, round_id, checklist_id, batch, 'B' FROM task WHERE response_b_id = y.id AND stratum = 'main'
@@ -96,7 +113,7 @@ function answersAgainstTruthSql(study: CountedStudy): Prisma.Sql {
       JOIN annotation a ON a.task_id = t.id AND a.superseded_at IS NULL
       JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.item_id = truth.item_id AND ca.side = t.side
       WHERE y.study_id = ${study.studyId}::uuid AND t.checklist_id IS NOT NULL AND y.known_answers IS NOT NULL AND truth.known IN ('YES', 'NO')${keptLabels(study)}
-      GROUP BY 1, 2, 3, 4, 5, 6
+      GROUP BY 1, 2, 3, 4, 5
     ), instruction AS (
       SELECT round_id, rater_id, ${HELD} AS held FROM met GROUP BY round_id, rater_id, instruction_id
     )
@@ -112,7 +129,7 @@ const RATERS_BASE = 1_000_000;
 
 /**
  * Each question of one response is met once, with who answered it how as a list of numbers: 3 · place and 0, 1 or 2 for YES,
- * NO and UNKNOWN. A rater's own answer among the truth's is taken away from these. (Round and rater are joined each by one
+ * NO and UNKNOWN. A rater's own answers among the truth's are taken away from these. (Round and rater are joined each by one
  * column: by both at once, the planner takes a million labels for a few.)
  */
 function answersSql(study: CountedStudy, truth: { id: string; group: RaterGroup }): Prisma.Sql {
@@ -135,22 +152,21 @@ function answersSql(study: CountedStudy, truth: { id: string; group: RaterGroup 
       -- What is grouped below is as narrow as this.
       OFFSET 0
     ), question AS (
-      SELECT response_id, array_agg(answer) AS answers, count(*) FILTER (WHERE is_truth AND answer % 3 = 0) AS yes,
-        count(*) FILTER (WHERE is_truth AND answer % 3 = 1) AS no
-      FROM said GROUP BY response_id, item_id
+      SELECT response_id, array_agg(answer) AS answers, array_agg(answer) FILTER (WHERE is_truth) AS of_truth
+      FROM said GROUP BY response_id, item_id HAVING bool_or(is_truth AND answer % 3 < 2)
     ), answered AS (
-      SELECT y.instruction_id, each.answer, question.yes - coalesce(own.yes, 0) AS yes, question.no - coalesce(own.no, 0) AS no,
-        count(*)::int AS questions
+      SELECT y.instruction_id, each.answer, coalesce(others.people, '') AS people, count(*)::int AS questions
       FROM question JOIN response y ON y.id = question.response_id CROSS JOIN LATERAL unnest(question.answers) AS each(answer)
       JOIN who ON who.place = each.answer / 3
       LEFT JOIN who truth ON truth.rater_id = who.rater_id AND truth.is_truth
       CROSS JOIN LATERAL (
-        -- More than one where the response is in several pairs.
-        SELECT cardinality(array_positions(question.answers, 3 * truth.place)) AS yes,
-          cardinality(array_positions(question.answers, 3 * truth.place + 1)) AS no
-      ) own
-      WHERE question.yes + question.no > 0
-      GROUP BY 1, 2, 3, 4
+        SELECT string_agg(person.places, ',' ORDER BY person.places) AS people FROM (
+          -- More than one of a person where the response is in several pairs.
+          SELECT string_agg((said % 3)::text, '' ORDER BY said) AS places FROM unnest(question.of_truth) AS by_truth(said)
+          WHERE truth.place IS NULL OR said / 3 <> truth.place GROUP BY said / 3
+        ) person
+      ) others
+      GROUP BY 1, 2, 3
     ), instruction AS (
       SELECT answer / 3 AS place, ${HELD} AS held FROM answered GROUP BY answer / 3, instruction_id
       UNION ALL
@@ -170,6 +186,7 @@ const drawing = () => ({ random: seededRandom(FIGURE_SEED) });
 function accuracyOf(
   { raterId, roundName, number, kind, name, simulated, isOneOfThem }: Row,
   rows: readonly Row[],
+  hasCeiling: boolean,
 ): Judges["questions"][number] {
   const found = questionAccuracy(judged(rows), drawing());
   const { n, nCorrect, nLeftOut, accuracy, interval, drawsClusters } = found;
@@ -179,17 +196,31 @@ function accuracyOf(
     name: kind === "human" ? pseudonym : `${pseudonym} (${name})`,
     accuracy: { value: accuracy, interval },
     drawsInstructions: drawsClusters,
+    likeForLike: hasCeiling && !isOneOfThem ? besidePeople(rows) : null,
+  };
+}
+
+/** In the place of each of the truth's raters. */
+function besidePeople(rows: readonly Row[]): Judges["questions"][number]["likeForLike"] {
+  const units = rows.flatMap(({ held, instructions }, cluster) =>
+    held.flatMap(([answer, people, questions]) => {
+      const unit = questionBesidePeople({ answer: answerAt(answer), people });
+      return unit ? Array.from({ length: questions }, () => ({ ...unit, times: instructions, cluster })) : [];
+    }),
+  );
+  const { judge, people, difference, closer } = likeForLike(units, "highest", drawing);
+  return {
+    nUnits: units.reduce((sum, { times }) => sum + times, 0),
+    nComparisons: units.reduce((sum, { n, times }) => sum + n * times, 0),
+    drawsInstructions: new Set(units.map(({ cluster }) => cluster)).size < units.length,
+    ...{ accuracy: estimateOf(judge), people, difference: estimateOf(difference), closer },
   };
 }
 
 function* judged(rows: readonly z.infer<typeof instructionsSchema>[]): Generator<JudgedQuestion> {
   for (const [cluster, { held, instructions }] of rows.entries()) {
-    for (const [answer, yes, no, questions] of held) {
-      const humans = [
-        ...Array.from({ length: yes }, () => "YES" as const),
-        ...Array.from({ length: no }, () => "NO" as const),
-      ];
-      const question = { answer: ANSWERS[answer] ?? "UNKNOWN", humans, times: instructions, cluster };
+    for (const [answer, people, questions] of held) {
+      const question = { answer: answerAt(answer), humans: people.flat(), times: instructions, cluster };
       for (let each = 0; each < questions; each++) yield question;
     }
   }

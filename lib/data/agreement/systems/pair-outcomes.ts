@@ -32,9 +32,10 @@ function outcomesOfPairs(
     if (systemA === null || systemB === null || labels === 0) return [];
     const outcome = outcomeOfMeanPreference(sumOf(levels) / labels, comparison);
     const rest = { units, cluster, labels };
-    // Some pairs of a pair of systems stand the other way round in the file.
+    // Some pairs of a pair of systems stand the other way round in the file; of one system the samples tell.
+    const isTurned = systemA.id === systemB.id ? turned : compareNames(systemA.name, systemB.name) > 0;
     return [
-      turned
+      isTurned
         ? { a: systemB, b: systemA, outcome: OTHER_SIDE[outcome], ...rest }
         : { a: systemA, b: systemB, outcome, ...rest },
     ];

@@ -37,10 +37,10 @@ test("researchers see who noted and quoted what, adjudicators what without who",
   const { questions } = await readDisputedTask(researcher, roundId, taskId, {});
   expect(questions.map(({ beside }) => beside)).toEqual([
     [
-      { answer: "YES", note: "", unclear: false, evidence: [quote(0, 10)] },
-      { answer: "YES", note: "", unclear: false, evidence: [quote(5, 20)] },
+      { writtenOrder: null, answer: "YES", note: "", unclear: false, evidence: [quote(0, 10)] },
+      { writtenOrder: null, answer: "YES", note: "", unclear: false, evidence: [quote(5, 20)] },
     ],
-    [{ answer: "NO", note: "which one?", unclear: true, evidence: [] }],
+    [{ writtenOrder: null, answer: "NO", note: "which one?", unclear: true, evidence: [] }],
   ]);
   const annotator = await makeMember(study.studyId, "annotator");
   await expect(readTaskLabels(annotator, roundId, taskId)).rejects.toMatchObject({ code: "NOT_FOUND" });

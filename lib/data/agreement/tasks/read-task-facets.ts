@@ -15,7 +15,7 @@ export async function readTaskFacets(viewer: Viewer, roundId: string): Promise<T
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const facet = (name: Prisma.Sql, from: Prisma.Sql = Prisma.empty) => Prisma.sql`
     ARRAY(
-      SELECT DISTINCT ${name} COLLATE "C" AS name FROM task_facet f ${from}
+      SELECT DISTINCT ${name} COLLATE natural_order AS name FROM task_facet f ${from}
       WHERE f.round_id = ${round.id}::uuid AND ${name} IS NOT NULL
       ORDER BY name LIMIT ${MAX_FACETS}
     )`;

@@ -48,9 +48,10 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
     knownOutcome: task.pair?.knownOutcome ?? null,
     adjudicated: decided(task.adjudication),
     labels: await labelsOf(task),
-    skips: task.assignments.map(({ rater, skipProblem }) => ({
+    skips: task.assignments.map(({ rater, skipProblem, shownOrder }) => ({
       rater: raterOf(rater),
       problem: z.nullable(problemSchema).catch(null).parse(skipProblem),
+      shownOrder,
     })),
   };
 }

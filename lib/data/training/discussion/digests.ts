@@ -128,6 +128,6 @@ function newsOf({ me, threads }: Discussion, { controls, since, until }: Span): 
       const mentionsReader = me !== null && mentions(text, me);
       return takesPart || mentionsReader ? [{ author, text, mentionsReader }] : [];
     });
-    return messages.length > 0 ? [{ excerpt: thread.excerpt, messages }] : [];
+    return messages.length > 0 ? [{ excerpt: thread.excerpt, sides: thread.sides, messages }] : [];
   });
 }

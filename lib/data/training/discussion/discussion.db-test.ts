@@ -7,6 +7,7 @@ import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { MAX_REPLIES } from "@/lib/domain/training/discussion";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { decideTraining } from "../decide-training";
 import { remarkOnTruth } from "../remark-on-truth";
 import { raterIdOf, TRUTH, train, trainingRound } from "../testing/training-round";
 import { readDiscussion } from "./read-discussion";
@@ -17,8 +18,8 @@ import { resolveRemark } from "./resolve-remark";
 const CANARY = "canary-of-a-label";
 
 /** Rita is in training and has remarked on an answer, Paul has passed, Nell is in training. */
-async function discussedRound() {
-  const made = await trainingRound();
+async function discussedRound(protocol: "direct_scoring" | "preference" = "direct_scoring") {
+  const made = await trainingRound(protocol);
   const { studyId, roundId, rater: rita } = made;
   const [paul, nell] = [await makeMember(studyId, "annotator", "Paul"), await makeMember(studyId, "annotator", "Nell")];
   const [task] = await train(rita, roundId, [1], CANARY);
@@ -91,6 +92,33 @@ test("its author and researchers resolve a thread, and a reply opens it again", 
   await resolveRemark(researcher, remark.id, true);
   await replyToRemark(paul, remark.id, reply("Not yet."));
   expect(await isResolved()).toBe(false);
+});
+
+test("a thread about a pair says what its author saw as A and as B: raters by the texts, researchers by the systems too", async () => {
+  const { studyId, roundId, researcher, rita, paul, task } = await discussedRound("preference");
+  await decideTraining(researcher, roundId, await raterIdOf(paul, studyId), "admit");
+  for (const [side, text] of [
+    ["left", "Seven."],
+    ["right", "Six."],
+  ] as const) {
+    await prisma().response.updateMany({
+      where: { studyId, system: { name: `secret-system-${side}` } },
+      data: { text },
+    });
+  }
+  const { shownOrder } = await prisma().assignment.findUniqueOrThrow({ where: { id: task?.assignmentId ?? "" } });
+  const isTurned = shownOrder === "ba";
+  const [a, b] = isTurned ? ["Six.", "Seven."] : ["Seven.", "Six."];
+  const [first, second] = isTurned ? ["right", "left"] : ["left", "right"];
+  const systems = { systemA: `secret-system-${first}`, systemB: `secret-system-${second}` };
+  expect((await readDiscussion(researcher, roundId)).threads[0]?.sides).toEqual({
+    a,
+    b,
+    pair: { ...systems, isTurned },
+  });
+  for (const rater of [rita, paul]) {
+    expect((await readDiscussion(rater, roundId)).threads[0]?.sides).toEqual({ a, b, pair: null });
+  }
 });
 
 test("a thread tells nothing of anybody’s label, nor who wrote a response", async () => {

@@ -7,6 +7,10 @@ import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { type Discussion, RESEARCHER } from "@/lib/domain/training/discussion";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { labelsInRound, readableRemarks } from "./readable-remarks";
+import { tellApart } from "./tell-apart";
+
+/** Characters of two responses in which their first difference is looked for. */
+const COMPARED = 20_000;
 
 const messageSchema = z.object({
   id: z.uuid(),
@@ -19,6 +23,10 @@ const messageSchema = z.object({
 
 const threadSchema = messageSchema.extend({
   excerpt: z.string(),
+  /** of a pair, in the task's own order */
+  pair: z
+    .object({ textA: z.string(), textB: z.string(), systemA: z.string(), systemB: z.string(), isTurned: z.boolean() })
+    .nullable(),
   taskId: z.uuid().nullable(),
   resolvedAt: z.date().nullable(),
   mayResolve: z.boolean(),
@@ -43,7 +51,9 @@ export async function readDiscussion(viewer: UserViewer, roundId: string): Promi
   const threads = await rows(
     threadSchema,
     Prisma.sql`
-    SELECT m.id, m.text, m.made_at AS "madeAt", author.number, ${excerptSql("n")} AS excerpt, resolution.resolved_at AS "resolvedAt",
+    SELECT m.id, m.text, m.made_at AS "madeAt", author.number, ${excerptSql("n")} AS excerpt,
+      CASE WHEN yb.id IS NOT NULL THEN json_build_object('textA', left(ya.text, ${COMPARED}::int), 'textB', left(yb.text, ${COMPARED}::int),
+        'systemA', sa.name, 'systemB', sb.name, 'isTurned', s.shown_order IS NOT DISTINCT FROM 'ba') END AS pair, resolution.resolved_at AS "resolvedAt",
       author.user_id IS NOT DISTINCT FROM ${viewer.userId} AS "isMine",
       viewer.controls OR s.rater_id IS NOT DISTINCT FROM viewer.rater_id AS "mayResolve",
       CASE WHEN viewer.controls THEN t.id END AS "taskId",
@@ -56,14 +66,16 @@ export async function readDiscussion(viewer: UserViewer, roundId: string): Promi
         LEFT JOIN rater answering ON answering.study_id = d.study_id AND answering.user_id = reply.user_id
         WHERE reply.remark_id = m.id) AS replies
     FROM ${readableRemarks(viewer)} JOIN instruction n ON n.id = t.instruction_id JOIN rater author ON author.id = s.rater_id
+    LEFT JOIN response ya ON ya.id = t.response_a_id LEFT JOIN system sa ON sa.id = ya.system_id
+    LEFT JOIN response yb ON yb.id = t.response_b_id LEFT JOIN system sb ON sb.id = yb.system_id
     LEFT JOIN training_resolution resolution ON resolution.remark_id = m.id
     WHERE d.id = ${roundId}::uuid
     ORDER BY resolution.resolved_at IS NOT NULL, m.made_at DESC, m.id`,
   );
   return {
     me: round.controls ? RESEARCHER : round.number === null ? null : pseudonymOf(round.number),
-    threads: threads.map(({ resolvedAt, replies, number, madeAt, ...thread }) => ({
-      ...thread,
+    threads: threads.map(({ resolvedAt, replies, number, madeAt, pair, ...thread }) => ({
+      ...{ ...thread, sides: pair && sidesOf(pair, round.controls) },
       ...{ madeAt: madeAt.toISOString(), author: nameOf(number), resolvedAt: resolvedAt?.toISOString() ?? null },
       replies: replies.map((reply) => ({
         ...{ id: reply.id, text: reply.text, isMine: reply.isMine },
@@ -71,6 +83,17 @@ export async function readDiscussion(viewer: UserViewer, roundId: string): Promi
       })),
     })),
   };
+}
+
+/** As the author of the thread saw them. */
+function sidesOf(
+  { textA, textB, systemA, systemB, isTurned }: NonNullable<z.output<typeof threadSchema>["pair"]>,
+  controls: boolean,
+): NonNullable<Discussion["threads"][number]["sides"]> {
+  const [own, other] = tellApart(textA, textB);
+  const [a, b] = isTurned ? [other, own] : [own, other];
+  const systems = isTurned ? { systemA: systemB, systemB: systemA } : { systemA, systemB };
+  return { a, b, pair: controls ? { ...systems, isTurned } : null };
 }
 
 function nameOf(raterNumber: number | null): string {

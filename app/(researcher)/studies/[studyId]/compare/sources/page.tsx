@@ -10,7 +10,7 @@ import { sourcesQuery } from "@/lib/queries/agreement/sources";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/sources">): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.sources);
+  return studyTitle((await params).studyId, texts.compareTwoSources);
 }
 
 export default async function SourcesPage({ params, searchParams }: PageProps<"/studies/[studyId]/compare/sources">) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listRuns } from "@/lib/data/run/list-runs";
-import { newRunSchema, startedRunSchema } from "@/lib/domain/run/new-run";
+import { newRunBodySchema, startedRunSchema } from "@/lib/domain/run/new-run";
 import { runFilterSchema, runListSchema } from "@/lib/domain/run/run-detail";
 import { route } from "@/lib/http/route";
 import { startRun } from "@/lib/jobs/run/start-run";
@@ -18,7 +18,7 @@ export const POST = route(
     answer: startedRunSchema,
     scope: "run",
     params,
-    body: newRunSchema,
+    body: newRunBodySchema,
   },
   ({ viewer, params: { studyId }, body }) => startRun(viewer, studyId, body),
 );

@@ -6,7 +6,8 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readReport } from "@/lib/data/report/read-report";
 import { withoutOfAddress } from "@/lib/domain/agreement/without";
-import { reportQuerySchema } from "@/lib/domain/report/report-part";
+import { AppError } from "@/lib/domain/app-error";
+import { type ReportQuery, reportAddress, reportQuerySchema } from "@/lib/domain/report/report-part";
 import { reportPart, reportPartSchema } from "@/lib/domain/report/report-parts";
 import * as texts from "@/lib/messages/researcher/pages";
 import { studyTitle } from "../../../../study-title";
@@ -26,9 +27,18 @@ export default async function ReportPage({ params, searchParams }: Props) {
   if (!wanted.success) notFound();
   const address = await searchParams;
   const without = withoutOfAddress(address);
-  const parsed = reportQuerySchema.safeParse({ ...address, without });
-  const query = parsed.success ? parsed.data : { without };
-  const report = await orNotFound(() => readReport(viewer, studyId, wanted.data, query), studyId);
+  const parsed = reportQuerySchema.safeParse({ ...reportAddress(address), without });
+  const asked = parsed.success ? parsed.data : { without };
+  const read = (query: ReportQuery) => orNotFound(() => readReport(viewer, studyId, wanted.data, query), studyId);
+  const { report, query } = await read(asked).then(
+    (found) => ({ report: found, query: asked }),
+    // As with everything in the address: what the study has not, such as a round that was deleted, is left aside.
+    async (error: unknown) => {
+      if (!(error instanceof AppError && error.code === "INVALID")) throw error;
+      const { rounds, series, systems, ...others } = asked;
+      return { report: await read(others), query: others };
+    },
+  );
   return (
     <>
       <PageHeader title={report.title} description={report.about} />

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { readJudgeSamples } from "@/lib/data/judge/read-judge-samples";
-import { judgeSamplesSchema } from "@/lib/domain/agreement/judge-costs";
+import { judgeSamplesQuerySchema, judgeSamplesSchema } from "@/lib/domain/agreement/judge-costs";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { answer: judgeSamplesSchema, params: z.object({ studyId: z.uuid(), raterId: z.uuid() }) },
-  ({ viewer, params: { studyId, raterId } }) => readJudgeSamples(viewer, studyId, raterId),
+  {
+    answer: judgeSamplesSchema,
+    params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),
+    query: judgeSamplesQuerySchema,
+  },
+  ({ viewer, params: { studyId, raterId }, query }) => readJudgeSamples(viewer, studyId, raterId, query),
 );

@@ -1,0 +1,117 @@
+import { nextStep } from "@/lib/domain/agreement/next-step";
+import { type Reported, ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
+import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
+import { changeIntervals, leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { enoughLabels } from "@/lib/stats/planning/enough-labels";
+import { patternsFromTable } from "@/lib/stats/reliability/label-table";
+import type { Random } from "@/lib/stats/resampling/random";
+import { undefinedBecause } from "@/lib/stats/statistic";
+import type { AdviceCase } from "./advice-case";
+import { clustersOfRound, type RoundDesign, type SimulatedRound, simulatedRound } from "./simulated-round";
+
+const NOTHING = undefinedBecause("no-labels");
+
+/** What the page knows of each rater of a round without checklists, times and reference answers. */
+export function reportsOf({ table, clusterOfUnit }: SimulatedRound, random: Random): Reported[] {
+  const changes = leaveOneRaterOut(table, "ordinal");
+  const intervals = changeIntervals(table, "ordinal", { random, clusterOfUnit, comparisons: table.nRaters });
+  return changes.map(({ change, without, nLabels }, rater) => ({
+    ...{ raterId: `${rater}`, pseudonym: `Rater ${rater + 1}`, labels: nLabels, known: [], answers: null },
+    time: { n: 0, fast: 0 },
+    agreement: { change, changeInterval: intervals[rater] ?? NOTHING, nUnitsWithout: without.nUnitsPairable },
+    same: { level: null, count: 0, share: NOTHING, longestRun: null },
+  }));
+}
+
+function named(round: SimulatedRound, random: Random): string[] {
+  const found = ratersToLookAt({ raters: reportsOf(round, random), commonest: { share: NOTHING } });
+  return found.map(({ raterId }) => raterId);
+}
+
+const EQUAL: readonly { studies: string; design: RoundDesign }[] = [
+  { studies: "3 raters × 36 responses of 18 instructions, scores", design: designOf(18, 2, [0.8, 0.8, 0.8]) },
+  { studies: "3 raters × 36 pairs of 36 instructions, preferences", design: designOf(36, 1, [0.7, 0.7, 0.7]) },
+  {
+    studies: "3 raters × 36 responses × 5 questions of 18 instructions",
+    design: { ...designOf(18, 10, [0.8, 0.8, 0.8]), values: 2 },
+  },
+  { studies: "6 raters × 40 responses of 20 instructions, scores", design: designOf(20, 2, Array(6).fill(0.75)) },
+];
+
+// Of 36 scores alpha itself is known to some ±0.15: who gives half of them at random is told in half of the rounds.
+const PLANTED: readonly { studies: string; design: RoundDesign; atLeast: number }[] = [
+  {
+    studies: "3 raters × 36 responses, one gives half at random",
+    design: designOf(18, 2, [0.9, 0.9, 0.45]),
+    atLeast: 0.4,
+  },
+  { studies: "3 raters × 36 responses, one at random", design: designOf(18, 2, [0.9, 0.9, 0]), atLeast: 0.8 },
+  {
+    studies: "3 raters × 90 responses, one gives half at random",
+    design: designOf(45, 2, [0.9, 0.9, 0.45]),
+    atLeast: 0.8,
+  },
+  { studies: "3 raters × 36 pairs, one at random", design: designOf(36, 1, [0.85, 0.85, 0]), atLeast: 0.8 },
+  {
+    studies: "3 raters × 36 responses × 5 questions, one gives half at random",
+    design: { ...designOf(18, 10, [0.9, 0.9, 0.45]), values: 2 },
+    atLeast: 0.8,
+  },
+];
+
+function designOf(instructions: number, tasksOfInstruction: number, accuracies: readonly number[]): RoundDesign {
+  return { instructions, tasksOfInstruction, accuracies };
+}
+
+export const RATER_CASES: readonly AdviceCase[] = [
+  ...EQUAL.map(
+    ({ studies, design }): AdviceCase => ({
+      ...{ about: "Raters to check", says: "somebody stands out", studies: `${studies}, equal noise` },
+      ...{ wanted: { atMost: 0.05 }, runs: 1_000, shortRuns: 15 },
+      isSaid: (random) => named(simulatedRound(random, design), random).length > 0,
+    }),
+  ),
+  ...PLANTED.map(
+    ({ studies, design, atLeast }): AdviceCase => ({
+      ...{ about: "Raters to check", says: "the bad rater stands out", studies },
+      ...{ wanted: { atLeast }, runs: 500, shortRuns: 10 },
+      isSaid: (random) => named(simulatedRound(random, design), random).includes("2"),
+    }),
+  ),
+  ...[
+    { studies: "6 instructions × 2 responses", instructions: 6 },
+    { studies: "20 instructions × 2 responses", instructions: 20 },
+  ].map(
+    ({ studies, instructions }): AdviceCase => ({
+      ...{ about: "Next step", says: "enough labels, though no width was chosen", studies },
+      ...{ wanted: { atMost: 0 }, runs: 200, shortRuns: 5 },
+      isSaid: (random) => stepOf(designOf(instructions, 2, [0.8, 0.8, 0.8]), random, null) === "enough",
+    }),
+  ),
+  {
+    ...{ about: "Next step", says: "enough labels for a width of 0.3", studies: "6 instructions × 2 responses" },
+    ...{ wanted: { atMost: 0 }, runs: 200, shortRuns: 5 },
+    isSaid: (random) => stepOf(designOf(6, 2, [0.95, 0.95, 0.95]), random, "0.3") === "enough",
+  },
+];
+
+const SIMULATIONS = 100;
+
+function stepOf(design: RoundDesign, random: Random, target: "0.3" | null) {
+  const round = simulatedRound(random, design);
+  const patterns = patternsFromTable(round.table);
+  const clusters = clustersOfRound(round, patterns);
+  const interval = alphaInterval(patterns, "ordinal", { random, resamples: 500, clusters });
+  const enough = enoughLabels(patterns, {
+    ...{ difference: "ordinal", width: target === null ? null : Number(target), simulations: SIMULATIONS, random },
+    ...{ interval, nClusters: design.instructions, maxUnits: 10_000 },
+  });
+  const tasks = design.instructions * design.tasksOfInstruction;
+  const labels = tasks * design.accuracies.length;
+  return nextStep({
+    round: { status: "open", overlap: design.accuracies.length },
+    places: { wanted: labels, submitted: labels },
+    ...{ members: design.accuracies.length, target, items: null, raters: null },
+    enough: { ...enough, nInstructions: design.instructions },
+  }).kind;
+}

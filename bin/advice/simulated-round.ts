@@ -1,0 +1,51 @@
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { labelTableFromRaterRows } from "@/lib/stats/reliability/label-table-from-matrix";
+import { type LikeClusters, sharedClusters } from "@/lib/stats/reliability/pattern-clusters";
+import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
+import { type Random, randomIndex } from "@/lib/stats/resampling/random";
+
+export interface SimulatedRound {
+  readonly table: LabelTable;
+  /** tasks → instruction */
+  readonly clusterOfUnit: Uint32Array;
+}
+
+export interface RoundDesign {
+  readonly instructions: number;
+  readonly tasksOfInstruction: number;
+  /** how often each rater gives the task's true value; else any value of the scale */
+  readonly accuracies: readonly number[];
+  /** the scale is 1 to this; default 5 */
+  readonly values?: number;
+  /** share of the tasks that have the true value of their instruction: how much they hang together; default 0.3 */
+  readonly sharedTruth?: number;
+}
+
+/** Labels on an ordered scale, of tasks that hang together by instruction. */
+export function simulatedRound(
+  random: Random,
+  { instructions, tasksOfInstruction, accuracies, values = 5, sharedTruth = 0.3 }: RoundDesign,
+): SimulatedRound {
+  const draw = () => 1 + randomIndex(values, random);
+  const rows = accuracies.map((): number[] => []);
+  const clusterOfUnit: number[] = [];
+  for (let instruction = 0; instruction < instructions; instruction++) {
+    const usual = draw();
+    for (let task = 0; task < tasksOfInstruction; task++) {
+      const truth = random() < sharedTruth ? usual : draw();
+      clusterOfUnit.push(instruction);
+      accuracies.forEach((accuracy, rater) => {
+        rows[rater]?.push(random() < accuracy ? truth : draw());
+      });
+    }
+  }
+  const scale = Array.from({ length: values }, (_, index) => index + 1);
+  return { table: labelTableFromRaterRows(rows, scale), clusterOfUnit: Uint32Array.from(clusterOfUnit) };
+}
+
+/** Which tasks are drawn together, as in the product's own figures. */
+export function clustersOfRound({ clusterOfUnit }: SimulatedRound, patterns: UnitPatterns): LikeClusters[] | null {
+  return sharedClusters(
+    Array.from(clusterOfUnit, (cluster, unit) => ({ cluster, pattern: patterns.patternOfUnit[unit] ?? 0 })),
+  );
+}

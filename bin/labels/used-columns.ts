@@ -1,0 +1,46 @@
+import { shorten } from "@/lib/domain/import/shorten";
+import { list } from "./label-columns";
+
+/** Which of a file's columns were taken for what. */
+export interface UsedColumns {
+  readonly file: string;
+  /** Empty where units are known by their line only, or each is a column. */
+  readonly unit: readonly string[];
+  readonly systems: readonly [string, string] | null;
+  /** null where no column names the rater */
+  readonly rater: string | null;
+  /** Of a wide file the columns of the raters. */
+  readonly raters: readonly string[] | null;
+  /** Of a file with a rater a line the columns of the units. */
+  readonly units: readonly string[] | null;
+  readonly value: string | null;
+}
+
+/** The line that says it, such as "labels.csv: unit item_id, rater judge, value score". */
+export function columnsLine({ file, unit, systems, rater, raters, units, value }: UsedColumns): string {
+  const parts = [
+    unit.length > 0 && `unit ${list(unit)}`,
+    units && `units ${list(units, 8)}`,
+    !units && unit.length === 0 && "each line a unit",
+    systems && `systems ${systems.map((column) => shorten(column, 40)).join(" and ")}`,
+    rater !== null && `rater ${shorten(rater, 40)}`,
+    raters && `raters ${list(raters, 12)}`,
+    value !== null && `value ${shorten(value, 40)}`,
+  ];
+  return `${file}: ${parts.filter(Boolean).join(", ")}`;
+}
+
+/** The lines about all files that a command read. */
+export function columnsLines(files: readonly { readonly columns: UsedColumns }[]): string {
+  return files.map(({ columns }) => columnsLine(columns)).join("\n");
+}
+
+/** What --json says of them. */
+export function columnsJson(files: readonly { readonly columns: UsedColumns }[]) {
+  return {
+    columns: files.map(({ columns: { file, unit, systems, rater, raters, units, value } }) => ({
+      ...{ file, ...(unit.length > 0 && { unit }), ...(units && { units }), ...(systems && { systems }) },
+      ...{ ...(rater !== null && { rater }), ...(raters && { raters }), ...(value !== null && { value }) },
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+import { AppError } from "@/lib/domain/app-error";
+import { isMeaning } from "@/lib/domain/import/label-meaning";
+import { shorten } from "@/lib/domain/import/shorten";
+import { isRaterName } from "@/lib/interchange/labels/column-names";
+import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
+import { list, onItsSide } from "./label-columns";
+
+const MAX_ROWS = 1_000;
+const MIN_ROWS = 3;
+/** No rating scale has so many values that a rater could give each once. */
+const CERTAIN_ROWS = 12;
+/** So many rows in a row do not come to the same sum by chance. */
+const MIN_ROWS_OF_COUNTS = 4;
+
+const COUNT_NAME = /^(n|num|number|count|counts|votes|freq|frequency|total)[ _.-]/i;
+
+/**
+ * Detects columns of a wide file that were taken for raters though no option says so, and hold something else: read as labels
+ * they would give wrong numbers without a word.
+ */
+export class WideCheck {
+  readonly #texts: Set<string>[] = [];
+  readonly #repeats: boolean[] = [];
+  readonly #areCounts: boolean[] = [];
+  readonly #sums = new Set<number | null>();
+  #hasZero = false;
+  #rows = 0;
+
+  /** @param isRater whether the column at a position was taken for a rater */
+  constructor(
+    private readonly table: Tabular,
+    private readonly isRater: (position: number) => boolean,
+    private readonly hasUnit: boolean,
+  ) {}
+
+  see(cells: readonly Cell[]): void {
+    if (this.#rows++ >= MAX_ROWS) return;
+    let sum: number | null = 0;
+    for (let position = 0; position < cells.length; position++) {
+      const cell = cells[position] ?? null;
+      const texts = this.#texts[position] ?? new Set<string>();
+      this.#texts[position] = texts;
+      const count = typeof cell === "string" && /^\d+$/.test(cell) ? Number(cell) : null;
+      if (this.isRater(position)) {
+        this.#areCounts[position] = (this.#areCounts[position] ?? true) && count !== null;
+        if (count === 0) this.#hasZero = true;
+        sum = count === null || sum === null ? null : sum + count;
+      }
+      if (typeof cell !== "string") continue;
+      if (texts.has(cell)) this.#repeats[position] = true;
+      texts.add(cell);
+    }
+    this.#sums.add(sum);
+  }
+
+  refuse(file: string): void {
+    this.#refuseRaterColumn(file);
+    this.#refuseCounts(file);
+    if (!this.hasUnit) this.#refuseIds(file);
+  }
+
+  /** A column that names raters has as many names as lines, or such as are no labels of the others. */
+  #refuseRaterColumn(file: string): void {
+    const { columns } = this.table;
+    const position = columns.findIndex((column, at) => this.isRater(at) && isRaterName(column));
+    const texts = this.#texts[position];
+    if (!texts || this.#rows < 2) return;
+    const isDistinct = position === 0 && texts.size === this.#rows;
+    if (!isDistinct && !this.#isDisjoint(position)) return;
+    const rater = columns[position] ?? "";
+    if (!this.hasUnit) throw onItsSide(this.table, rater, file);
+    throw new AppError(
+      "INVALID",
+      `${file}: column ${shorten(rater, 40)} names who labelled, so that the other columns are no raters. Leave out --wide and name the label's column with --value; or name the raters' columns with --raters.`,
+    );
+  }
+
+  #refuseCounts(file: string): void {
+    const columns = this.table.columns.filter((_, position) => this.isRater(position));
+    const areCounts = this.table.columns.every((_, position) => !this.isRater(position) || this.#areCounts[position]);
+    if (!areCounts || columns.length < 2) return;
+    const areNamed = columns.every((column) => COUNT_NAME.test(column));
+    const areValues = this.table.names !== "numbers" && columns.every(isMeaning);
+    const [sum = 0] = this.#sums;
+    const isConstant = this.#sums.size === 1 && sum !== null && sum > 1 && this.#hasZero;
+    if (!areNamed && !(isConstant && this.#rows >= (areValues ? 2 : MIN_ROWS_OF_COUNTS))) return;
+    throw new AppError(
+      "INVALID",
+      `${file}: columns ${list(columns, 6)} look like counts (how many raters gave each value), not like raters. Write a label a line instead (unit, rater, value); or name the raters' columns with --raters if they hold labels.`,
+    );
+  }
+
+  /**
+   * The first column has the units' ids when no text comes twice in it, some text does in every other column, and its texts
+   * are no labels of the others (or are too many to be labels).
+   */
+  #refuseIds(file: string): void {
+    const [first, ...others] = this.#texts;
+    if (!first || others.length === 0 || first.size < MIN_ROWS || first.size < Math.min(this.#rows, MAX_ROWS)) return;
+    if (!others.every((_, index) => this.#repeats[index + 1])) return;
+    if (!this.#isDisjoint(0) && first.size < CERTAIN_ROWS) return;
+    const [column = "", ...raters] = this.table.columns;
+    const named = raters.slice(0, 6).join(",");
+    throw new AppError(
+      "INVALID",
+      `${file}: column 1 (${shorten(column, 40)}) looks like the units' ids, not like a rater's labels: add --unit ${shorten(column, 40)}, or --raters ${column},${named}${raters.length > 6 ? ",…" : ""} if it is a rater.`,
+    );
+  }
+
+  #isDisjoint(position: number): boolean {
+    const others = this.#texts.filter((_, other) => other !== position);
+    return [...(this.#texts[position] ?? [])].every((text) => others.every((texts) => !texts.has(text)));
+  }
+}

@@ -1,0 +1,9 @@
+import * as texts from "@/lib/messages/researcher/words";
+import type { Closer } from "@/lib/stats/judge/like-for-like";
+
+/** Who is closer to the other people, a judge or the people whose place it takes. */
+export const CLOSER_WORDS: Readonly<Record<Closer, string>> = {
+  judge: texts.closerThanPeople,
+  people: texts.peopleAreCloser,
+  "cannot-tell": texts.cannotTell,
+};

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { countText } from "./count-text";
+import { judgedText } from "./judged-text";
+
+const ANSWER = "The answer is 42. Done.";
+const words = (response: Parameters<typeof judgedText>[0]) => countText(judgedText(response)).words;
+
+test("reasoning, calls of tools and the turns of others are not what is judged", () => {
+  const text = `<think>\nSix times seven is not forty.\n</think>\n<tool_call>\n{"a": 1}\n</tool_call>\n${ANSWER}`;
+  expect(judgedText({ text })).toBe(ANSWER);
+  expect(words({ text })).toBe(5);
+  const messages = [
+    { role: "system", content: "Be brief." },
+    { role: "user", content: "What is it?" },
+    { role: "assistant", content: text },
+    { role: "tool", content: "42" },
+    { role: "assistant", content: "Anything else?" },
+  ];
+  expect(judgedText({ text: "the transcript", messages })).toBe(`${ANSWER}\n\nAnything else?`);
+  expect(words({ text: "", messages })).toBe(7);
+  expect(judgedText({ text: ANSWER, messages: null })).toBe(ANSWER);
+});

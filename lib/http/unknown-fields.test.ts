@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { unknownFieldMessage, unknownFields } from "./unknown-fields";
+
+const found = (schema: z.core.$ZodType, value: unknown) =>
+  unknownFields(schema, value).map(({ path }) => path.join("."));
+
+test("a misspelt field is named with the known one that is near, else with all of them", () => {
+  const schema = z.object({ name: z.string(), template: z.enum(["tick"]).optional() });
+  expect(unknownFields(schema, { name: "S", templat: "tick" }).map(unknownFieldMessage)).toEqual([
+    "Unknown field “templat”. Did you mean “template”?",
+  ]);
+  expect(unknownFields(schema, { name: "S", wholly: 1 }).map(unknownFieldMessage)).toEqual([
+    "Unknown field “wholly”. It takes name, template.",
+  ]);
+  expect(unknownFields(z.strictObject({}), { a: 1 }).map(unknownFieldMessage)).toEqual([
+    "Unknown field “a”. It takes none.",
+  ]);
+});
+
+test("fields are found inside optional parts, defaults, lists, tuples, records and what is changed afterwards", () => {
+  const part = z.object({ a: z.string() }).transform(({ a }) => a);
+  const schema = z
+    .object({
+      one: part.optional(),
+      list: z.array(part.nullable()).default([]),
+      two: z.tuple([part, z.number()]),
+      named: z.record(z.string(), part),
+      lazy: z.lazy(() => part),
+    })
+    .refine(() => true);
+  const each = { a: "x", b: 1 };
+  const value = { one: each, list: [{ a: "x" }, null, each], two: [each, 1], named: { free: each }, lazy: each };
+  expect(found(schema, value)).toEqual(["one.b", "list.2.b", "two.0.b", "named.free.b", "lazy.b"]);
+});
+
+test("what takes any field stays free", () => {
+  const schema = z.object({
+    loose: z.looseObject({ a: z.string() }),
+    any: z.unknown(),
+    json: z.json(),
+    parsed: z.string(),
+  });
+  expect(
+    found(schema, { loose: { a: "x", b: 1 }, any: { b: { c: 1 } }, json: { d: [{ e: 1 }] }, parsed: { b: 1 } }),
+  ).toEqual([]);
+});
+
+test("a choice is read as the member that the value is, whether or not all of it is right", () => {
+  const byKind = z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("none") }),
+    z.object({ kind: z.literal("own"), examples: z.array(z.string()) }),
+  ]);
+  expect(found(byKind, { kind: "own", examples: ["a"] })).toEqual([]);
+  expect(unknownFields(byKind, { kind: "own", exampels: ["a"] }).map(unknownFieldMessage)).toEqual([
+    "Unknown field “exampels”. Did you mean “examples”?",
+  ]);
+  expect(found(byKind, { kind: "none", examples: ["a"] })).toEqual(["examples"]);
+  // Of two members that both take it without the field, the one that names the field is meant.
+  const either = z.union([z.object({ a: z.number() }), z.object({ a: z.number(), b: z.number() }), z.string()]);
+  expect(found(either, { a: 1, b: 2 })).toEqual([]);
+  expect(found(either, { a: 1, c: 2 })).toEqual(["c"]);
+  expect(found(either, "a")).toEqual([]);
+});
+
+test("both sides of an intersection count", () => {
+  const both = z.intersection(
+    z.union([z.object({ way: z.literal("x"), x: z.number() }), z.object({ way: z.literal("y"), y: z.number() })]),
+    z.object({ name: z.string() }),
+  );
+  expect(found(both, { way: "x", x: 1, name: "n" })).toEqual([]);
+  expect(found(both, { way: "x", x: 1, name: "n", nmae: "n" })).toEqual(["nmae"]);
+});
