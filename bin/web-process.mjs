@@ -1,4 +1,5 @@
 // One web process: Next behind a plain HTTP server, which sees to what a single request cannot.
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +15,13 @@ const CLOSE_IDLE_MILLISECONDS = 50;
 /** What the server does after its last answer. */
 const CLOSING_MILLISECONDS = 1_000;
 const ONE_YEAR_SECONDS = 31_536_000;
+/** Of a connection on which nothing is sent or read, also in the middle of an answer. */
+const INACTIVE_MILLISECONDS = 300_000;
+const HEADERS_MILLISECONDS = 20_000;
+/** A class behind one address takes six connections each. */
+const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
+const MAX_CONNECTIONS = 4_000;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 const { port, host } = readOptions();
 const isTrusted = trustedProxies(process.env.TICKBOX_TRUSTED_PROXIES);
@@ -21,13 +29,27 @@ const isPublicAddressHttps = process.env.TICKBOX_URL?.startsWith("https://") ?? 
 let stopping = false;
 let warned = false;
 
-const app = next({ dev: false, dir: process.cwd(), hostname: host, port, quiet: true });
+// Next listens for upgrades on the server that it is given, and leaves sockets of paths that it does not know open for good.
+// Where nobody listens, Node answers a request that asks for an upgrade like any other.
+const unused = createServer();
+const app = next({ dev: false, dir: process.cwd(), hostname: host, port, quiet: true, httpServer: unused });
 await app.prepare();
 const handle = app.getRequestHandler();
 
 const server = createServer((request, response) => {
   if (stopping) response.shouldKeepAlive = false;
-  request.url = decodable(request.url ?? "/");
+  const path = ownPath(request.url ?? "/");
+  const isKnown = METHODS.includes(request.method ?? "");
+  if (path === null || !isKnown) {
+    const headers = {
+      "content-type": "text/plain",
+      connection: "close",
+      ...(isKnown ? {} : { allow: METHODS.join(", ") }),
+    };
+    response.writeHead(isKnown ? 400 : 405, headers).end(isKnown ? "Bad Request" : "Method Not Allowed");
+    return;
+  }
+  request.url = decodable(path);
   request.headers["x-forwarded-for"] = addressOf(request);
   if (isHttps(request)) response.setHeader("strict-transport-security", `max-age=${ONE_YEAR_SECONDS}`);
   handle(request, response).catch((error) => {
@@ -37,6 +59,12 @@ const server = createServer((request, response) => {
   });
 });
 server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
+server.headersTimeout = HEADERS_MILLISECONDS;
+server.timeout = INACTIVE_MILLISECONDS;
+server.maxConnections = Math.min(MAX_CONNECTIONS, Math.floor(openFilesLimit() * 0.8));
+server.dropMaxConnection = true;
+const connections = new Map();
+server.on("connection", limitPerAddress);
 server.on("error", (error) => {
   console.error(error);
   process.exit(1);
@@ -61,6 +89,45 @@ async function stop() {
 /** Timers go off before requests are read that came while this process had no turn: only once those are, it is idle. */
 function closeIdle() {
   setImmediate(() => server.closeIdleConnections());
+}
+
+/** Proxies bring everybody's connections. @param {import("node:net").Socket} socket */
+function limitPerAddress(socket) {
+  const address = clientAddress(socket.remoteAddress, undefined, () => false);
+  if (isTrusted(address)) return;
+  const open = (connections.get(address) ?? 0) + 1;
+  if (open > MAX_CONNECTIONS_PER_ADDRESS) {
+    socket.destroy();
+    return;
+  }
+  connections.set(address, open);
+  socket.once("close", () => {
+    const left = (connections.get(address) ?? 1) - 1;
+    if (left > 0) connections.set(address, left);
+    else connections.delete(address);
+  });
+}
+
+/** Where a system does not say, as many as it takes. */
+function openFilesLimit() {
+  try {
+    const [, limit] = /Max open files\s+(\d+)/.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/**
+ * Requests in absolute form, as to a proxy, name a host that must not end up in a redirect.
+ * @param {string} url
+ * @returns {string | null} null where it is no path
+ */
+function ownPath(url) {
+  if (url.startsWith("/")) return url;
+  if (!URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  return pathname.startsWith("/") ? pathname + search : null;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { Agent, get, type IncomingHttpHeaders } from "node:http";
+import { readdirSync } from "node:fs";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "./support/test";
 import { SEVERAL, startWebProcess } from "./support/web-process";
@@ -17,13 +19,23 @@ async function ask(
   path: string,
   headers: Record<string, string> = {},
   agent?: Agent,
+  method = "GET",
 ): Promise<Answer> {
   const { hostname, port } = new URL(address);
-  const request = get({ hostname, port, path, headers, agent });
-  const [response] = await once(request, "response");
+  const asking = request({ hostname, port, path, headers, agent, method }).end();
+  const [response] = await once(asking, "response");
   let body = "";
   for await (const chunk of response) body += chunk;
   return { status: response.statusCode, headers: response.headers, body };
+}
+
+/** Where the system tells, else none. */
+function descriptors(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
 }
 
 test("broken paths, forged addresses, and what browsers are told over HTTPS", async () => {
@@ -53,6 +65,42 @@ test("broken paths, forged addresses, and what browsers are told over HTTPS", as
       const answers: number[] = [];
       for (let n = 1; n <= 12; n += 1) answers.push(await guess(`203.0.113.${n}`));
       expect(answers.at(-1)).toBe(429);
+    });
+    await test.step("requests for an upgrade are answered like others and leave no descriptor open", async () => {
+      const before = descriptors(web.pid);
+      const { hostname, port } = new URL(web.address);
+      const asked = "Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
+      const upgraded = async () => {
+        const socket = connect({ host: hostname, port: Number(port) });
+        socket.write(`GET /n HTTP/1.1\r\n${asked}`);
+        const [answer] = await once(socket, "data");
+        socket.destroy();
+        return String(answer).slice(0, 12);
+      };
+      const answers = await Promise.all(Array.from({ length: 200 }, upgraded));
+      expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 404"]));
+      await expect.poll(() => descriptors(web.pid)).toBeLessThan(before + 50);
+    });
+    await test.step("an address has a limited number of connections, and others are answered after it", async () => {
+      const { hostname, port } = new URL(web.address);
+      const sockets = Array.from({ length: 1_100 }, () => connect({ host: hostname, port: Number(port) }));
+      await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBeGreaterThan(90);
+      for (const socket of sockets) socket.destroy();
+      await expect
+        .poll(() =>
+          ask(web.address, "/api/v1/health").then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(200);
+    });
+    await test.step("other methods and hosts are refused", async () => {
+      const traced = await ask(web.address, "/n", {}, undefined, "TRACE");
+      expect(traced).toMatchObject({ status: 405, headers: { allow: expect.stringContaining("PATCH") } });
+      const { status, headers } = await ask(web.address, "http://elsewhere.example/studies?x=1");
+      expect([status, headers.location]).toEqual([307, expect.stringMatching(/^\/sign-in/)]);
+      expect((await ask(web.address, "*")).status).toBe(400);
     });
     await test.step("over HTTPS browsers are told to stay with it, over plain HTTP nothing", async () => {
       const plain = await ask(web.address, "/api/v1/health");

@@ -15,6 +15,7 @@ import { webPlan, workerPlan } from "./process-plans";
 import { storedSecret } from "./stored-secret";
 import { superviseDatabase } from "./supervise-database";
 import { type ProcessPlan, SupervisedProcess } from "./supervised-process";
+import { watchWeb } from "./watch-web";
 import { chooseWebPort } from "./web-port";
 
 /** A web server that failed this often before its first answer will not do better. */
@@ -118,6 +119,7 @@ async function bringUp(
     }),
   );
   ended.throwIfAborted();
+  void watchWeb(web, healthAddress, ended);
   // Not before: raters wait for the web server, and the two would share the processors.
   if (!worker?.isRunning) worker?.start();
   const instructions = bold(await hint);

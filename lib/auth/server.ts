@@ -57,7 +57,10 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
         // A new password signs the person out everywhere else, whoever asks for it.
         if (context.path === "/change-password") {
           const session = await getSessionFromCtx(context);
-          if (session) refuseNewPassword(String(context.body?.newPassword ?? ""), session.user);
+          const { newPassword, currentPassword } = context.body ?? {};
+          // Without the current password there is nothing to say about the new one.
+          if (session && (await isPasswordOf(context, session.user.id, String(currentPassword ?? ""))))
+            refuseNewPassword(String(newPassword ?? ""), session.user);
           return { context: { body: { ...context.body, ...END_OTHERS } } };
         }
         if (context.path === "/sign-in/email") {
@@ -102,6 +105,12 @@ function refuseNewPassword(password: string, user: { name: string; email: string
     if (!(error instanceof AppError)) throw error;
     throw new APIError("BAD_REQUEST", { code: error.code, message: error.message });
   }
+}
+
+async function isPasswordOf({ context }: CallContext, userId: string, password: string): Promise<boolean> {
+  const accounts = await context.internalAdapter.findAccounts(userId);
+  const hash = accounts.find(({ providerId }) => providerId === "credential")?.password;
+  return hash ? context.password.verify({ hash, password }) : false;
 }
 
 type CallContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];

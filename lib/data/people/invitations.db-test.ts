@@ -247,7 +247,7 @@ test("joining by name gives a personal link that signs in, and only annotators j
 test("an email that has an account is told so, and nothing is made", async () => {
   const { studyId, owner } = await makeStudy();
   const token = await tokenOf(owner, studyId, { maxUses: 5 });
-  const account = { way: "account" as const, name: "Ada", email: "ada@example.test", password: "long enough" };
+  const account = { way: "account" as const, name: "Ada", email: "ada@example.test", password: "a long password" };
   const { userId } = await joinStudy(token, account, ADDRESS);
   expect(await prisma().account.count({ where: { userId, providerId: "credential" } })).toBe(1);
   await expect(joinStudy(token, account, ADDRESS)).rejects.toMatchObject({ code: "CONFLICT" });

@@ -55,7 +55,7 @@ export const refusals: TranslationOf<typeof english> = {
   wrongPassword: "E-Mail oder Passwort falsch. Bei Passwörtern zählen Groß- und Kleinbuchstaben.",
   noEmailAddress: "Das ist keine E-Mail-Adresse. Sie sieht aus wie ada@example.org.",
   wrongCurrentPassword: "Das bisherige Passwort stimmt nicht.",
-  passwordTooShort: "Das neue Passwort ist zu kurz. Nehmen Sie mindestens 10 Zeichen.",
+  passwordTooShort: "Das neue Passwort ist zu kurz. Verwenden Sie mindestens 12 Zeichen.",
   passwordTooLong: "Das neue Passwort ist zu lang. Nehmen Sie höchstens 256 Zeichen.",
   tooManyAttempts: "Zu viele Versuche. Versuchen Sie es später erneut ({wait}).",
 };

@@ -8,7 +8,7 @@ export const validation: TranslationOf<typeof english> = {
     "Schreiben Sie einen Namen ohne Steuerzeichen und unsichtbare Zeichen.",
   "Write an email address, such as ada@example.org.": "Schreiben Sie eine E-Mail-Adresse, wie ada@example.org.",
   "Write a shorter email address.": "Schreiben Sie eine kürzere E-Mail-Adresse.",
-  "Use at least 10 characters.": "Nehmen Sie mindestens 10 Zeichen.",
+  "Use at least 12 characters.": "Verwenden Sie mindestens 12 Zeichen.",
   "Use at most 256 characters.": "Nehmen Sie höchstens 256 Zeichen.",
   "The link is incomplete; copy all of it.": "Der Link ist unvollständig; kopieren Sie ihn ganz.",
   "Paste your personal link.": "Fügen Sie Ihren persönlichen Link ein.",

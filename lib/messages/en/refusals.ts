@@ -50,7 +50,7 @@ export const refusals = {
   wrongPassword: "Wrong email or password. Passwords are case-sensitive.",
   noEmailAddress: "This is not an email address. It looks like ada@example.org.",
   wrongCurrentPassword: "The current password is wrong.",
-  passwordTooShort: "The new password is too short. Use at least 10 characters.",
+  passwordTooShort: "The new password is too short. Use at least 12 characters.",
   passwordTooLong: "The new password is too long. Use at most 256 characters.",
   tooManyAttempts: "Too many attempts. Try again in {wait}.",
 } as const;

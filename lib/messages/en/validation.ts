@@ -8,7 +8,7 @@ export const validation = {
   "Write a name without control or invisible characters.": "Write a name without control or invisible characters.",
   "Write an email address, such as ada@example.org.": "Write an email address, such as ada@example.org.",
   "Write a shorter email address.": "Write a shorter email address.",
-  "Use at least 10 characters.": "Use at least 10 characters.",
+  "Use at least 12 characters.": "Use at least 12 characters.",
   "Use at most 256 characters.": "Use at most 256 characters.",
   "The link is incomplete; copy all of it.": "The link is incomplete; copy all of it.",
   "Paste your personal link.": "Paste your personal link.",
