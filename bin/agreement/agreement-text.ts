@@ -135,7 +135,7 @@ function intervalNote(
   const except = others.size > 0 ? ` (percentile for ${[...others].join("; ")})` : "";
   const shared = groups.some(({ drawsClusters }) => drawsClusters) && clusterColumn !== null;
   const drawn = shared ? `clusters of units with the same ${shorten(clusterColumn, 40)}` : "units";
-  return `Intervals: ${kind} bootstrap over ${drawn}${except}, ${counted(resamples, "resample")}, seed ${seed}.`;
+  return `Intervals: ${kind} bootstrap over ${drawn}${except}, expanded for small samples, ${counted(resamples, "resample")}, seed ${seed}.`;
 }
 
 /** How probable it is, by the bootstrap, that alpha is below Krippendorff's customary marks. */

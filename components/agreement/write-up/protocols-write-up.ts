@@ -27,7 +27,7 @@ export function protocolsWriteUp({ protocols, leftOut, version, date }: Protocol
   const prose = new Prose(style);
   const { rounds, pairs, raters, level, order, seed } = protocols;
   prose.say(
-    `We compare ${prose.count(rounds.length, "round")} by ${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${level} level; intervals are percentile bootstrap intervals ${rounds.some(({ drawn }) => drawn === "instructions") ? DRAWN_IN_GENERAL : "over tasks"} with 2${style === "latex" ? "{,}" : ","}000 resamples${prose.cite("efron1993")}.`,
+    `We compare ${prose.count(rounds.length, "round")} by ${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${level} level; intervals are percentile bootstrap intervals ${rounds.some(({ drawn }) => drawn === "instructions") ? DRAWN_IN_GENERAL : "over tasks"} with 2${style === "latex" ? "{,}" : ","}000 resamples${prose.cite("efron1993")}, expanded for small samples.`,
   );
   if (rounds.some(({ scale }) => pairOrderOf(scale) !== null)) prose.say(PAIR_ORDER_SENTENCES[order]);
   if (leftOut) prose.say(prose.plain(leftOut.sentence));

@@ -112,7 +112,7 @@ export const twoDigits = (value: number) => formatNumber(value, 2);
 
 /** What the intervals of a table are. */
 export function intervalWords(prose: Prose, resamples: number | null): string {
-  return `Intervals are percentile bootstrap intervals over instructions${prose.cite("efron1993")}${resamples === null ? "" : ` with ${prose.count(resamples, "resample")}`}`;
+  return `Intervals are percentile bootstrap intervals over instructions${prose.cite("efron1993")}, expanded for small samples${resamples === null ? "" : `, with ${prose.count(resamples, "resample")}`}`;
 }
 
 /** Of several intervals; null where there is none. */
