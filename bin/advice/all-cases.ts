@@ -1,5 +1,6 @@
 import type { AdviceCase } from "./advice-case";
-import { INTERVAL_CASES } from "./interval-cases";
+import { INTERVAL_CASES, MEANING_CASES } from "./interval-cases";
+import { JUDGE_CASES } from "./judge-cases";
 import { QUESTION_CASES } from "./question-cases";
 import { RATER_CASES } from "./rater-cases";
 import { SYSTEM_CASES } from "./system-cases";
@@ -13,5 +14,7 @@ export const ADVICE_CASES: readonly AdviceCase[] = [
   ...RATER_CASES,
   ...QUESTION_CASES,
   ...INTERVAL_CASES,
+  ...MEANING_CASES,
   ...SYSTEM_CASES,
+  ...JUDGE_CASES,
 ];

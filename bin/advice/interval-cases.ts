@@ -1,3 +1,4 @@
+import { alphaMeaning } from "@/lib/domain/agreement/alpha-meaning";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
@@ -37,6 +38,29 @@ export const INTERVAL_CASES: readonly AdviceCase[] = KINDS.flatMap(({ name, desi
     }),
   );
 });
+
+/** One response of each instruction; with labels that are right so often alpha is the square of that share. */
+function meaningCase(right: number, tasks: number, says: string, wanted: AdviceCase["wanted"]): AdviceCase {
+  const design = { instructions: tasks, tasksOfInstruction: 1, accuracies: [right, right, right] };
+  return {
+    ...{ about: "What alpha means", says: `“${says}”`, wanted, runs: 400, shortRuns: 15 },
+    studies: `${tasks} responses, scores 1–5, true alpha ${(right ** 2).toFixed(2)}`,
+    isSaid: (random) => {
+      const { table } = simulatedRound(random, design);
+      const patterns = patternsFromTable(table);
+      const value = krippendorffAlpha(patterns, "ordinal").alpha;
+      const interval = alphaInterval(patterns, "ordinal", { random, resamples: RESAMPLES });
+      return alphaMeaning({ value, interval }).startsWith(says);
+    },
+  };
+}
+
+export const MEANING_CASES: readonly AdviceCase[] = [
+  ...[30, 100].map((tasks) => meaningCase(0.89, tasks, "Reliable", { atMost: 0.05 })),
+  ...[30, 100].map((tasks) => meaningCase(0.81, tasks, "For tentative conclusions", { atMost: 0.05 })),
+  meaningCase(0.85, 100, "Below 0.667", { atMost: 0.05 }),
+  meaningCase(0.97, 100, "Reliable", { atLeast: 0.8 }),
+];
 
 /** What alpha comes to in very many such tasks. */
 function trueAlpha(design: Omit<RoundDesign, "instructions">): number {

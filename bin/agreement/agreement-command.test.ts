@@ -36,7 +36,9 @@ describe("tickbox agreement", () => {
   it("says which intervals are not of the kind that was asked for", async () => {
     const words = ["--where", "criterion=helpfulness", "--statistics", "alpha,cohen", "--interval", "bca"];
     const { stdout } = await runCommand(["agreement", "docs/examples/ratings.csv", ...words]);
-    expect(stdout).toContain("Intervals: BCa bootstrap over units (percentile for Cohen's kappa), expanded for small samples, 2,000 resamples");
+    expect(stdout).toContain(
+      "Intervals: BCa bootstrap over units (percentile for Cohen's kappa), expanded for small samples, 2,000 resamples",
+    );
   });
 
   it("prints exactly one JSON object on standard output, notes elsewhere", async () => {

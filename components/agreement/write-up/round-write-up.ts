@@ -204,7 +204,9 @@ function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts)
     `${asked}, nominal alpha is ${prose.estimate(answers.alpha)}, over ${prose.count(answers.basis.nUnitsPairable, "question")} of a response with 2+ answers.`,
   );
   if (answers.alpha.interval.defined)
-    prose.say(`Its interval is a percentile bootstrap interval over ${DRAWN_NAMES[answers.drawn]}, expanded for small samples.`);
+    prose.say(
+      `Its interval is a percentile bootstrap interval over ${DRAWN_NAMES[answers.drawn]}, expanded for small samples.`,
+    );
   if (answers.passRate.defined)
     prose.say(`${prose.percent(answers.passRate.value)} of all YES and NO answers are YES.`);
   prose.say(
