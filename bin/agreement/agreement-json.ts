@@ -1,4 +1,5 @@
-import { type Interval, isOnePoint } from "@/lib/stats/resampling/interval";
+import type { Interval } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { type Statistic, valueOrNull } from "@/lib/stats/statistic";
 import { columnsJson } from "../labels/used-columns";
 import type { AgreementResult, LabelCounts } from "./agreement-result";

@@ -1,6 +1,7 @@
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
-import { type Interval, isOnePoint } from "@/lib/stats/resampling/interval";
+import type { Interval } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import type { Statistic } from "@/lib/stats/statistic";
 import { columnsLine } from "../labels/used-columns";
 import { shortNumber, textTable } from "../support/text-table";

@@ -1,7 +1,7 @@
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import { byMeasure, SCORE_MEASURES, type ScoreMeasure } from "@/lib/stats/correlation/score-agreement";
-import type { Closer } from "@/lib/stats/judge/like-for-like";
+import type { Closer } from "@/lib/stats/judge/closer";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { intervalText, intervalTitle, onePointNote, valueText } from "../agreement/agreement-text";
 import type { ResamplingOptions } from "../agreement/compute-agreement";

@@ -1,6 +1,6 @@
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { Closer } from "@/lib/stats/judge/like-for-like";
+import type { Closer } from "@/lib/stats/judge/closer";
 import type { JudgeBesideCeiling } from "@/lib/stats/preference/judge-beside-ceiling";
 import { OUTCOMES } from "@/lib/stats/preference/outcome";
 import type { PairwiseLabelDistances } from "@/lib/stats/preference/pairwise-label-distance";

@@ -1,12 +1,7 @@
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
-import {
-  DEFAULT_ITEM_RULES,
-  ITEM_PROBLEMS,
-  type ItemAnalysis,
-  type ItemProblem,
-  seriesAnalysis,
-} from "@/lib/stats/checklist/item-analysis";
+import { DEFAULT_ITEM_RULES, type ItemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
+import { ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { valueJson } from "../agreement/agreement-json";
 import { valueText } from "../agreement/agreement-text";

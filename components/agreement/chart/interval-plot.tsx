@@ -2,7 +2,7 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Estimate, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import * as wording from "@/lib/messages/researcher/figures";
 import { say } from "@/lib/messages/researcher/say";
-import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { formatInterval, formatNumber } from "../statistic/format-number";
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";

@@ -2,7 +2,7 @@ import { ALL_ALIKE, type Estimate } from "@/lib/domain/agreement/agreement-stati
 import { estimateCell, NO_VALUE } from "@/lib/domain/table/plain-table";
 import * as texts from "@/lib/messages/researcher/figures";
 import { say } from "@/lib/messages/researcher/say";
-import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { EstimateCell } from "../statistic/estimate-cell";
 import type { FigureColumn } from "./figure-data";
 

@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import * as texts from "@/lib/messages/researcher/statistics";
-import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { Explained } from "./explained";
 import { formatInterval, formatNumber } from "./format-number";
 import { StatisticCell } from "./statistic-cell";

@@ -3,7 +3,7 @@ import { decimalsNearThreshold } from "@/lib/domain/format/decimals-near-thresho
 import { formatNumber, formatShare, shareDigits } from "@/lib/domain/format/format-number";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/statistics";
-import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 
 export { formatNumber, formatShare, shareDigits };
 

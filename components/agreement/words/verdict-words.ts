@@ -2,7 +2,7 @@ import { ALL_ALIKE, type WireInterval } from "@/lib/domain/agreement/agreement-s
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/verdicts";
-import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { formatNearThreshold, formatNumber } from "../statistic/format-number";
 import { pValueWords } from "./p-value-words";
 

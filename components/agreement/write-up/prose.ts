@@ -7,7 +7,7 @@ import {
 import { escapeLatex, withUnprinted } from "@/lib/domain/format/escape-latex";
 import type { PlainTable } from "@/lib/domain/table/plain-table";
 import { latexTable, tableText } from "@/lib/domain/table/table-text";
-import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { formatNumber, shareDigits } from "../statistic/format-number";
 import { pValueWords } from "../words/p-value-words";
 import { inTextReference, type ReferenceKey } from "./references";

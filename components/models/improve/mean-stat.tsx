@@ -6,7 +6,7 @@ import { decimalsNearThreshold, PERFECT } from "@/lib/domain/format/decimals-nea
 import type { MeanOfInstructions } from "@/lib/domain/improvement/best-of-n";
 import * as texts from "@/lib/messages/researcher/improving";
 import { say } from "@/lib/messages/researcher/say";
-import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 
 export const shown = (value: number) =>
   value.toLocaleString("en", {

@@ -73,7 +73,7 @@ test("what is asked for without raters is of people, though judges labelled too,
   expect(side.rounds[0]).toMatchObject({ alpha: found.alpha, basis: { nLabels: 8 } });
 });
 
-test("gold and its alpha are people's; the labels' files hold everybody's, unless raters are chosen", async () => {
+test("gold, its alpha and the labels' files are people's, unless raters are chosen", async () => {
   const { roundId } = await peopleAndJudges();
   const read = (raters?: string) =>
     withRoundExport(OPERATOR, roundId, { ...EXPORT, raters }, async ({ facts, records }) => {
@@ -86,10 +86,10 @@ test("gold and its alpha are people's; the labels' files hold everybody's, unles
       return { facts: await facts(), means, nLabels };
     });
   const usual = await read();
-  expect(usual.facts).toMatchObject({ options: { raters: "human" }, counts: { labels: 8 } });
+  expect(usual.facts).toMatchObject({ options: { raters: "human" }, counts: { labelledTasks: 4 } });
   expect(usual.facts.agreement?.estimate.value).toMatchObject({ value: 1 });
   expect(usual.means).toEqual([1, 2, 4, 5]);
-  expect(usual.nLabels).toBe(16);
+  expect(usual.nLabels).toBe(8);
   const judges = await read("judge");
   expect(judges.means).toEqual([3, 3, 3, 3]);
   expect(judges.nLabels).toBe(8);

@@ -1,6 +1,6 @@
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
-import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import type { Estimate } from "./agreement-statistic";
 
 /** Krippendorff's marks: from the first on tentative conclusions, from the second on reliable ones. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENOUGH_CLUSTERS, ENOUGH_UNITS } from "@/lib/stats/planning/enough-labels";
+import { ENOUGH_CLUSTERS, ENOUGH_UNITS } from "@/lib/stats/planning/fewest-units";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
@@ -10,7 +10,8 @@ export const INTERVAL_WIDTHS = ["0.05", "0.1", "0.15", "0.2", "0.3"] as const;
 export type IntervalWidth = (typeof INTERVAL_WIDTHS)[number];
 
 /** So many tasks of so many instructions it takes at least before labels are called enough. */
-export const [ENOUGH_TASKS, ENOUGH_INSTRUCTIONS] = [ENOUGH_UNITS, ENOUGH_CLUSTERS];
+export const ENOUGH_TASKS = ENOUGH_UNITS;
+export const ENOUGH_INSTRUCTIONS = ENOUGH_CLUSTERS;
 
 /** GET /api/v1/rounds/:roundId/enough-labels?width= */
 export const enoughLabelsQuerySchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ITEM_PROBLEMS } from "@/lib/stats/checklist/item-analysis";
+import { ITEM_PROBLEMS } from "@/lib/stats/checklist/item-problems";
 import { raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";

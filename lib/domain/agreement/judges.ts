@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLOSER } from "@/lib/stats/judge/like-for-like";
+import { CLOSER } from "@/lib/stats/judge/closer";
 import { protocolSchema, scaleNameSchema } from "../protocol";
 import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { checklistScoreSchema, checklistScoresSchema } from "./checklist-score";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SCORE_MEASURES } from "@/lib/stats/correlation/score-agreement";
 import { CLOSENESS_MEASURES } from "@/lib/stats/judge/closeness-measure";
-import { CLOSER } from "@/lib/stats/judge/like-for-like";
+import { CLOSER } from "@/lib/stats/judge/closer";
 import { raterKindSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";

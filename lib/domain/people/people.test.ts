@@ -37,9 +37,9 @@ it("an email is the same in any case and with white space around it", () => {
   expect(emailSchema.safeParse("ada").success).toBe(false);
 });
 
-it("a password has 10 to 256 characters, white space counts", () => {
-  expect(passwordSchema.safeParse("123456789").success).toBe(false);
-  expect(passwordSchema.parse(" 12345678 ")).toBe(" 12345678 ");
+it("a password has 12 to 256 characters, white space counts", () => {
+  expect(passwordSchema.safeParse("12345678901").success).toBe(false);
+  expect(passwordSchema.parse(" 1234567890 ")).toBe(" 1234567890 ");
   expect(passwordSchema.safeParse("x".repeat(257)).success).toBe(false);
 });
 

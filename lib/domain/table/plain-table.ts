@@ -1,4 +1,4 @@
-import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import type { Estimate, NumberStatistic } from "../agreement/agreement-statistic";
 import { formatCount } from "../format/counted";
 import type { Cell } from "../format/csv-line";

@@ -6,6 +6,7 @@ import { holmAdjusted } from "../significance/adjusted-p-values";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { coincidence, mostAlike } from "./alike-questions";
 import type { ChecklistAnswerValue } from "./checklist-tally";
+import { ITEM_PROBLEMS, type ItemProblem } from "./item-problems";
 import { type AskedUnit, questionTests } from "./question-tests";
 
 /** One rater's answer to one question about one response. */
@@ -17,20 +18,6 @@ export interface ItemAnswer {
   readonly rater: string;
   readonly answer: ChecklistAnswerValue;
 }
-
-/**
- * Why a question should be looked at: nobody ever answered NO; nobody could answer it; another question has the same answers;
- * it fails where the rest of the checklist passes; raters are not of one mind. Each only where chance among questions that
- * are all alike would hardly show it: of such a checklist some question is named in one study of twenty at most.
- */
-export const ITEM_PROBLEMS = [
-  "never-failed",
-  "always-unknown",
-  "redundant",
-  "negative-discrimination",
-  "disagreement",
-] as const;
-export type ItemProblem = (typeof ITEM_PROBLEMS)[number];
 
 export interface ItemAnalysis {
   /** The first that asks it, and how many do. */

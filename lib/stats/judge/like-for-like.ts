@@ -1,8 +1,10 @@
 import type { Best } from "../preference/outcome";
 import type { BootstrapOptions } from "../resampling/bootstrap";
-import { type Interval, type IntervalOptions, isOnePoint } from "../resampling/interval";
+import type { Interval, IntervalOptions } from "../resampling/interval";
+import { isOnePoint } from "../resampling/one-point";
 import { ratioOfSumsInterval } from "../resampling/ratio-of-sums";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
+import type { Closer } from "./closer";
 
 /**
  * What a unit adds to a mean: each of its people is compared with the other people, and the judge, in that person's place, with
@@ -19,10 +21,6 @@ export interface LikeForLikeUnit {
   /** Units that are drawn together, such as those of one instruction, have the same one; without it each is by itself. */
   readonly cluster?: number | string;
 }
-
-/** Who is closer to the other people; "cannot-tell" unless the interval of the difference excludes 0. */
-export const CLOSER = ["judge", "people", "cannot-tell"] as const;
-export type Closer = (typeof CLOSER)[number];
 
 export interface Estimated {
   readonly value: Statistic;

@@ -4,6 +4,7 @@ import type { UnitPatterns } from "../reliability/unit-patterns";
 import { DEFAULT_CONFIDENCE, type Interval, smallSampleFactor } from "../resampling/interval";
 import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
+import { ENOUGH_CLUSTERS, ENOUGH_UNITS } from "./fewest-units";
 import { arePatternsFew } from "./pattern-model";
 import { DEFAULT_MAX_UNITS, type IntervalWidthPlan, middleWidth, planIntervalWidth } from "./plan-interval-width";
 import { studySimulator } from "./simulated-alphas";
@@ -28,9 +29,6 @@ export interface EnoughLabels {
 
 /** So many raters a unit are looked at. */
 const MAX_RATERS = 10;
-
-/** Of fewer units or clusters the width is known too roughly to call it narrow enough. */
-export const [ENOUGH_UNITS, ENOUGH_CLUSTERS] = [30, 20];
 
 export interface EnoughLabelsPlan extends Omit<IntervalWidthPlan, "width" | "widen"> {
   /** that is wanted; null where nobody chose one */
