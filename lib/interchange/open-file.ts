@@ -9,7 +9,7 @@ import { FileProblem } from "./file-problem";
 import { detectForeignFormat } from "./formats/foreign-formats";
 import { guessTableColumns } from "./formats/table";
 import { guessLabelColumns, guessValueColumns, usualLabelColumns } from "./labels/column-names";
-import { isAnswer } from "./labels/columns-of-rows";
+import { isAnswer, labelFieldsIn } from "./labels/columns-of-rows";
 import { hasContent } from "./labels/label-content";
 import { peek } from "./peek";
 import { readRows } from "./read-rows";
@@ -55,7 +55,7 @@ export async function openFile(chunks: Bytes, fileName: string): Promise<OpenedF
     return {
       ok: true,
       container,
-      format: detectFormat(row, container),
+      format: detectFormat(first, container),
       fields: Object.keys(row),
       rows: first,
       whole: isOld ? fromWindows1252(whole) : whole,
@@ -84,12 +84,13 @@ async function firstRows(head: Buffer, container: Container): Promise<Readonly<R
   return mayBeCut ? found.slice(0, -1) : found;
 }
 
-/** Detects the format from the first row: from the names of its fields and, where these are ambiguous, from its values. */
-function detectFormat(row: Readonly<Record<string, unknown>>, container: Container): ImportFormat {
+/** Detects the format from the first rows: from the names of their fields and, where these are ambiguous, from their values. */
+function detectFormat(rows: readonly Readonly<Record<string, unknown>>[], container: Container): ImportFormat {
+  const [row = {}] = rows;
   const fields = Object.keys(row);
   const foreign = detectForeignFormat(fields, container.kind === "table");
   if (foreign) return foreign;
-  if (mayBeLabels(row, container)) return "labels";
+  if (mayBeLabels(row, container) || mayBeWideLabels(rows)) return "labels";
   return container.kind === "table" || isTable(row) ? "table" : "tickbox";
 }
 
@@ -99,6 +100,15 @@ function isTable(row: Readonly<Record<string, unknown>>): boolean {
   const isText = (column: string | undefined) => column !== undefined && typeof row[column] === "string";
   if (!instruction || "responses" in row || "messages" in row) return false;
   return Boolean(system && response) || (responses ?? []).some(({ column }) => isText(column));
+}
+
+/** A row for each item and rater, with a column of ratings for each criterion, say. */
+function mayBeWideLabels(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const columns = guessLabelColumns(Object.keys(rows[0] ?? {}));
+  const { item, rater, value } = columns;
+  const { instruction, responses } = guessTableColumns(Object.keys(rows[0] ?? {}));
+  if (!item || !rater || value || instruction || (responses ?? []).length > 0) return false;
+  return labelFieldsIn(rows, columns).length > 0;
 }
 
 function mayBeLabels(row: Readonly<Record<string, unknown>>, container: Container): boolean {

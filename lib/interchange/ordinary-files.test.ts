@@ -60,6 +60,8 @@ describe("what a table holds", () => {
     expect(await formatOf("id,question,model,answer\n1,What is 2 + 2?,Aspen,4\n")).toBe("table");
     expect(await formatOf("id,question,model,annotator,answer\n1,Is it?,Aspen,ann,Rather so\n")).toBe("labels");
     expect(await formatOf("item,value\n1,garbage\n")).toBe("labels");
+    expect(await formatOf("item,annotator,fluency,use\n1,ann,3,4\n2,ann,5,1\n")).toBe("labels");
+    expect(await formatOf("id,prompt,user,length\n1,Write.,ann,3\n")).toBe("table");
   });
 
   it("knows a column of instructions however it is written", async () => {
