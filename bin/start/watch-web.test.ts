@@ -20,7 +20,7 @@ test("a server that runs and does not answer is started again, one that answers 
     }),
   };
   const watching = watchWeb(web, `http://127.0.0.1:${port}/`, ended.signal, { silent: 2_000, every: 5 });
-  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3));
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3), { timeout: 30_000 });
   expect(web.restart).not.toHaveBeenCalled();
   isSilent = true;
   await vi.waitFor(() => expect(web.restart).toHaveBeenCalledOnce(), { timeout: 30_000 });
