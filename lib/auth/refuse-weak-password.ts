@@ -12,7 +12,7 @@ const MIN_GUESSES = 8.5;
 /** What follows cannot make up for a beginning that is easy to guess; what this estimates grows faster than the text. */
 const ESTIMATED_CHARACTERS = 64;
 /** Ways to read digits and signs as letters that are tried: with the hundred by default 64 characters take half a second. */
-const L33T_SUBSTITUTIONS = 8;
+const L33T_SUBSTITUTIONS = 4;
 
 const PRODUCT = "tickbox";
 
