@@ -76,12 +76,13 @@ export async function labelFilesBench(): Promise<object> {
       for (const [{ name }, runs] of measured) {
         const { processor, wall, peak } = middleOf(runs);
         rows.push({
-          ...{ file: `${shape}, ${megabytes.toFixed(0)} MB`, program: name, "processor s": processor, "wall s": wall },
-          ...{
-            "peak MB": peak,
-            "processor time of tickbox's": processor / own.processor,
-            "wall likewise": wall / own.wall,
-          },
+          file: `${shape}, ${megabytes.toFixed(0)} MB`,
+          program: name,
+          "processor s": processor,
+          "wall s": wall,
+          "peak MB": peak,
+          "processor time of tickbox's": processor / own.processor,
+          "wall likewise": wall / own.wall,
         });
       }
       for (const program of OTHERS) {

@@ -43,7 +43,11 @@ export const INTERVAL_CASES: readonly AdviceCase[] = KINDS.flatMap(({ name, desi
 function meaningCase(right: number, tasks: number, says: string, wanted: AdviceCase["wanted"]): AdviceCase {
   const design = { instructions: tasks, tasksOfInstruction: 1, accuracies: [right, right, right] };
   return {
-    ...{ about: "What alpha means", says: `“${says}”`, wanted, runs: 400, shortRuns: 15 },
+    about: "What alpha means",
+    says: `“${says}”`,
+    wanted,
+    runs: 400,
+    shortRuns: 15,
     studies: `${tasks} responses, scores 1–5, true alpha ${(right ** 2).toFixed(2)}`,
     isSaid: (random) => {
       const { table } = simulatedRound(random, design);

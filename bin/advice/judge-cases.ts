@@ -19,13 +19,11 @@ const PEOPLE = [0.8, 0.8, 0.8];
 
 function replaceCase(judge: number, units: number, wanted: AdviceCase["wanted"]): AdviceCase {
   return {
-    ...{
-      about: "May a model replace people?",
-      says: "it may replace people (ε = 0.2)",
-      wanted,
-      runs: 500,
-      shortRuns: 20,
-    },
+    about: "May a model replace people?",
+    says: "it may replace people (ε = 0.2)",
+    wanted,
+    runs: 500,
+    shortRuns: 20,
     studies: `3 people right in 80% of ${units} responses, a judge in ${Math.round(judge * 100)}%`,
     isSaid: (random) => {
       const rows = scored(random, units, [...PEOPLE, judge]);
@@ -40,7 +38,11 @@ function replaceCase(judge: number, units: number, wanted: AdviceCase["wanted"])
 function closerCase(says: string, judges: readonly [number, number], wanted: AdviceCase["wanted"]): AdviceCase {
   const units = 60;
   return {
-    ...{ about: "Which judge is closer to people?", says, wanted, runs: 200, shortRuns: 10 },
+    about: "Which judge is closer to people?",
+    says,
+    wanted,
+    runs: 200,
+    shortRuns: 10,
     studies: `${units} responses of 30 instructions, judges right in ${judges.map((share) => `${share * 100}%`).join(" and ")}`,
     isSaid: (random) => {
       const rows = scored(random, units, [...PEOPLE, ...judges]);

@@ -72,15 +72,23 @@ const PLANTED: readonly { studies: string; design: ChecklistDesign }[] = [
 export const QUESTION_CASES: readonly AdviceCase[] = [
   ...EQUAL.map(
     ({ studies, design }): AdviceCase => ({
-      ...{ about: "Questions to rewrite", says: "some question is listed", studies },
-      ...{ wanted: { atMost: 0.05 }, runs: 1_000, shortRuns: 10 },
+      about: "Questions to rewrite",
+      says: "some question is listed",
+      studies,
+      wanted: { atMost: 0.05 },
+      runs: 1_000,
+      shortRuns: 10,
       isSaid: (random) => itemAnalysis(simulatedAnswers(random, design)).some(({ problems }) => problems.length > 0),
     }),
   ),
   ...PLANTED.map(
     ({ studies, design }): AdviceCase => ({
-      ...{ about: "Questions to rewrite", says: "the bad question is listed", studies },
-      ...{ wanted: { atLeast: 0.8 }, runs: 500, shortRuns: 10 },
+      about: "Questions to rewrite",
+      says: "the bad question is listed",
+      studies,
+      wanted: { atLeast: 0.8 },
+      runs: 500,
+      shortRuns: 10,
       isSaid: (random) => itemAnalysis(simulatedAnswers(random, design))[0]?.problems.includes("disagreement") ?? false,
     }),
   ),

@@ -16,7 +16,11 @@ export function reportsOf({ table, clusterOfUnit }: SimulatedRound, random: Rand
   const changes = leaveOneRaterOut(table, "ordinal");
   const intervals = changeIntervals(table, "ordinal", { random, clusterOfUnit, comparisons: table.nRaters });
   return changes.map(({ change, without, nLabels }, rater) => ({
-    ...{ raterId: `${rater}`, pseudonym: `Rater ${rater + 1}`, labels: nLabels, known: [], answers: null },
+    raterId: `${rater}`,
+    pseudonym: `Rater ${rater + 1}`,
+    labels: nLabels,
+    known: [],
+    answers: null,
     time: { n: 0, fast: 0 },
     agreement: { change, changeInterval: intervals[rater] ?? NOTHING, nUnitsWithout: without.nUnitsPairable },
     same: { level: null, count: 0, share: NOTHING, longestRun: null },
@@ -66,15 +70,23 @@ function designOf(instructions: number, tasksOfInstruction: number, accuracies: 
 export const RATER_CASES: readonly AdviceCase[] = [
   ...EQUAL.map(
     ({ studies, design }): AdviceCase => ({
-      ...{ about: "Raters to check", says: "somebody stands out", studies: `${studies}, equal noise` },
-      ...{ wanted: { atMost: 0.05 }, runs: 1_000, shortRuns: 15 },
+      about: "Raters to check",
+      says: "somebody stands out",
+      studies: `${studies}, equal noise`,
+      wanted: { atMost: 0.05 },
+      runs: 1_000,
+      shortRuns: 15,
       isSaid: (random) => named(simulatedRound(random, design), random).length > 0,
     }),
   ),
   ...PLANTED.map(
     ({ studies, design, atLeast }): AdviceCase => ({
-      ...{ about: "Raters to check", says: "the bad rater stands out", studies },
-      ...{ wanted: { atLeast }, runs: 500, shortRuns: 10 },
+      about: "Raters to check",
+      says: "the bad rater stands out",
+      studies,
+      wanted: { atLeast },
+      runs: 500,
+      shortRuns: 10,
       isSaid: (random) => named(simulatedRound(random, design), random).includes("2"),
     }),
   ),
@@ -83,14 +95,22 @@ export const RATER_CASES: readonly AdviceCase[] = [
     { studies: "20 instructions × 2 responses", instructions: 20 },
   ].map(
     ({ studies, instructions }): AdviceCase => ({
-      ...{ about: "Next step", says: "enough labels, though no width was chosen", studies },
-      ...{ wanted: { atMost: 0 }, runs: 200, shortRuns: 5 },
+      about: "Next step",
+      says: "enough labels, though no width was chosen",
+      studies,
+      wanted: { atMost: 0 },
+      runs: 200,
+      shortRuns: 5,
       isSaid: (random) => stepOf(designOf(instructions, 2, [0.8, 0.8, 0.8]), random, null) === "enough",
     }),
   ),
   {
-    ...{ about: "Next step", says: "enough labels for a width of 0.3", studies: "6 instructions × 2 responses" },
-    ...{ wanted: { atMost: 0 }, runs: 200, shortRuns: 5 },
+    about: "Next step",
+    says: "enough labels for a width of 0.3",
+    studies: "6 instructions × 2 responses",
+    wanted: { atMost: 0 },
+    runs: 200,
+    shortRuns: 5,
     isSaid: (random) => stepOf(designOf(6, 2, [0.95, 0.95, 0.95]), random, "0.3") === "enough",
   },
 ];
@@ -103,15 +123,23 @@ function stepOf(design: RoundDesign, random: Random, target: "0.3" | null) {
   const clusters = clustersOfRound(round, patterns);
   const interval = alphaInterval(patterns, "ordinal", { random, resamples: 500, clusters });
   const enough = enoughLabels(patterns, {
-    ...{ difference: "ordinal", width: target === null ? null : Number(target), simulations: SIMULATIONS, random },
-    ...{ interval, nClusters: design.instructions, maxUnits: 10_000 },
+    difference: "ordinal",
+    width: target === null ? null : Number(target),
+    simulations: SIMULATIONS,
+    random,
+    interval,
+    nClusters: design.instructions,
+    maxUnits: 10_000,
   });
   const tasks = design.instructions * design.tasksOfInstruction;
   const labels = tasks * design.accuracies.length;
   return nextStep({
     round: { status: "open", overlap: design.accuracies.length },
     places: { wanted: labels, submitted: labels },
-    ...{ members: design.accuracies.length, target, items: null, raters: null },
+    members: design.accuracies.length,
+    target,
+    items: null,
+    raters: null,
     enough: { ...enough, nInstructions: design.instructions },
   }).kind;
 }

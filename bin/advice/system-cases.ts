@@ -23,7 +23,12 @@ function headlineOf(random: Random, instructions: number, effects: readonly numb
   }
   const pairs = systemDifferences(scores, { random, resamples: RESAMPLES }).map(
     ({ a, b, nClusters, difference, winRate }) => ({
-      ...{ a, b, instructions: nClusters, score: difference, requirements: null, winRate },
+      a,
+      b,
+      instructions: nClusters,
+      score: difference,
+      requirements: null,
+      winRate,
     }),
   );
   return systemsHeadline({ pairs, ranking: [] });
@@ -37,7 +42,11 @@ function systemCase(
 ): AdviceCase {
   const of = effects.every((effect) => effect === effects[0]) ? "equally good" : `true means ${effects.join(", ")}`;
   return {
-    ...{ about: ABOUT, says, wanted, runs: 200, shortRuns: 10 },
+    about: ABOUT,
+    says,
+    wanted,
+    runs: 200,
+    shortRuns: 10,
     studies: `${effects.length} systems on ${instructions} instructions, ${of}`,
     isSaid: (random) => {
       const headline = headlineOf(random, instructions, effects);

@@ -131,7 +131,7 @@ function pValueOf({ terms, variance, nClusters, squares }: Summed, options: { ra
   return (z: number) => {
     if (z <= ROUNDING) return 1;
     const share = (sorted.length - countBelow(sorted, z - ROUNDING)) / sorted.length;
-    // Of n clusters two of 2^n exchanges are as extreme as any difference.
+    // All clusters exchanged, or none, is as extreme: 2 of 2^n exchanges, so p cannot be lower, also where few are drawn.
     const byExchange = Math.max(2 ** (1 - nClusters), areAll ? share : Math.min(share, exchangeBound(z)));
     return Math.max(byExchange, variance === "free" ? studentP(z, nClusters) : 2 * normalCdf(-z));
   };
