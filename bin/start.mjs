@@ -6,7 +6,7 @@ import { generate } from "./generate.mjs";
 import { loadEnvironmentFile } from "./support/environment-file.mjs";
 import { explainStartError } from "./support/explain-start-error.mjs";
 import { STATE_DIRECTORY } from "./support/files.mjs";
-import { ensureInstalled, requireNode } from "./support/install.mjs";
+import { ensureInstalled, outdatedNode, requireNode } from "./support/install.mjs";
 import { endLeftovers, INSTANCE_LOCK, isHealthy, readInstance } from "./support/instance.mjs";
 import { step } from "./support/progress.mjs";
 import { parseStartOptions, START_USAGE } from "./support/start-options.mjs";
@@ -35,6 +35,8 @@ async function becomeTheInstance(path) {
 
 async function main() {
   requireNode();
+  const warning = outdatedNode();
+  if (warning) console.warn(warning);
   loadEnvironmentFile();
   const options = parseStartOptions(process.argv.slice(2), process.env);
   if (options.help) {

@@ -14,6 +14,13 @@ export function requireNode() {
   process.exit(1);
 }
 
+/** What to say of a Node.js that gets no security fixes any more, if this is one. */
+export function outdatedNode(version = process.versions.node) {
+  return version.startsWith("20.")
+    ? `Node.js ${version} gets no security fixes any more (since April 2026). Tickbox runs on it; 22 or 24 is safer.`
+    : undefined;
+}
+
 /**
  * @param {string} version for example 22.12.0
  * @param {string} supported major releases, each from a version on, in npm's notation: ^20.19 || ^22.12

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PROJECT_ROOT } from "./files.mjs";
-import { isSupportedNode } from "./install.mjs";
+import { isSupportedNode, outdatedNode } from "./install.mjs";
 
 test("Node.js 20, 22 and 24 are supported, each from its oldest tried version on, and nothing else", () => {
   const { engines } = JSON.parse(readFileSync(join(PROJECT_ROOT, "package.json"), "utf8"));
@@ -24,4 +24,9 @@ test("Node.js 20, 22 and 24 are supported, each from its oldest tried version on
     "24.0.0",
     "24.21.3",
   ]);
+});
+
+test("a Node.js without security fixes is named", () => {
+  expect(outdatedNode("20.20.2")).toContain("22 or 24 is safer");
+  expect(outdatedNode("22.12.0")).toBeUndefined();
 });

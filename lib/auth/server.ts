@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
-import { APIError, createAuthMiddleware, getIp, getSessionFromCtx } from "better-auth/api";
+import { APIError, createAuthMiddleware, getIP, getSessionFromCtx } from "better-auth/api";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
@@ -128,7 +128,7 @@ function knownBrowserCookie({ context }: CallContext) {
 /** The web process has put the address of who really asks in place of what the request said (bin/web-process.mjs). */
 function addressOf({ request, headers, context }: CallContext): string | null {
   const source = request ?? headers;
-  return source ? getIp(source, context.options) : null;
+  return source ? getIP(source, context.options) : null;
 }
 
 const kept = new Map<boolean, { client: PrismaClient; made: ReturnType<typeof createAuth> }>();
