@@ -2,11 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
+import { checklistScoresSchema } from "@/lib/domain/agreement/checklist-score";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
@@ -45,9 +46,15 @@ export function JudgesView({ studyId }: { studyId: string }) {
   const drawn = useDeferredValue(useMemo(() => ({ asked, data: newest }), [asked, newest]));
   // The answer to what was asked before is not drawn any more.
   const data = drawn.asked === asked ? drawn.data : undefined;
+  const answer = data && !isPending(data) ? data : undefined;
+  // What is chosen stays in reach, and keeps the focus, while the figures for it are on their way.
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  if (answer && answer !== lastAnswer) setLastAnswer(answer);
+  const choices = answer ?? (data === null ? undefined : lastAnswer);
   return (
     <div className="flex flex-col gap-6">
       {data === null && without === null ? null : <WithoutBar of={{ studyId }} />}
+      {choices ? <ReferenceChoice of={choices} /> : null}
       {data === undefined ? (
         <PanelWaiting error={error} onRetry={refetch} />
       ) : data === null ? (
@@ -64,9 +71,30 @@ export function JudgesView({ studyId }: { studyId: string }) {
   );
 }
 
+/** What the address says was chosen last, which may not be yet what the answer is about. */
+function ReferenceChoice({ of }: { of: Pick<Judges, "truth" | "sources" | "scores"> }) {
+  const { get, set } = useUrlQuery();
+  const truth = of.sources.find(({ id }) => id === get("truth")) ?? of.truth;
+  const scores = checklistScoresSchema.safeParse(get("scores") ?? undefined).data ?? of.scores;
+  return (
+    <Panel level={2} title={texts.referenceLabels} description={texts.labelsTakenAsRight}>
+      <div className="max-w-xl">
+        <SourceSelect
+          label={texts.takenAsCorrect}
+          hint={hintOf(truth)}
+          sources={of.sources}
+          value={truth.id}
+          onChange={(id) => set({ truth: id })}
+        />
+      </div>
+      <OtherCriteria sources={of.sources} label={truth} />
+      <ChecklistScoresChoice sources={of.sources} shown={scores} />
+    </Panel>
+  );
+}
+
 function Against({ studyId, data }: { studyId: string; data: Judges }) {
-  const { set } = useUrlQuery();
-  const { truth, comparisons, sources } = data;
+  const { truth, comparisons } = data;
   const sourcesPath = `/studies/${studyId}/compare/sources`;
   const [shown, setShown] = useAddressChoice<ShownSources>("sources", SHOWN_SOURCES);
   const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
@@ -79,19 +107,6 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
   ].some(({ simulated }) => simulated);
   return (
     <div className="flex flex-col gap-6">
-      <Panel level={2} title={texts.referenceLabels} description={texts.labelsTakenAsRight}>
-        <div className="max-w-xl">
-          <SourceSelect
-            label={texts.takenAsCorrect}
-            hint={hintOf(truth)}
-            sources={sources}
-            value={truth.id}
-            onChange={(id) => set({ truth: id })}
-          />
-        </div>
-        <OtherCriteria sources={sources} label={truth} />
-        <ChecklistScoresChoice sources={sources} shown={data.scores} />
-      </Panel>
       {isSimulated ? (
         <Callout tone="warning" title={texts.someOfTheseLabels}>
           {texts.sourcesMadeOfThem}

@@ -23,11 +23,12 @@ export interface RoundJudgePanelsProps {
 /** The judges of one round beside its people. */
 export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePanelsProps) {
   const [epsilon, setEpsilon] = useState<Epsilon>("0.2");
-  const { data, error, refetch } = useQuery(roundJudgesQuery(roundId, { epsilon, without }));
-  if (!data)
+  const { data, error, refetch, isPlaceholderData } = useQuery(roundJudgesQuery(roundId, { epsilon, without }));
+  if (!data) {
     return (
       <PanelWaiting title={say(texts.canAModelReplacePeopleRoundName, { roundName })} error={error} onRetry={refetch} />
     );
+  }
   if (isPending(data)) {
     return (
       <Panel level={2} title={say(texts.canAModelReplacePeopleRoundName, { roundName })}>
@@ -63,8 +64,14 @@ export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePane
           </ul>
         </Callout>
       ) : null}
-      <StandInPanel data={data} roundName={roundName} epsilon={epsilon} onEpsilon={setEpsilon} />
-      <PersonsPanel data={data} roundName={roundName} />
+      <StandInPanel
+        data={data}
+        roundName={roundName}
+        epsilon={epsilon}
+        onEpsilon={setEpsilon}
+        isOfOtherEpsilon={isPlaceholderData}
+      />
+      {isPlaceholderData ? null : <PersonsPanel data={data} roundName={roundName} />}
       {data.agreements.length > 0 ? <ScoresPanel data={data} roundName={roundName} /> : null}
       {data.besideCeiling.length > 0 ? <BesideCeilingPanel rows={data.besideCeiling} roundName={roundName} /> : null}
       {data.pairs.length > 0 ? <PairsPanel rows={data.pairs} roundName={roundName} /> : null}

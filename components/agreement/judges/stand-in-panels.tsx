@@ -2,6 +2,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { RoundJudges, RoundJudgesQuery, StandInRow } from "@/lib/domain/agreement/round-judges";
 import * as texts from "@/lib/messages/researcher/judge-panels";
 import { say } from "@/lib/messages/researcher/say";
+import { computingTitle } from "@/lib/messages/researcher/waiting";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
@@ -23,10 +24,12 @@ interface StandInPanelProps {
   roundName: string;
   epsilon: Epsilon;
   onEpsilon: (epsilon: Epsilon) => void;
+  /** the numbers for this epsilon are on their way */
+  isOfOtherEpsilon: boolean;
 }
 
 /** The alternative annotator test of each judge. */
-export function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPanelProps) {
+export function StandInPanel({ data, roundName, epsilon, onEpsilon, isOfOtherEpsilon }: StandInPanelProps) {
   return (
     <TablePanel<StandInRow>
       title={say(texts.canAModelReplacePeopleRoundName, { roundName })}
@@ -35,7 +38,8 @@ export function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPan
         thePeople: data.people === "imported" ? `${texts.peopleHereAreImportedRaters} ` : "",
       })}
       fileName="stand-in"
-      empty={texts.noJudgesLabelled}
+      aria-busy={isOfOtherEpsilon || undefined}
+      empty={isOfOtherEpsilon ? computingTitle : texts.noJudgesLabelled}
       actions={
         <SegmentedControl<Epsilon>
           legend={texts.whoThePeopleAre}
@@ -79,7 +83,7 @@ export function StandInPanel({ data, roundName, epsilon, onEpsilon }: StandInPan
               ),
           },
         ],
-        rows: data.judges,
+        rows: isOfOtherEpsilon ? [] : data.judges,
         rowKey: (row) => row.raterId,
       }}
     />

@@ -2,11 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { type RoundJudgesQuery, roundJudgesAnswerSchema } from "@/lib/domain/agreement/round-judges";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
+import { keepSameFilter } from "./keep-same-filter";
 import { whileComputing } from "./while-computing";
 
-export const roundJudgesQuery = (roundId: string, { epsilon, without }: RoundJudgesQuery) =>
-  queryOptions({
-    queryKey: [...agreementKeys.round(roundId), "judges", epsilon, without],
+/** Meanwhile, the judges under another epsilon: who asks shows of them what does not depend on it. */
+export const roundJudgesQuery = (roundId: string, { epsilon, without }: RoundJudgesQuery) => {
+  const queryKey = [...agreementKeys.round(roundId), "judges", without, epsilon];
+  return queryOptions({
+    queryKey,
     queryFn: ({ signal }) =>
       fetchJson(
         roundJudgesAnswerSchema,
@@ -14,5 +17,7 @@ export const roundJudgesQuery = (roundId: string, { epsilon, without }: RoundJud
         { signal },
       ),
     staleTime: 30_000,
+    placeholderData: keepSameFilter(queryKey),
     refetchInterval: ({ state: { data } }) => data !== undefined && whileComputing(data),
   });
+};
