@@ -2,7 +2,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { isPending } from "@/lib/domain/agreement/pending";
-import { ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
+import { canNameRaters, type RaterToLookAt, ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
 import * as texts from "@/lib/messages/researcher/results";
 import { say } from "@/lib/messages/researcher/say";
 import { useCountedRaters } from "./counted-raters";
@@ -40,26 +40,24 @@ export function RatersCell({ progress, filter }: RatersCellProps) {
     );
   }
   const found = ratersToLookAt(data);
-  const more = found.length - MOST_NAMED;
+  const isUnknown = found.length === 0 && !canNameRaters(data);
   return (
-    <SummaryCell
-      title={TITLE}
-      value={
-        found.length === 0
-          ? texts.nobodyStandsOut
-          : `${found
-              .slice(0, MOST_NAMED)
-              .map(({ pseudonym }) => pseudonym)
-              .join(", ")}${more > 0 ? ` ${say(texts.andMore, { more })}` : ""}`
-      }
-    >
+    <SummaryCell title={TITLE} value={isUnknown ? texts.cannotNameRaters : namesOf(found)}>
       {found.slice(0, MOST_NAMED).map(({ raterId, pseudonym, reasons }) => (
         <p key={raterId} className="text-ink">
           {found.length > 1 ? `${pseudonym}: ` : ""}
           {reasons.join("; ")}
         </p>
       ))}
+      {isUnknown ? <p>{texts.whatNamingRatersTakes}</p> : null}
       <p className="text-xs">{all}</p>
     </SummaryCell>
   );
+}
+
+function namesOf(found: readonly RaterToLookAt[]): string {
+  if (found.length === 0) return texts.nobodyStandsOut;
+  const more = found.length - MOST_NAMED;
+  const names = found.slice(0, MOST_NAMED).map(({ pseudonym }) => pseudonym);
+  return `${names.join(", ")}${more > 0 ? ` ${say(texts.andMore, { more })}` : ""}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Reported, ratersToLookAt } from "./raters-to-look-at";
+import { canNameRaters, type Reported, ratersToLookAt } from "./raters-to-look-at";
 
 const undefinedNumber = { defined: false, reason: "too-few-units", explanation: "" } as const;
 const defined = (value: number) => ({ defined: true, value }) as const;
@@ -51,6 +51,14 @@ const found = (raters: readonly Reported[], commonest = 0.4) =>
 test("raters who label as others do are not named, nor those whose interval includes 0", () => {
   const raters = [rater("Rater 01", { change: 0.2, reach: 0.21 }), rater("Rater 02", { change: -0.2, right: 5 })];
   expect(found(raters)).toEqual([]);
+});
+
+test("that nobody is named says something only where somebody could have been", () => {
+  expect(canNameRaters({ raters: [rater("Rater 01", {})] })).toBe(false);
+  expect(canNameRaters({ raters: [rater("Rater 01", { change: 0.01, labels: 9 })] })).toBe(false);
+  expect(canNameRaters({ raters: [rater("Rater 01", { change: 0.01 })] })).toBe(true);
+  expect(canNameRaters({ raters: [rater("Rater 01", { right: 6 })] })).toBe(true);
+  expect(canNameRaters({ raters: [rater("Rater 01", { answers: 0.01 })] })).toBe(true);
 });
 
 test("each reason is said with its numbers, and who lowers alpha comes first", () => {

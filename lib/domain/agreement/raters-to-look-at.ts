@@ -62,6 +62,15 @@ export function ratersToLookAt({
     );
 }
 
+/** Whether labels could name anybody. Where they could not, as with two raters, nobody's being named says nothing. */
+export function canNameRaters({ raters }: { raters: readonly Reported[] }): boolean {
+  return raters.some(
+    ({ labels, agreement, answers, known }) =>
+      (labels >= MIN_LABELS && (agreement.changeInterval.defined || answers?.changeInterval.defined === true)) ||
+      known.some(({ stratum, n }) => stratum !== "training" && n >= MIN_KNOWN),
+  );
+}
+
 function gainOf({ labels, agreement, answers }: Reported): AlphaGain | null {
   if (labels < MIN_LABELS) return null;
   const found = [

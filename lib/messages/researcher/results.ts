@@ -57,12 +57,15 @@ export const nextStep = "Next step";
 export const question = "{instructionId}, question {number}: {question}";
 
 export const ratersToLookAt = "Raters to check";
-export const allRaters = { one: "All {count} rater", other: "All {count} raters" } as const;
+export const allRaters = { one: "1 rater", other: "All {count} raters" } as const;
 export const ratersOf = { one: "{counted} of {count} rater", other: "{counted} of {count} raters" } as const;
 export const labelsOf = { one: "{counted} of {count} label", other: "{counted} of {count} labels" } as const;
 export const andMore = "and {more} more";
 export const computedInTheBackground = "Computed in the background.";
 export const nobodyStandsOut = "Nobody stands out";
+export const cannotNameRaters = "Cannot tell";
+export const whatNamingRatersTakes =
+  "It takes three raters who labelled 10 of the same tasks, or tasks with a reference answer.";
 
 export const agreementInDetail = "Agreement in detail";
 export const enoughLabels = "Enough labels?";
