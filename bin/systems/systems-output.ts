@@ -70,7 +70,7 @@ export function systemsText(
     "",
     ...parts,
     ...(best === "lowest" ? ["The lowest score is best: who has the lower one wins."] : []),
-    `p: exchanging the two systems within clusters, with Holm's correction over all pairs; the interval of a difference, from the same test, excludes 0 (0.5 for a win rate) exactly when p < ${Number((1 - confidence).toPrecision(3))}.`,
+    `p: exchanging the two systems within clusters, with Holm's correction over all pairs; the interval of a difference, from the same test, excludes 0 (0.5 for a win rate, which counts a tie as half) exactly when p < ${Number((1 - confidence).toPrecision(3))}.`,
     "Strength: Bradley–Terry with ties (ln π), intervals: bootstrap over clusters.",
     `${counted(resamples, "resample")}, seed ${seed}.`,
     onePointNote(intervals),

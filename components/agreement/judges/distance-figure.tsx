@@ -91,7 +91,7 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
                 ),
                 {
                   ...{ id: "closer", header: texts.closer },
-                  value: ({ beside }: JudgeRow) => (beside ? CLOSER_WORDS[beside.closer] : null),
+                  value: ({ beside }: JudgeRow) => (beside?.closer ? CLOSER_WORDS[beside.closer] : null),
                 },
               ]),
           ...estimateColumns<JudgeRow>("pld0", "PLD-0", (row) => row.pld[0]),

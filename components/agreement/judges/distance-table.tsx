@@ -74,12 +74,12 @@ export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTa
             id: "difference",
             header: texts.wpldLessPeoples,
             numeric: true,
-            cell: ({ beside }: JudgeRow) => (beside ? <EstimateCell estimate={beside.difference} /> : "–"),
+            cell: ({ beside }: JudgeRow) => (beside?.difference ? <EstimateCell estimate={beside.difference} /> : "–"),
           },
           {
             id: "closer",
             header: texts.closer,
-            cell: ({ beside }: JudgeRow) => (beside ? CLOSER_WORDS[beside.closer] : "–"),
+            cell: ({ beside }: JudgeRow) => (beside?.closer ? CLOSER_WORDS[beside.closer] : "–"),
           },
         ]),
     {

@@ -36,7 +36,7 @@ const BESIDE_PEOPLE: readonly FigureColumn<ComparedRow>[] = [
   { id: "comparisons", header: texts.comparisons, value: (row) => row.beside?.nComparisons ?? null },
   { id: "people", header: texts.wpldOfPeople, value: (row) => row.beside?.people ?? null },
   ...estimateColumns<ComparedRow>("difference", texts.wpldLessPeoples, (row) => row.beside?.difference ?? null),
-  { id: "closer", header: texts.closer, value: (row) => row.beside && CLOSER_WORDS[row.beside.closer] },
+  { id: "closer", header: texts.closer, value: (row) => (row.beside?.closer ? CLOSER_WORDS[row.beside.closer] : null) },
 ];
 
 /** All rows as they stand, unrounded, with intervals and the counts behind them. */

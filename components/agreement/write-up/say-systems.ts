@@ -31,7 +31,7 @@ export function saySystems(prose: Prose, result: SystemComparisonResult, scale: 
   const resamples = resamplesOf(pairs.flatMap((pair) => measures.flatMap(({ read }) => read(pair) ?? [])));
   prose.endParagraph();
   prose.say(
-    `We compare ${prose.count(systemsIn(pairs), "system")} in pairs by the labels of ${prose.plain(amongWhom(raters))}, on what both have labels for.${bestInWords(scale)} P-values exchange the two systems within instructions${resamples === null ? "" : ` (${prose.count(resamples, "random exchange")} at most)`} and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs; intervals are adjusted for all pairs, so that an interval excludes 0 (${prose.plain("50%")} for a win rate) exactly when ${prose.math("p < 0.05")}.`,
+    `We compare ${prose.count(systemsIn(pairs), "system")} in pairs by the labels of ${prose.plain(amongWhom(raters))}, on what both have labels for.${bestInWords(scale)} P-values exchange the two systems within instructions${resamples === null ? "" : ` (${prose.count(resamples, "random exchange")} at most)`} and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs; intervals are adjusted for all pairs, so that an interval excludes 0 (${prose.plain("50%")} for a win rate, which counts a tie as half a win) exactly when ${prose.math("p < 0.05")}.`,
   );
   const headline = systemsHeadline(result, bestOf(scale));
   prose.say(headline && prose.plain(systemsHeadlineText(headline)));

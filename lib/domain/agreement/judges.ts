@@ -53,6 +53,9 @@ const besidePeopleSchema = z.object({
 const likeForLikeSchema = besidePeopleSchema.extend({
   pld: z.tuple([estimateSchema, estimateSchema, estimateSchema]),
   wpld: estimateSchema,
+  // Of one of these people, who takes their own place, a difference from people would be 0 whatever they said.
+  difference: besidePeopleSchema.shape.difference.nullable(),
+  closer: besidePeopleSchema.shape.closer.nullable(),
 });
 export type LikeForLikeDto = z.infer<typeof likeForLikeSchema>;
 

@@ -29,7 +29,7 @@ export const adjustedForPairs = {
   one: "; {count} pair",
   other: "; interval and p adjusted for all {count} pairs",
 } as const;
-export const winsAgainst = "{better} wins {number} against {worse}";
+export const winsAgainst = "{better} wins {number} against {worse}, ties as half";
 export const meanScore = "mean score";
 export const requirementsMetDrfr = "requirements met (DRFR)";
 export const winRate = "win rate";

@@ -237,7 +237,7 @@ export const resultsOfThisRound = "Results of this round";
 
 export const systemsCompared = "Systems compared";
 export const pairedDifferencesFirstSecond =
-  "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} p-values exchange the two systems within instructions. p-values (Holm) and intervals are adjusted for all pairs, so an interval excludes 0 (or a win rate’s 50%) exactly when p < 0.05.";
+  "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} p-values exchange the two systems within instructions. p-values (Holm) and intervals are adjusted for all pairs, so an interval excludes 0 (or a win rate’s 50%) exactly when p < 0.05. A win rate counts a tie as half a win.";
 export const pairedDifferencesBetweenSystems = "Paired differences between systems";
 export const winRateOfTheFirst = "Win rate of the first";
 export const ranking = "Ranking";

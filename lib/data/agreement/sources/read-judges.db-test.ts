@@ -43,6 +43,8 @@ test("people's consensus is the truth unless told otherwise, and people against 
   const own = found.comparisons.filter(({ sharesRaters }) => sharesRaters);
   // Each of the people against the others: none, a step and two; none, a step and two; none and a step.
   expect(own.map(({ likeForLike }) => likeForLike && definedValue(likeForLike.wpld.value))).toEqual([2 / 3, 1, 0]);
+  // Compared with themselves, they would differ by 0 whatever they said.
+  for (const { likeForLike } of own) expect(likeForLike).toMatchObject({ difference: null, closer: null });
   expect(own.map(({ nPairs }) => nPairs)).toEqual([3, 3, 2]);
   const alone = await read(study.studyId, tiny?.prediction.id);
   expect([alone.ceiling, alone.noCeiling?.includes("at least two raters")]).toEqual([null, true]);

@@ -123,8 +123,8 @@ function besideCeiling(found: readonly Row[], { rule }: LeftOutInTurn, isOneOfTh
     ...{
       wpld: estimateOf(wpld.judge),
       people: wpld.people,
-      difference: estimateOf(wpld.difference),
-      closer: wpld.closer,
+      difference: isOneOfThem ? null : estimateOf(wpld.difference),
+      closer: isOneOfThem ? null : wpld.closer,
     },
   };
 }
