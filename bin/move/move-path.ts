@@ -7,7 +7,7 @@ import { type Move, mendImports, mendMentions, movedPath } from "./mend-imports"
 const CODE = /\.(?:ts|tsx|mjs|js)$/;
 const TEXT = /\.(?:ts|tsx|mjs|js|css|sql|py|json|md|yml|yaml|prisma)$/;
 /** What tells of the past keeps the names that places had then. */
-const PAST = /^(?:CHANGELOG\.md|package-lock\.json|prisma\/migrations\/)/;
+const PAST = /^(?:CHANGELOG\.md|package-lock\.json|prisma\/migrations\/|bin\/move\/)/;
 
 /** `npm run move -- FROM TO`: moves a file or a folder, and mends whatever names it or is named by it. */
 export function movePath(parameters: readonly string[]): void {

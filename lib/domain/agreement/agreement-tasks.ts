@@ -11,7 +11,6 @@ import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { withoutOfAddress, withoutSchema } from "./without";
 
 const taskOrderSchema = z.enum(["disagreement", "position"]);
-export type TaskOrder = z.infer<typeof taskOrderSchema>;
 
 export const taskFilterSchema = z.enum(["labelled", "all", "written"]);
 export type TaskFilter = z.infer<typeof taskFilterSchema>;

@@ -59,7 +59,6 @@ const cellSchema = z.object({
   /** of comparisons positional agreement, of ratings the share of pairs with different ones (1 − hedging rate) */
   same: estimateSchema,
 });
-export type LeaderboardCell = z.infer<typeof cellSchema>;
 
 const lineSchema = z.object({
   raterId: z.uuid(),

@@ -94,5 +94,7 @@ test("closed and imported rounds are asked for nothing", () => {
     ...{ kind: "none", title: "Round closed", text: "12 labels were not collected." },
   });
   const imported = { ...closed, round: { status: "open", overlap: 0 }, places: { wanted: 0, submitted: 0 } } as const;
-  expect(nextStep(imported)).toMatchObject({ kind: "none", text: "Alpha’s interval is 0.31 wide now." });
+  expect(nextStep(imported)).toMatchObject({
+    ...{ kind: "none", title: "Nothing to collect", text: "Alpha’s interval is 0.31 wide now." },
+  });
 });

@@ -66,6 +66,8 @@ export function nextStep({ round, places, members, target, enough, items, raters
     return step("questions", title, "Raters differ on it more than on other questions, beyond chance.", disputed);
   }
   if (isLabelled && missing > 0) return step("collect", `${counted(missing, "label")} to collect`, widthWords(enough));
+  // How many labels an imported round should have nobody knows.
+  if (round.overlap === 0) return step("none", "Nothing to collect", widthWords(enough));
   if (!isLabelled) {
     return missing > 0
       ? step("none", "Round closed", `${counted(missing, "label")} ${missing === 1 ? "was" : "were"} not collected.`)

@@ -7,7 +7,6 @@ import {
   MAX_QUESTIONS_IN_DRAFT,
   MAX_WRITTEN_QUESTION_LENGTH,
 } from "../labelling/labelling-limits";
-import { categorises, type Protocol, protocolsThat, writesChecklists } from "../protocol/protocols";
 
 const category = z.string().trim().min(1).max(MAX_CATEGORY_LENGTH);
 const categoryList = z.array(category).refine((list) => new Set(list).size === list.length);
@@ -42,11 +41,6 @@ export const categorisedContentSchema = z
 
 /** A label of an instruction or a checklist as a file has it: it has no level and no answers. */
 export type LabelContent = z.infer<typeof writtenContentSchema> | z.infer<typeof categorisedContentSchema>;
-
-/** The protocol that asks for this. */
-export function protocolOfContent(content: LabelContent): Protocol | null {
-  return protocolsThat("written" in content ? writesChecklists : categorises)[0] ?? null;
-}
 
 /** For a preview. */
 export function contentInWords(content: LabelContent): string {

@@ -3,8 +3,6 @@ import { type InstructionFilterInput, instructionFilterSchema } from "./study-co
 /** How a study's content is narrowed, as it stands in a page's address. */
 export type ContentFilter = Pick<InstructionFilterInput, "text" | "subset" | "domain" | "tag" | "system" | "excluded">;
 
-export const CONTENT_FILTER_NAMES = ["text", "subset", "domain", "tag", "system", "excluded"] as const;
-
 const { shape } = instructionFilterSchema;
 
 /** Reads the filter from an address; what is not valid there does not count. */

@@ -207,8 +207,6 @@ export const builtIn = "built-in";
 export const copyTheText = "Copy the text";
 export const textOf = "Text of: {titleOf}";
 
-export const examples = { one: "{count} example", other: "{count} examples" } as const;
-
 export const aIsBetter = "A is better";
 export const bIsBetter = "B is better";
 export const thereWasOneAlreadyNothing = "There was one already; no model was asked.";

@@ -9,7 +9,7 @@ import { patternsFromCounts, unitValueCounts } from "../reliability/unit-value-c
 import { StatsInputError } from "../stats-input-error";
 import { arbitraryRatings, permutation } from "../testing/arbitrary-ratings";
 import { definedValue, undefinedReason } from "../testing/defined-value";
-import { KRIPPENDORFF_2011 } from "../testing/published-matrices";
+import { HAYES_KRIPPENDORFF_2007, KRIPPENDORFF_2011 } from "../testing/published-matrices";
 import { coincidenceMatrix } from "./coincidence-matrix";
 import type { DifferenceFunction, Level } from "./difference";
 import { krippendorffAlpha } from "./krippendorff-alpha";
@@ -46,6 +46,12 @@ function plainAlpha(rows: readonly (readonly (number | null)[])[], level: Level)
   for (const c of all) for (const k of all) expected += squared(c, k);
   return 1 - observed / n / (expected / (n * (n - 1)));
 }
+
+it("gives the published ordinal alpha of Hayes and Krippendorff (2007)", () => {
+  const { alpha, nUnits, nLabels } = krippendorffAlpha(patternsOf(HAYES_KRIPPENDORFF_2007), "ordinal");
+  expect(definedValue(alpha)).toBeCloseTo(0.7598, 4);
+  expect({ nUnits, nLabels }).toEqual({ nUnits: 40, nLabels: 159 });
+});
 
 describe("krippendorffAlpha on Krippendorff's 2011 example", () => {
   it.each([

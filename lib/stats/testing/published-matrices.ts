@@ -26,7 +26,7 @@ export const FLEISS_COUNTS: readonly (readonly number[])[] = [
 
 /**
  * Hayes and Krippendorff (2007), table 1: forty units, five raters of whom four labelled each (a digit or a dot a rater).
- * Published: ordinal alpha .7598, bootstrapped 95% interval about .708 to .808.
+ * Published: ordinal alpha .7598.
  */
 export const HAYES_KRIPPENDORFF_2007: RaterRows = raterRows(
   `112.2 1101. 2333. .00.0 000.0 000.0 102.1 1.20. 222.2 2111.
