@@ -41,17 +41,21 @@ function descriptors(pid: number): number {
 test("broken paths, forged addresses, and what browsers are told over HTTPS", async () => {
   const web = await startWebProcess({});
   try {
-    await test.step("a path whose percent signs encode nothing is not found like any other, with all headers", async () => {
+    await test.step("what is no page is not found, broken paths and files of the server, too, with all headers", async () => {
       const paths = {
         "/%": 404,
         "/%zz": 404,
         "/x%ff?next=%E0": 404,
         "/studies/%E0%A4%A": 307,
         "/api/v1/rounds/%E0%A4": 401,
+        "/.env": 404,
+        "/.git/config": 404,
+        "/package.json": 404,
       };
       for (const [path, expected] of Object.entries(paths)) {
         const { status, headers, body } = await ask(web.address, path);
         expect([path, status, headers["x-content-type-options"]]).toEqual([path, expected, "nosniff"]);
+        expect([headers["x-frame-options"], headers["referrer-policy"]], path).toEqual(["DENY", "same-origin"]);
         expect(headers["content-security-policy"], path).toContain("default-src");
         expect(body).not.toContain("Internal");
       }

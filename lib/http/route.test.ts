@@ -24,10 +24,14 @@ test("a full disk and too little memory are named", async () => {
   expect(await told("53200")).toMatchObject({ code: "UNAVAILABLE", detail: expect.stringContaining("out of memory") });
 });
 
-test.each(LASTING_ERRORS)("%s is a mistake of ours", async (_, error) => {
+test.each(LASTING_ERRORS)("%s is a mistake of ours, of which the answer says nothing", async (_, error) => {
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const response = await answerTo(error);
   expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({
+    code: "INTERNAL",
+    detail: expect.stringMatching(/^Something went wrong/),
+  });
   expect(written).toHaveBeenCalledWith(error);
   written.mockRestore();
 });
