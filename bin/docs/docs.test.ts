@@ -69,6 +69,14 @@ it("docs/decisions/README.md lists every decision once", () => {
   expect(listed.sort()).toEqual(pages.sort());
 });
 
+it(".env.example has the settings of docs/operators.md, each once", () => {
+  const [, table = ""] = /## Settings\n([\s\S]*?)\n\nFor tests/.exec(read("docs/operators.md")) ?? [];
+  const cells = table.split("\n").map((row) => row.split(" | ")[0] ?? "");
+  const settings = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  const examples = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(examples.sort()).toEqual(settings.sort());
+});
+
 it("docs/glossary.md names only what the code has", () => {
   const rows = read("docs/glossary.md")
     .split("\n")
