@@ -4,7 +4,6 @@ import { appendFileSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { syntheticMatrix } from "./stats-matrix";
@@ -51,7 +50,7 @@ const OTHERS: readonly Program[] = [
 ];
 
 function pandas(shape: Shape, library: string, file: string) {
-  const script = fileURLToPath(new URL("label-files.py", import.meta.url));
+  const script = join(PROJECT_ROOT, "bench/label-files.py");
   return { program: PYTHON, words: [script, shape, library, file] };
 }
 
