@@ -4,7 +4,6 @@ import { appendFileSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { syntheticMatrix } from "./stats-matrix";
@@ -51,7 +50,7 @@ const OTHERS: readonly Program[] = [
 ];
 
 function pandas(shape: Shape, library: string, file: string) {
-  const script = fileURLToPath(new URL("label-files.py", import.meta.url));
+  const script = join(PROJECT_ROOT, "bench/label-files.py");
   return { program: PYTHON, words: [script, shape, library, file] };
 }
 
@@ -70,19 +69,21 @@ export async function labelFilesBench(): Promise<object> {
           if (run) measured.set(program, [...(measured.get(program) ?? []), run]);
         }
       }
-      const own = middleOf(measured.get(TICKBOX) ?? []);
+      const own = measured.get(TICKBOX) ?? [];
       assertEqual([...measured.values()].flat());
       const megabytes = (await stat(files[shape])).size / 1e6;
       for (const [{ name }, runs] of measured) {
-        const { processor, wall, peak } = middleOf(runs);
         rows.push({
           file: `${shape}, ${megabytes.toFixed(0)} MB`,
           program: name,
-          "processor s": processor,
-          "wall s": wall,
-          "peak MB": peak,
-          "processor time of tickbox's": processor / own.processor,
-          "wall likewise": wall / own.wall,
+          "processor s": middleOf(runs.map((run) => run.processor)),
+          "wall s": middleOf(runs.map((run) => run.wall)),
+          "peak MB": middleOf(runs.map((run) => run.peak)),
+          // Of the same turn each: the machine's other load changes from turn to turn.
+          "its processor time of tickbox's": inWords(
+            runs.map((run, turn) => run.processor / (own[turn]?.processor ?? 0)),
+          ),
+          "wall time likewise": inWords(runs.map((run, turn) => run.wall / (own[turn]?.wall ?? 0))),
         });
       }
       for (const program of OTHERS) {
@@ -149,11 +150,12 @@ function assertEqual(runs: readonly Run[]): void {
   if (Math.max(...alphas) - Math.min(...alphas) > 1e-9) throw new Error(`Alphas differ: ${alphas.join(", ")}.`);
 }
 
-function middleOf(runs: readonly Run[]): Omit<Run, "alpha"> {
-  const middle = (of: (run: Run) => number) => runs.map(of).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
-  return {
-    processor: middle((run) => run.processor),
-    wall: middle((run) => run.wall),
-    peak: middle((run) => run.peak),
-  };
+function middleOf(figures: readonly number[]): number {
+  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+}
+
+/** Their median, and from where to where they go. */
+function inWords(figures: readonly number[]): string {
+  const [least, most] = [Math.min(...figures), Math.max(...figures)];
+  return `${middleOf(figures).toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { alpha as npmAlpha } from "krippendorff";
+import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { sharedDataPath } from "@/lib/domain/testing/shared-data";
 import { alphaBootstrap } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
@@ -20,7 +21,6 @@ const SIZES = [
   [1_000_000, 5],
 ] as const;
 const NPM_UNITS_LIMIT = 100_000;
-const MEMORY_FLAG = "--memory-of-one-alpha";
 
 interface SizeResult {
   units: number;
@@ -107,17 +107,11 @@ function benchBootstrap(): StatsBenchResult["bootstrap"] {
 function benchMemory(): StatsBenchResult["memory"] {
   const units = 1_000_000;
   const peak = (size: number) => {
-    const script = fileURLToPath(import.meta.url);
-    const child = spawnSync(process.execPath, [...process.execArgv, script, MEMORY_FLAG, String(size)]);
+    const launcher = join(PROJECT_ROOT, "bin/run-typescript.mjs");
+    const child = spawnSync(process.execPath, [launcher, "bench/stats-memory.ts", String(size)]);
     return Number(child.stdout.toString()) / 1024;
   };
   return { units, peakMegabytes: peak(units), baselineMegabytes: peak(1) };
-}
-
-/** Linux' own high-water mark; the portable one also counts the parent that a process was forked from. */
-function peakKilobytes(): number {
-  const status = existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "";
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
 }
 
 function ordinalFromMatrix(cells: Float64Array, nUnits: number, nRaters: number): number {
@@ -178,51 +172,4 @@ function fastKrippendorff(units: number, raters: number): { ordinal: number; cou
     ordinal: result.ordinal.median_seconds * 1000,
     counts: result.ordinal_from_value_counts.median_seconds * 1000,
   };
-}
-
-function table({ sizes, bootstrap, memory }: StatsBenchResult): string {
-  const milliseconds = (time: number | null) => (time === null ? "–" : time.toFixed(time < 10 ? 3 : 1));
-  const header = [
-    "matrix",
-    "alpha (ordinal)",
-    "from matrix",
-    "from counts",
-    "fast-kripp.",
-    "its counts",
-    "nominal",
-    "npm",
-  ];
-  const lines = sizes.map((size) => [
-    `${size.units} × ${size.raters}`,
-    size.alpha.toFixed(12),
-    milliseconds(size.fromMatrix),
-    milliseconds(size.fromValueCounts),
-    milliseconds(size.fastKrippendorff),
-    milliseconds(size.fastKrippendorffFromValueCounts),
-    milliseconds(size.nominal),
-    milliseconds(size.npmKrippendorffNominal),
-  ]);
-  const widths = header.map((_, column) => Math.max(...[header, ...lines].map((line) => (line[column] ?? "").length)));
-  const text = [header, ...lines].map((line) => line.map((cell, i) => cell.padStart(widths[i] ?? 0)).join("  "));
-  return [
-    "Milliseconds, medians; fast-krippendorff's are published ones of another machine.",
-    ...text,
-    `Bootstrap of ${bootstrap.units} × 5: ${bootstrap.resamples} resamples in ` +
-      `${bootstrap.milliseconds.toFixed(1)} ms = ${bootstrap.singleAlphas.toFixed(0)} single alphas from the matrix ` +
-      `(${bootstrap.singleFromCounts.toFixed(0)} from value counts).`,
-    `Memory: ${memory.peakMegabytes.toFixed(0)} MB at its peak for ${memory.units} × 5, ` +
-      `${memory.baselineMegabytes.toFixed(0)} MB for one unit.`,
-  ].join("\n");
-}
-
-const memoryFlag = process.argv.indexOf(MEMORY_FLAG);
-if (memoryFlag > 0) {
-  const units = Number(process.argv[memoryFlag + 1]);
-  const cells = syntheticMatrix(units, 5);
-  labelTableFromMatrix({ nUnits: units, nRaters: 5, cells });
-  krippendorffAlpha(patternsFromTable(labelTableFromMatrix({ nUnits: units, nRaters: 5, cells })), "ordinal");
-  process.stdout.write(String(peakKilobytes()));
-} else if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const result = benchStats();
-  process.stdout.write(`${process.argv.includes("--json") ? JSON.stringify(result, null, 1) : table(result)}\n`);
 }

@@ -27,7 +27,11 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
 }
 
 async function prepare(entry: CommandEntry, command: Command, words: readonly string[]): Promise<void> {
-  if (!entry.standalone) await generate();
+  if (!entry.standalone) {
+    await generate();
+    // What writes a log does so with the lines of the sources.
+    process.setSourceMapsEnabled(true);
+  }
   const asksForHelp = words.includes("--help") || words.includes("-h");
   if (entry.database && !asksForHelp) {
     const { openDatabase } = await import("@/lib/db/open-database");

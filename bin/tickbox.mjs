@@ -12,4 +12,4 @@ try {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
-await loadTypeScript("./bin/tickbox.ts");
+await loadTypeScript("bin/tickbox.ts", { withSourceMaps: Boolean(process.env.TICKBOX_DEBUG) });

@@ -12,8 +12,8 @@ export class WorkerProcess {
   static async start(): Promise<WorkerProcess> {
     const profile = process.env.TICKBOX_BENCH_PROFILE;
     const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
-    const script = join(projectRoot(), "bench/runs/worker.ts");
-    const child = spawn(process.execPath, [...flags, "--expose-gc", "--import", "tsx", script], {
+    const launcher = join(projectRoot(), "bin/run-typescript.mjs");
+    const child = spawn(process.execPath, [...flags, "--expose-gc", launcher, "bench/runs/worker.ts"], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     const worker = new WorkerProcess(child);

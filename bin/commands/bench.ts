@@ -26,8 +26,8 @@ export function benchCommand(command: Command): void {
 }
 
 async function runOne(name: string): Promise<void> {
-  const script = join(PROJECT_ROOT, "bin/bench/run-one.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, name], {
+  const launcher = join(PROJECT_ROOT, "bin/run-typescript.mjs");
+  const child = spawn(process.execPath, [launcher, "bin/bench/run-one.ts", name], {
     cwd: PROJECT_ROOT,
     env: { ...process.env, ...QUIET_ENVIRONMENT },
     stdio: "inherit",

@@ -7,6 +7,9 @@ import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import { type OpenedInput, openInput } from "../support/open-input";
 import { progressLine } from "../support/progress-line";
 
+/** Reading a smaller file takes less time than the collection with which an eager collector begins. */
+const SMALL_BYTES = 1024 ** 2;
+
 /** A file that is being read, for messages about it. */
 export interface ReadingFile {
   readonly name: string;
@@ -33,7 +36,9 @@ export async function readLabelFile<Result>(
   try {
     const opened = await openTabular(watched(input, progress), name, options);
     table = opened;
-    return await withEagerGc(() => read({ name, table: opened, progress }));
+    const work = () => read({ name, table: opened, progress });
+    const isSmall = input.totalBytes !== null && input.totalBytes < SMALL_BYTES;
+    return await (isSmall ? work() : withEagerGc(work));
   } catch (error) {
     if (error instanceof FileProblem) throw new AppError("INVALID", describe(error, name, table?.columns ?? []));
     throw error;

@@ -3,7 +3,7 @@ import { itemColumns } from "@/lib/interchange/labels/column-names";
 import type { Cell, Tabular, TabularRow } from "@/lib/interchange/tabular/tabular";
 import type { LabelFileOptions } from "./label-file-options";
 
-type Rows = AsyncGenerator<readonly TabularRow[]>;
+type Rows = AsyncGenerator<Iterable<TabularRow>>;
 
 /** So many rows are looked at before the unit's column is chosen. */
 const MAX_LOOKED_AT = 100_000;
@@ -28,9 +28,10 @@ export async function withUnitColumn(
   while (nRows < MAX_LOOKED_AT) {
     const next = await rows.next();
     if (next.done) break;
-    looked.push(next.value);
-    for (const { cells } of next.value) ids.add(cells[table.columns.indexOf(id)] ?? null);
-    nRows += next.value.length;
+    const some = Array.from(next.value, ({ line, cells }) => ({ line, cells: [...cells] }));
+    looked.push(some);
+    for (const { cells } of some) ids.add(cells[table.columns.indexOf(id)] ?? null);
+    nRows += some.length;
   }
   const hasRepeats = (column: string) => {
     const position = table.columns.indexOf(column);

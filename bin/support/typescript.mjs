@@ -1,13 +1,18 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { generate } from "../generate.mjs";
+import { bundled } from "./bundle.mjs";
 import { PROJECT_ROOT } from "./files.mjs";
 
 /**
  * Runs a TypeScript module in this process. Possible only once the dependencies are there.
  * @param {string} path from the project's root
+ * @param {{ withSourceMaps?: boolean }} [options] reading them takes a quarter of a short command's start
  */
-export async function loadTypeScript(path) {
-  const { register } = await import("tsx/esm/api");
-  register({ tsconfig: join(PROJECT_ROOT, "tsconfig.json") });
-  return import(pathToFileURL(join(PROJECT_ROOT, path)).href);
+export async function loadTypeScript(path, { withSourceMaps = true } = {}) {
+  // Part of the bundle. A command that cannot do without it asks for it again, and then says what went wrong.
+  await generate().catch(() => undefined);
+  const main = await bundled(path, PROJECT_ROOT, join(PROJECT_ROOT, "node_modules/.cache/tickbox"));
+  process.setSourceMapsEnabled(withSourceMaps);
+  return import(pathToFileURL(main).href);
 }

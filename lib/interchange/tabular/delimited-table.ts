@@ -2,14 +2,17 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
 import { columnPosition } from "../text/position-in-text";
-import { isSeparatorLine, type TableRow, wrongWidth } from "../text/table-row";
+import { isSeparatorLine, rowsBy, type TableRow, wrongWidth } from "../text/table-row";
 import type { Cell, Tabular, TabularOptions, TabularRow } from "./tabular";
 
 /** What the first column is called where only it has no name. */
 const UNNAMED = "(first column)";
 
 /** A table from the rows of a delimited file. Cells are trimmed; an empty one is missing. */
-export async function delimitedTable(batches: AsyncGenerator<TableRow[]>, options: TabularOptions): Promise<Tabular> {
+export async function delimitedTable(
+  batches: AsyncGenerator<Iterable<TableRow>>,
+  options: TabularOptions,
+): Promise<Tabular> {
   const { first, rest } = await firstRow(batches);
   const named = options.header
     ? header(first)
@@ -19,24 +22,35 @@ export async function delimitedTable(batches: AsyncGenerator<TableRow[]>, option
     names: options.header ? "first line" : "numbers",
     firstIsUnnamed: options.header && named.columns[0] === UNNAMED,
     async *rows() {
-      yield rest.map((row) => toRow(row, named.columns, first.line));
-      for await (const rows of batches) {
-        const found: TabularRow[] = [];
-        for (const row of rows) if (!isBlank(row)) found.push(toRow(row, named.columns, first.line));
-        yield found;
-      }
+      if (!options.header) yield toRows([first]);
+      yield toRows(rest);
+      for await (const rows of batches) yield toRows(rows);
     },
   } satisfies Tabular;
 
-  /** The first row that is not blank, and what came with it. */
-  async function firstRow(all: AsyncGenerator<TableRow[]>): Promise<{ first: TableRow; rest: TableRow[] }> {
-    for (;;) {
-      const next = await all.next();
-      if (next.done) throw empty();
-      const [found, ...others] = next.value.filter((row) => !isBlank(row));
-      if (found) return { first: found, rest: options.header ? others : [found, ...others] };
+  function toRows(rows: Iterable<TableRow>): Iterable<TabularRow> {
+    const source = rows[Symbol.iterator]();
+    return rowsBy(() => {
+      for (let next = source.next(); !next.done; next = source.next()) {
+        if (!isBlank(next.value)) return toRow(next.value, named.columns, first.line);
+      }
+      return null;
+    });
+  }
+}
+
+/** The first row that is not blank, and those that came with it. */
+async function firstRow(
+  batches: AsyncGenerator<Iterable<TableRow>>,
+): Promise<{ first: TableRow; rest: Iterable<TableRow> }> {
+  for (let batch = await batches.next(); !batch.done; batch = await batches.next()) {
+    const rows = batch.value[Symbol.iterator]();
+    for (let row = rows.next(); !row.done; row = rows.next()) {
+      const { line, fields } = row.value;
+      if (!isBlank(row.value)) return { first: { line, fields: [...fields] }, rest: { [Symbol.iterator]: () => rows } };
     }
   }
+  throw empty();
 }
 
 function isBlank(row: TableRow): boolean {

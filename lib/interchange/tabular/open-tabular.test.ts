@@ -11,7 +11,7 @@ async function* pieces(text: string | Buffer, size = 7): AsyncGenerator<Uint8Arr
 async function read(text: string | Buffer, fileName = "labels.csv", header = true) {
   const table = await openTabular(pieces(text), fileName, { header });
   const rows: [number, readonly Cell[]][] = [];
-  for await (const batch of table.rows()) for (const { line, cells } of batch) rows.push([line, cells]);
+  for await (const batch of table.rows()) for (const { line, cells } of batch) rows.push([line, [...cells]]);
   return { columns: table.columns, rows, firstIsUnnamed: table.firstIsUnnamed };
 }
 

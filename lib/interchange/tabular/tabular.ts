@@ -23,8 +23,11 @@ export interface Tabular {
   readonly unnamed: ReadonlySet<number>;
   /** Whether the first column of a delimited file has no name, as row names written by pandas and R. */
   readonly firstIsUnnamed: boolean;
-  /** The rows, as many at a time as come cheaply. To be asked for once. */
-  rows(): AsyncGenerator<readonly TabularRow[]>;
+  /**
+   * The rows, as many at a time as come cheaply. To be asked for once, and each to be done with before the next one, which
+   * may take its place.
+   */
+  rows(): AsyncGenerator<Iterable<TabularRow>>;
 }
 
 export interface TabularOptions {

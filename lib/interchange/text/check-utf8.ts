@@ -15,7 +15,8 @@ export async function* checkUtf8(chunks: Bytes, delimiter: string): AsyncGenerat
   let carried: Uint8Array = new Uint8Array();
   let place: Place = { line: 1, column: 1, isQuoted: false };
   for await (const chunk of chunks) {
-    const bytes = Buffer.concat([carried, chunk]);
+    const whole = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const bytes = carried.length === 0 ? whole : Buffer.concat([carried, whole]);
     const end = bytes.length - incompleteTail(bytes);
     const complete = bytes.subarray(0, end);
     if (!isUtf8(complete)) throw problemIn(complete, place, delimiter);

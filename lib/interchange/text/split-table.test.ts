@@ -9,9 +9,9 @@ async function* pieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function all(batches: AsyncGenerator<TableRow[]>): Promise<TableRow[]> {
+async function all(batches: AsyncGenerator<Iterable<TableRow>>): Promise<TableRow[]> {
   const rows: TableRow[] = [];
-  for await (const batch of batches) rows.push(...batch);
+  for await (const batch of batches) for (const { line, fields } of batch) rows.push({ line, fields: [...fields] });
   return rows;
 }
 

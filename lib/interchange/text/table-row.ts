@@ -26,3 +26,16 @@ export function wrongWidth(
   const found = `${counted(fields.length)}; the first too many is ${extra.trim() === "" ? "empty" : `"${shorten(extra.trim(), 40)}"`}`;
   return { field: columnPosition(columns.length + 1), expected, found };
 }
+
+/** Rows as they are asked for, until there is none. */
+export function rowsBy<Row>(next: () => Row | null): IterableIterator<Row, undefined> {
+  return {
+    [Symbol.iterator]() {
+      return this;
+    },
+    next() {
+      const value = next();
+      return value === null ? { done: true, value: undefined } : { done: false, value };
+    },
+  };
+}

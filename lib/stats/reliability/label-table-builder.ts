@@ -3,6 +3,7 @@ import { StatsInputError } from "../stats-input-error";
 import { DuplicateLabelError } from "./duplicate-label-error";
 import { type IndexArray, IndexList, indexArray } from "./index-list";
 import type { LabelTable } from "./label-table";
+import { TextIndex } from "./text-index";
 
 /** One rater's label for one unit; a null value is a missing label. */
 export interface Label {
@@ -35,8 +36,8 @@ const MISSING = 0xffffffff;
 export class LabelTableBuilder {
   readonly #declared: ValueScale | null;
   readonly #duplicates: "error" | "first" | "last";
-  readonly #units = new Map<string, number>();
-  readonly #raters = new Map<string, number>();
+  readonly #units = new TextIndex();
+  readonly #raters = new TextIndex();
   readonly #values = new Map<LabelValue, number>();
   #lastUnit: string | null = null;
   #lastUnitIndex = 0;
@@ -71,7 +72,7 @@ export class LabelTableBuilder {
     // Files mostly have the labels of a unit one after the other: most of the search is for the unit before.
     if (id !== this.#lastUnit) {
       this.#lastUnit = id;
-      this.#lastUnitIndex = indexOf(this.#units, id);
+      this.#lastUnitIndex = this.#units.indexOf(id);
     }
     return this.#lastUnitIndex;
   }
@@ -82,7 +83,7 @@ export class LabelTableBuilder {
   }
 
   rater(id: string): number {
-    return indexOf(this.#raters, id);
+    return this.#raters.indexOf(id);
   }
 
   value(value: LabelValue): number {
@@ -116,8 +117,8 @@ export class LabelTableBuilder {
    * @param values with `meaning`: the values it may give, in their order
    */
   finish(meaning?: (value: LabelValue) => LabelValue | null, values?: readonly LabelValue[]): LabelTable {
-    const unitIds = this.#nWithoutId > 0 ? null : [...this.#units.keys()];
-    const raterIds = [...this.#raters.keys()];
+    const unitIds = this.#nWithoutId > 0 ? null : this.#units.take();
+    const raterIds = this.#raters.take();
     const [nUnits, nRaters] = [unitIds?.length ?? this.#nWithoutId, raterIds.length];
     const meanings = meaning ? Array.from(this.#values.keys(), meaning) : [...this.#values.keys()];
     const present = meanings.filter((value) => value !== null);
@@ -160,9 +161,7 @@ export class LabelTableBuilder {
   }
 
   #empty(): void {
-    this.#units.clear();
     this.#lastUnit = null;
-    this.#raters.clear();
     [this.#unit, this.#rater, this.#value, this.#source] = [
       new IndexList(),
       new IndexList(),
@@ -229,21 +228,4 @@ function placed(list: IndexArray, place: Uint32Array): IndexArray {
   const sorted = list.slice();
   for (let i = 0; i < list.length; i++) sorted[place[i] ?? 0] = list[i] ?? 0;
   return sorted;
-}
-
-function indexOf(known: Map<string, number>, id: string): number {
-  const index = known.get(id);
-  if (index !== undefined) return index;
-  known.set(ownCopy(id), known.size);
-  return known.size - 1;
-}
-
-// Engines keep a text that was cut out of a larger one as a view of that: a file's ids would keep the file in memory. Shorter
-// texts than these they copy.
-const SHORTEST_VIEW = 13;
-
-function ownCopy(id: string): string {
-  if (id.length < SHORTEST_VIEW) return id;
-  const copy: unknown = JSON.parse(JSON.stringify(id));
-  return typeof copy === "string" ? copy : id;
 }
