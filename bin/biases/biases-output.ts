@@ -1,6 +1,6 @@
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { ClusteredMean } from "@/lib/stats/resampling/clustered-mean";
+import type { TestedMean } from "@/lib/stats/judge/choice-biases";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { mapStatistic, type Statistic, valueOrNull } from "@/lib/stats/statistic";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
@@ -37,7 +37,7 @@ export function biasesJson(results: readonly BiasResult[]) {
   };
 }
 
-function meanJson({ n, nClusters, value, interval, pValue }: ClusteredMean) {
+function meanJson({ n, nClusters, value, interval, pValue }: TestedMean) {
   return { n, n_clusters: nClusters, ...valueJson(value), ...intervalJson(interval), p: valueOrNull(pValue) };
 }
 
@@ -48,7 +48,7 @@ export function biasesText(
 ): string {
   const right = { align: "right" as const };
   const interval = { title: intervalTitle(confidence) };
-  const shares = (read: (result: BiasResult) => ClusteredMean) =>
+  const shares = (read: (result: BiasResult) => TestedMean) =>
     textTable(
       [{ title: "rater" }, { title: "n", ...right }, { title: "share", ...right }, interval, { title: "p", ...right }],
       results.map((result) => {
@@ -127,9 +127,8 @@ export function biasesText(
       : []),
     "",
     ...[...reasons].map((reason) => `Undefined. ${reason}`),
-    "p: turning whole clusters round. Intervals: bootstrap over clusters, " +
-      `${counted(resamples, "resample")}, seed ${seed}.`,
-    onePointNote(results.flatMap(({ firstPosition, length }) => [firstPosition.interval, length.longerShare.interval])),
+    `p: turning whole clusters round; the interval beside it, from the same test, excludes what it would be without a bias exactly when p < ${Number((1 - confidence).toPrecision(3))}. Other intervals: bootstrap over clusters. ${counted(resamples, "resample")}, seed ${seed}.`,
+    onePointNote(results.map(({ length }) => length.slopeInterval)),
   ]
     .join("\n")
     .trimEnd();

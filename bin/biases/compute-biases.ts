@@ -4,8 +4,8 @@ import {
   lengthBias,
   type SelfPreference,
   selfPreference,
+  type TestedMean,
 } from "@/lib/stats/judge/choice-biases";
-import type { ClusteredMean } from "@/lib/stats/resampling/clustered-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
 import { outcomesOf, type ReadChoices } from "./read-choices";
@@ -13,7 +13,7 @@ import { outcomesOf, type ReadChoices } from "./read-choices";
 /** What may sway one rater's choices. */
 export interface BiasResult {
   readonly rater: string;
-  readonly firstPosition: ClusteredMean;
+  readonly firstPosition: TestedMean;
   readonly length: LengthBias;
   /** null where none of the systems is the rater's own. */
   readonly self: { readonly system: string; readonly preference: SelfPreference } | null;

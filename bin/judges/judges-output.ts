@@ -76,8 +76,8 @@ export function judgesText(
     "",
     ...[...reasons].map((reason) => `Undefined. ${reason}`),
     `People: ${CONSENSUS[as]}.`,
-    "p: exchanging the two judges within clusters, with Holm's correction over all pairs of judges. Intervals are of each pair alone: a judge is closer only where its interval excludes 0 and p (Holm) is small enough, too.",
-    `Intervals: bootstrap over clusters, ${counted(resamples, "resample")}, seed ${seed}.`,
+    `p: exchanging the two judges within clusters (of a correlation, what each cluster adds to the difference), with Holm's correction over all pairs of judges; the interval of a difference, from the same test, excludes 0 exactly when p < ${Number((1 - confidence).toPrecision(3))}.`,
+    `${counted(resamples, "resample")}, seed ${seed}.`,
     onePointNote(all.map(({ interval }) => interval)),
   ]
     .join("\n")

@@ -94,7 +94,7 @@ describe("the comparisons of a round", () => {
       "the judge is closer to the other people in 0 and people are in 0; in the others",
       "| tiny | Pearson | 250 | 3 | 0.61 | 0.58 | 0.03 \\[−0.02, 0.08\\] | cannot tell |",
       "| Rater 09 | person | 250 | 0.61 \\[0.50, 0.70\\] |",
-      "One judge is significantly closer (its interval excludes 0, and p < 0.05) in 1 of 1 comparison",
+      "intervals are adjusted for all pairs, so that an interval excludes 0 exactly when p < 0.05. One judge is closer beyond chance in 1 of 1 comparison",
       "| tiny | large | MAE (0 is best) | 250 | 0.20 \\[0.10, 0.30\\] | 0.010 | large |",
     ]) {
       expect(text).toContain(part);

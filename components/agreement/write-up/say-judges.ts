@@ -123,7 +123,7 @@ function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
   const told = compared.filter(({ closer }) => closer !== "cannot-tell").length;
   const resamples = resamplesOf(compared.map(({ difference }) => difference));
   prose.say(
-    `Judges are compared in pairs by how close they are to all people together, on what people and both judges labelled. ${intervalWords(prose, resamples)}; p-values exchange the two judges within instructions and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs; intervals are of each pair alone. One judge is significantly closer (its interval excludes 0, and ${prose.math("p < 0.05")}) in ${told} of ${prose.count(compared.length, "comparison")}; in the others no difference was detected.`,
+    `Judges are compared in pairs by how close they are to all people together, on what people and both judges labelled. P-values exchange the two judges within instructions (of a correlation, what each instruction adds to the difference)${resamples === null ? "" : `, with ${prose.count(resamples, "random exchange")} at most,`} and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs; intervals are adjusted for all pairs, so that an interval excludes 0 exactly when ${prose.math("p < 0.05")}. One judge is closer beyond chance in ${told} of ${prose.count(compared.length, "comparison")}; in the others no difference was detected.`,
   );
   prose.table({
     title: "Judges compared, first minus second, with 95 % intervals over instructions",

@@ -130,7 +130,7 @@ function compareMajorities(truth: readonly MajorityAnswer[], own: readonly Major
 }
 
 function mean(values: readonly { cluster: string; value: number }[]): Estimate {
-  const { value, interval } = clusteredMean(values, 0, { random: seededRandom(FIGURE_SEED), resamples: 1_000 });
+  const { value, interval } = clusteredMean(values, { random: seededRandom(FIGURE_SEED), resamples: 1_000 });
   return { value, interval };
 }
 

@@ -58,7 +58,6 @@ async function seriesTable(context: ReportContext, { title, compared, missing }:
         rests.add([...one.sets, ...other.sets], group, systemsOf([...one.rates, ...other.rates], responses));
         const equal = clusteredMean(
           pairs.map(({ cluster, x, y }) => ({ cluster, value: Number(Math.abs(x - y) < 1e-9) })),
-          0,
           { random: seededRandom(FIGURE_SEED), resamples: 1_000 },
         );
         return [

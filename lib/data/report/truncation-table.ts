@@ -79,7 +79,6 @@ export async function truncationTable({ db, study, asked, restsOn }: ReportConte
       if (!first) return [];
       const same = clusteredMean(
         of.map((row) => ({ cluster: row.cluster, value: Number(row.same) })),
-        0,
         { random: seededRandom(FIGURE_SEED), resamples: 1_000 },
       );
       return [

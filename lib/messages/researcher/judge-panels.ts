@@ -16,7 +16,7 @@ export const judgeBiases = "Judge biases: {roundName}";
 export const selfPreferenceIsHowMuch =
   "Self-preference is how much more often than people a judge chooses its own model’s responses.";
 export const shareOfTheResponseShown =
-  "How often the response shown first is chosen (50 %: no bias), how often the longer one, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Length is in characters of what the response says, without reasoning, tool calls and the turns of others. Longer responses may be better.{selfPreference} Intervals: bootstrap over instructions.";
+  "How often the response shown first is chosen (50 %: no bias), how often the longer one, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Length is in characters of what the response says, without reasoning, tool calls and the turns of others. Longer responses may be better.{selfPreference} p-values turn whole instructions round; the interval beside a p-value excludes the value without a bias exactly when p < 0.05. Interval of the odds: bootstrap over instructions.";
 export const noJudgeHasComparedResponses = "No judge has compared responses.";
 export const positionLengthAndSelfPreference = "Position, length and self-preference of each judge";
 export const choicesWithKnownOrder = "Choices with known order";
@@ -46,7 +46,7 @@ export const correlationsWithPeoplesMeanScores = "Correlations with people’s s
 export const kind = "Kind";
 export const whichJudgeIsCloser = "Which judge is closer to people? {roundName}";
 export const pairedDifferencesFirstSecond =
-  "Paired differences, first − second, against all people together, on what people and both judges labelled; people’s own figures above leave one of them out, so these are no match for them. Intervals: bootstrap over instructions; p: permutation test that exchanges the two judges within instructions, Holm-corrected over all pairs. Intervals are of each pair alone: a judge is closer only where its interval excludes 0 and p < 0.05, too.";
+  "Paired differences, first − second, against all people together, on what people and both judges labelled; people’s own figures above leave one of them out, so these are no match for them. p-values exchange the two judges within instructions (of a correlation, what each instruction adds to the difference). p-values (Holm) and intervals are adjusted for all pairs of judges, so an interval excludes 0 exactly when p < 0.05.";
 export const noTwoJudgesLabelled = "No two judges labelled the same tasks.";
 export const pairsOfJudgesByCloseness = "Pairs of judges by closeness to people";
 export const first = "First";

@@ -15,7 +15,7 @@ export const unpairedAnd = "Unpaired: {first} and {second}.";
 export const instructionInText = "instruction";
 export const task = "task";
 export const secondMinusFirstIntervalsDraw =
-  "Second minus first. Intervals: bootstrap over {drawnNames}, 2,000 resamples. p-values: permutation test that exchanges the two rounds’ labels of each {instruction}.";
+  "Second minus first. Intervals: bootstrap over {drawnNames}, 2,000 resamples. p-values: permutation test that exchanges the two rounds’ labels of each {instruction}, no smaller than what the interval says: it excludes 0 exactly when p < 0.05.";
 export const twoRoundsHaveNoTask = "The two rounds have no task in common";
 export const thisComparesTwoDifferentSets =
   "This compares two different sets of tasks: a difference may come from the tasks. To compare protocols, create a round on the same tasks as an earlier one.";

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { krippendorffAlpha } from "../alpha/krippendorff-alpha";
 import { patternsFromTable } from "../reliability/label-table";
@@ -8,7 +9,7 @@ import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { simulatedLabels } from "../testing/simulated-labels";
 import { compareProtocols } from "./compare-protocols";
-import { verdict } from "./compared-statistic";
+import { comparedStatistic, verdict } from "./compared-statistic";
 
 const tableOf = (labels: Label[]) => labelTableFromLabels(labels, { values: [1, 2, 3, 4, 5] });
 const study = (seed: number, accuracy: number, unitPrefix?: string) =>
@@ -107,13 +108,46 @@ describe("compareProtocols", () => {
   });
 });
 
-it("draws no conclusion from a p-value of exactly 1 − confidence", () => {
-  const number = (value: number) => ({ defined: true, value }) as const;
-  const bounds = { low: 0.01, high: 0.2, confidence: 0.95, method: "percentile", nResamples: 2000 } as const;
-  const interval = { defined: true, value: bounds } as const;
-  const compared = { a: number(0.2), b: number(0.3), difference: number(0.1), interval };
-  const verdictAt = (p: number) => verdict({ ...compared, pValue: number(p) });
-  expect([0.0499, 100 / 2000, 0.0501].map(verdictAt)).toEqual(["b-higher", "cannot-tell", "cannot-tell"]);
+it("leaves 0 out of the interval exactly where the p-value is below 1 − confidence", () => {
+  const value = fc.constantFrom(-0.3, -0.1, 0, 0.1, 0.1, 0.2, 0.4, 1, Number.NaN);
+  const drawn = fc.record({
+    resampled: fc.array(value, { minLength: 20, maxLength: 80 }),
+    permuted: fc.array(value, { minLength: 20, maxLength: 80 }),
+    difference: fc.constantFrom(-0.2, 0, 0.1, 0.4),
+    nDrawn: fc.constantFrom(1, 4, 5, 6, 40),
+    confidence: fc.constantFrom(0.5, 0.9, 0.95),
+    method: fc.constantFrom("percentile" as const, "bca" as const),
+  });
+  const verdicts = new Set<string>();
+  fc.assert(
+    fc.property(drawn, ({ resampled, permuted, difference, nDrawn, ...about }) => {
+      const known = resampled.filter((each) => !Number.isNaN(each));
+      const distribution = {
+        estimate: difference,
+        sorted: Float64Array.from(known).sort(),
+        nResamples: resampled.length,
+        nUndefined: resampled.length - known.length,
+        nDrawn,
+        acceleration: 0.02,
+      };
+      const number = (of: number) => ({ defined: true, value: of }) as const;
+      const differences = { bootstrap: () => distribution, permute: () => Float64Array.from(permuted) };
+      const compared = comparedStatistic(
+        number(0),
+        number(difference),
+        { defined: true, value: () => 0 },
+        differences,
+        about,
+      );
+      const { interval, pValue } = compared;
+      const isLow = pValue.defined && pValue.value < 1 - about.confidence - 1e-12;
+      const leavesOut = interval.defined && (interval.value.low > 0 || interval.value.high < 0);
+      if (pValue.defined) expect(leavesOut).toBe(isLow);
+      expect(verdict(compared) === "cannot-tell").toBe(!isLow);
+      verdicts.add(verdict(compared));
+    }),
+  );
+  expect(verdicts.size).toBe(3);
 });
 
 it("does not say that there are no labels where each unit has one", () => {

@@ -3,9 +3,10 @@ import type { Outcome } from "../preference/outcome";
 import { type LogisticCase, logistic, logisticRegression } from "../regression/logistic-regression";
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import { clusterBootstrap, clustersOf } from "../resampling/cluster-bootstrap";
-import { type ClusteredMean, clusteredMean } from "../resampling/clustered-mean";
+import { type ClusteredMean, type ClusteredValue, clusterSums } from "../resampling/clustered-mean";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
-import { mapStatistic, type Statistic, undefinedBecause } from "../statistic";
+import { type ClusterTerms, exchangeFamily } from "../significance/exchange-family";
+import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 
 /** What a rater chose of two responses A and B, and what may have swayed it. */
 export interface Choice {
@@ -25,6 +26,34 @@ export interface Choice {
 
 type Options = Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">;
 
+/** A mean against the value that it has without a bias: the interval leaves that out exactly where p is below 1 − confidence. */
+export interface TestedMean extends ClusteredMean {
+  readonly nClusters: number;
+  /** Two-sided, by turning whole clusters round the value without a bias. */
+  readonly pValue: Statistic;
+}
+
+function testedMean(
+  values: readonly ClusteredValue[],
+  unbiased: number,
+  variance: ClusterTerms["variance"],
+  options: Options,
+): TestedMean {
+  const [n, clusters] = [values.length, clusterSums(values)];
+  const nClusters = clusters.length;
+  const none = undefinedBecause("no-labels");
+  if (n === 0) return { n, nClusters, value: none, interval: none, pValue: none };
+  const terms = clusters.map(({ n: own, sum }) => sum - own * unbiased);
+  const [tested] = exchangeFamily([{ terms, slopes: clusters.map((each) => each.n), variance }], options);
+  const interval = mapStatistic(tested?.interval ?? none, ({ low, high, ...about }) => ({
+    ...about,
+    low: unbiased + low,
+    high: unbiased + high,
+  }));
+  const value = defined(unbiased + terms.reduce((sum, term) => sum + term, 0) / n);
+  return { n, nClusters, value, interval, pValue: tested?.pValue ?? none };
+}
+
 /** 1 for A, 0 for B, half for a tie. */
 const POINTS: Readonly<Record<Outcome, number>> = { win: 1, tie: 0.5, loss: 0 };
 
@@ -34,12 +63,12 @@ const POINTS: Readonly<Record<Outcome, number>> = { win: 1, tie: 0.5, loss: 0 };
  * @returns undefined without such choices; the p-value is of 1/2
  * Source: Zheng et al. (2023), Judging LLM-as-a-Judge, arXiv 2306.05685, section 3.3.
  */
-export function firstPositionShare(choices: readonly Choice[], options: Options): ClusteredMean {
+export function firstPositionShare(choices: readonly Choice[], options: Options): TestedMean {
   const values = choices.flatMap(({ cluster, outcome, first }) => {
     if (first === null || outcome === "tie") return [];
     return [{ cluster, value: Number((outcome === "win") === (first === "a")) }];
   });
-  return clusteredMean(values, 0.5, options);
+  return testedMean(values, 0.5, "of-a-share", options);
 }
 
 /** Two systems' win rates as they are, and as they would be were responses equally long. */
@@ -55,7 +84,7 @@ export interface LengthControlledWinRate {
 
 export interface LengthBias {
   /** Of choices that are no ties between responses of different length, the share of the longer one; its p-value is of 1/2. */
-  readonly longerShare: ClusteredMean;
+  readonly longerShare: TestedMean;
   /** How much the log odds of being chosen rise where a response is twice as long, systems being equal. */
   readonly slope: Statistic;
   readonly slopeInterval: Statistic<Interval>;
@@ -80,9 +109,10 @@ export function lengthBias(choices: readonly Choice[], options: Options): Length
     lengths === null ? [] : [{ ...choice, ratio: Math.log2(Math.max(1, lengths[0]) / Math.max(1, lengths[1])) }],
   );
   const decided = known.filter(({ outcome, ratio }) => outcome !== "tie" && ratio !== 0);
-  const longerShare = clusteredMean(
+  const longerShare = testedMean(
     decided.map(({ cluster, outcome, ratio }) => ({ cluster, value: Number((outcome === "win") === ratio > 0) })),
     0.5,
+    "of-a-share",
     options,
   );
   const n = known.length;
@@ -185,7 +215,7 @@ export interface SelfPreference {
   readonly own: Statistic;
   readonly people: Statistic;
   /** own − people, and how probable so large a difference is by chance: rater and people exchanged in whole clusters. */
-  readonly difference: ClusteredMean;
+  readonly difference: TestedMean;
 }
 
 /**
@@ -200,9 +230,10 @@ export function selfPreference(choices: readonly Choice[], own: string, options:
     const points = (chosen: Outcome) => (systems[0] === own ? POINTS[chosen] : 1 - POINTS[chosen]);
     return [{ cluster, rater: points(outcome), people: points(people) }];
   });
-  const difference = clusteredMean(
+  const difference = testedMean(
     ofOwn.map(({ cluster, rater, people }) => ({ cluster, value: rater - people })),
     0,
+    "free",
     options,
   );
   const mean = (read: (choice: (typeof ofOwn)[number]) => number): Statistic =>

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { exchangeFamily } from "../significance/exchange-family";
 import { definedValue } from "../testing/defined-value";
 import { clusterGroups, sumsOfGroups } from "./cluster-groups";
-import { clusteredMean } from "./clustered-mean";
 import { seededRandom } from "./random";
 import { ratioOfSumsInterval } from "./ratio-of-sums";
 
@@ -70,9 +70,10 @@ describe("intervals over very many clusters", () => {
 
   it("find a mean that is off by some standard errors as often as a normal distribution says", () => {
     const within = (off: number, low: number, high: number) => {
-      const found = values.map((value, cluster) => ({ cluster, value }));
-      const options = { random: seededRandom("p"), resamples: 4_000 };
-      const p = definedValue(clusteredMean(found, mean - off * error, options).pValue);
+      const terms = values.map((value) => value - mean + off * error);
+      const difference = { terms, slopes: values.map(() => 1), variance: "free" as const };
+      const [found] = exchangeFamily([difference], { random: seededRandom("p"), resamples: 4_000 });
+      const p = found ? definedValue(found.pValue) : Number.NaN;
       expect(p).toBeGreaterThan(low);
       expect(p).toBeLessThan(high);
     };

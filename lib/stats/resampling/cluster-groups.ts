@@ -50,10 +50,17 @@ export function sumsOfGroups({ added }: ClusterGroups, ofCluster: ArrayLike<numb
  * statistic over such draws is that over draws of the clusters, known to some two per cent (√(1 / 2,000)), and a draw costs
  * no more with a million clusters.
  * Source: Wolter, Introduction to Variance Estimation (2007), chapter 2 (random groups).
- * @returns null for at most 2,000 clusters, which are drawn one by one
+ * @param most more clusters than these are put into blocks, by default more than 2,000
+ * @param blocks how many blocks, by default 1,000
+ * @returns null for clusters that are drawn one by one
  */
-export function randomBlocks(nClusters: number, random: Random): Uint32Array | null {
-  if (nClusters <= MANY_CLUSTERS) return null;
+export function randomBlocks(
+  nClusters: number,
+  random: Random,
+  most = MANY_CLUSTERS,
+  blocks = BLOCKS,
+): Uint32Array | null {
+  if (nClusters <= most) return null;
   // Fisher and Yates, as in Knuth's Algorithm P.
   const order = Uint32Array.from({ length: nClusters }, (_, i) => i);
   for (let i = nClusters - 1; i > 0; i--) {
@@ -62,5 +69,5 @@ export function randomBlocks(nClusters: number, random: Random): Uint32Array | n
     order[i] = order[j] ?? 0;
     order[j] = moved;
   }
-  return order.map((place) => place % BLOCKS);
+  return order.map((place) => place % blocks);
 }

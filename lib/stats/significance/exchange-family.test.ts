@@ -80,6 +80,50 @@ describe("exchangeFamily", () => {
   });
 });
 
+describe("its p-value", () => {
+  const pOf = (terms: readonly number[], resamples?: number, variance: ClusterTerms["variance"] = "free") => {
+    const [one] = exchangeFamily([{ terms, slopes: terms.map(() => 1), variance }], {
+      random: seededRandom("p"),
+      resamples,
+    });
+    return one ? definedValue(one.pValue) : Number.NaN;
+  };
+
+  it("is exact for few clusters", () => {
+    // scipy.stats.permutation_test, samples, all 2^9 of them (SciPy 1.10.1).
+    const differences = [1, 0, 2, -0.5, 1, 0, 1, 0.5, -1];
+    expect(pOf(differences)).toBe(0.25);
+    expect(pOf(differences, 50)).toBeCloseTo(0.25, 0);
+    expect(pOf([0, 0, 0])).toBe(1);
+  });
+
+  it("gives no bound below the share of all exchanges", () => {
+    const sums = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 2, maxLength: 10 });
+    fc.assert(
+      fc.property(sums, (found) => {
+        // A single draw says next to nothing: what is left is the bound.
+        expect(pOf(found, 1)).toBeGreaterThanOrEqual(Math.min(0.5, pOf(found, 2 ** 10)) - 1e-12);
+      }),
+    );
+  });
+
+  it("is that of a sign test where it draws", () => {
+    // P(|X − 200| ≥ |k − 200|) of 400 fair coins, by Python's math.comb.
+    const ofCoins = (positive: number) =>
+      pOf(
+        Array.from({ length: 400 }, (_, coin) => (coin < positive ? 0.5 : -0.5)),
+        20_000,
+        "of-a-share",
+      );
+    // Six standard errors of 20,000 draws.
+    expect(Math.abs(ofCoins(220) - 0.05104022312914799)).toBeLessThan(0.0094);
+    expect(Math.abs(ofCoins(205) - 0.6527645977066692)).toBeLessThan(0.0203);
+    // What draws cannot tell is bounded from above: exact is 7.43e-5.
+    expect(ofCoins(240)).toBeGreaterThan(7.4e-5);
+    expect(ofCoins(240)).toBeLessThan(4 * 7.5e-5);
+  });
+});
+
 const normal = (random: Random) => normalQuantile(random() || 0.5);
 
 /** Three raters' scores from 1 to 5 of every system's response to each instruction, and answers to its questions. */

@@ -6,7 +6,7 @@ import { normalCdf } from "../resampling/normal-distribution";
 import type { Random } from "../resampling/random";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { holmAdjusted } from "./adjusted-p-values";
-import { exchangeBound, exchangedSums } from "./exchange-p-value";
+import { exchangeBound, exchangedSums } from "./exchanged-sums";
 import { studentTCdf } from "./student-t-distribution";
 
 /** One difference, as what each cluster adds to it. */

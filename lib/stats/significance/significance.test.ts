@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
 import { benjaminiYekutieliAdjusted, holmAdjusted } from "./adjusted-p-values";
-import { exchangePValue, exchangeTest } from "./exchange-p-value";
 import { atLeastMarked, atMostMarked } from "./hypergeometric";
 import { studentTCdf, studentTQuantile } from "./student-t-distribution";
 
@@ -90,61 +88,5 @@ describe("adjusted p-values", () => {
     );
     expect(holmAdjusted([])).toEqual([]);
     expect(() => holmAdjusted([0.5, 2])).toThrow(StatsInputError);
-  });
-});
-
-describe("exchangeTest of like clusters", () => {
-  const groups = fc.array(fc.record({ value: fc.integer({ min: -3, max: 3 }), size: fc.integer({ min: 1, max: 3 }) }), {
-    minLength: 1,
-    maxLength: 4,
-  });
-
-  it("is that of the clusters one by one, where all exchanges are made", () => {
-    fc.assert(
-      fc.property(groups, (found) => {
-        const sums = found.flatMap(({ value, size }) => new Array<number>(size).fill(value));
-        const single = exchangePValue(
-          sums,
-          sums.map(() => 1),
-          seededRandom(1),
-          2 ** 12,
-        );
-        const grouped = exchangePValue(
-          found.map(({ value }) => value),
-          found.map(({ size }) => size),
-          seededRandom(1),
-          2 ** 12,
-        );
-        expect(grouped).toBe(single);
-        const sizes = found.map(({ size }) => size);
-        const statistic = (exchanged: Float64Array) =>
-          found.reduce((sum, { value, size }, group) => sum + value * (size - 2 * (exchanged[group] ?? 0)), 0);
-        expect(exchangeTest(sizes, statistic, seededRandom(1), 2 ** 12)).toBe(single);
-      }),
-    );
-  });
-
-  it("gives no bound below the share of all exchanges", () => {
-    const sums = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 10 });
-    fc.assert(
-      fc.property(sums, (found) => {
-        const ones = found.map(() => 1);
-        const exact = exchangePValue(found, ones, seededRandom(1), 2 ** 10);
-        // A single draw says next to nothing: what is left is the bound.
-        expect(exchangePValue(found, ones, seededRandom(1), 1)).toBeGreaterThanOrEqual(Math.min(0.5, exact) - 1e-12);
-      }),
-    );
-  });
-
-  it("has the p-value of a sign test where it draws", () => {
-    // P(|X − 200| ≥ |k − 200|) of 400 fair coins, by Python's math.comb.
-    const pOf = (positive: number) =>
-      exchangePValue([1, -1], [positive, 400 - positive], seededRandom("signs"), 20_000);
-    // Six standard errors of 20,000 draws.
-    expect(Math.abs(pOf(220) - 0.05104022312914799)).toBeLessThan(0.0094);
-    expect(Math.abs(pOf(205) - 0.6527645977066692)).toBeLessThan(0.0203);
-    // What draws cannot tell is bounded from above: exact is 7.43e-5.
-    expect(pOf(240)).toBeGreaterThan(7.4e-5);
-    expect(pOf(240)).toBeLessThan(4 * 7.5e-5);
   });
 });

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalQuantile } from "../resampling/normal-distribution";
 import { type Random, seededRandom } from "../resampling/random";
-import { exchangePValue } from "../significance/exchange-p-value";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { davidsonModel, type OutcomeCounts } from "./davidson-model";
@@ -94,19 +93,6 @@ describe("davidsonModel", () => {
     const bounded = [...chain, { a: 0, b: 2, wins: 0, ties: 2, losses: 0 }];
     const { strengths } = definedValue(davidsonModel(["p", "q", "r"], bounded));
     for (const strength of strengths) expect(Math.abs(strength)).toBeLessThan(10);
-  });
-});
-
-describe("exchangePValue", () => {
-  it("is exact for few clusters", () => {
-    // scipy.stats.permutation_test, samples, all 2^9 of them (SciPy 1.10.1).
-    const a = [3, 4, 5, 2, 4, 3, 5, 4.5, 1];
-    const b = [2, 4, 3, 2.5, 3, 3, 4, 4, 2];
-    const sums = a.map((value, index) => value - (b[index] ?? 0));
-    const ones = sums.map(() => 1);
-    expect(exchangePValue(sums, ones, seededRandom(1))).toBe(0.25);
-    expect(exchangePValue(sums, ones, seededRandom(1), 50)).toBeCloseTo(0.25, 0);
-    expect(exchangePValue([0, 0, 0], [1, 1, 1], seededRandom(1))).toBe(1);
   });
 });
 

@@ -2,11 +2,10 @@ import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { JudgeBias, JudgePair, StandInRow } from "@/lib/domain/agreement/round-judges";
 import type { Scale } from "@/lib/domain/protocol/scale";
 import { advantageProbabilityInterval, alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
-import { type Choice, firstPositionShare, lengthBias, selfPreference } from "@/lib/stats/judge/choice-biases";
+import { type Choice, firstPositionShare, lengthBias, selfPreference, type TestedMean } from "@/lib/stats/judge/choice-biases";
 import { judgeDifferences } from "@/lib/stats/judge/judge-differences";
 import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
-import type { ClusteredMean } from "@/lib/stats/resampling/clustered-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { mapStatistic } from "@/lib/stats/statistic";
 import type { JudgeLabel, RoundRater } from "./round-judge-labels";
@@ -150,7 +149,7 @@ export function biasesOf(compared: ComparedJudges, judge: RoundRater): JudgeBias
   };
 }
 
-function clustered({ n, value, interval, pValue }: ClusteredMean) {
+function clustered({ n, value, interval, pValue }: TestedMean) {
   return { n, value, interval, pValue };
 }
 
