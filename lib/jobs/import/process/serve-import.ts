@@ -1,0 +1,44 @@
+// The process that reads one file for the web server, started by import-outside.ts.
+import { writeFile } from "node:fs/promises";
+import { constants, getPriority, setPriority } from "node:os";
+import { databaseErrorCode, isTransient } from "@/lib/db/errors/database-error";
+import { AppError } from "@/lib/domain/app-error";
+import { importFile } from "../import-file";
+import { inspectFile } from "../inspect-file";
+import { type ImportJob, type ImportReply, importJobSchema } from "./import-job";
+
+const CONNECTION_FAILURE = "08006";
+
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+// Where memory runs out, Linux ends this process and not the web server or PostgreSQL. Other systems have no such file.
+void writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
+// The web server is gone, or nobody waits for the answer any more.
+process.once("disconnect", () => process.exit(1));
+process.once("message", async (message) => {
+  const reply = await replyTo(importJobSchema.parse(message));
+  process.send?.(reply, () => process.exit(0));
+});
+
+async function replyTo({ viewer, mode, ...file }: ImportJob): Promise<ImportReply> {
+  const bytes = process.stdin;
+  try {
+    if (mode === "inspect") {
+      return { type: "inspection", inspection: await inspectFile(bytes, file.fileName, file.options) };
+    }
+    const report = await importFile(viewer, {
+      ...file,
+      mode,
+      bytes,
+      onProgress: (progress) => process.send?.({ type: "progress", ...progress }),
+    });
+    return { type: "report", report };
+  } catch (error) {
+    if (error instanceof AppError) {
+      const { code, message, details } = error;
+      return { type: "refused", code, message, details: JSON.parse(JSON.stringify(details)) };
+    }
+    const databaseCode = isTransient(error) ? (databaseErrorCode(error) ?? CONNECTION_FAILURE) : null;
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { type: "failed", databaseCode, message };
+  }
+}
