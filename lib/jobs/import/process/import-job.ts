@@ -28,6 +28,8 @@ export const importJobSchema = z.object({
   studyId: z.uuid(),
   fileName: z.string(),
   totalBytes: z.int(),
+  /** what the process may take; more ends it */
+  megabytes: z.int(),
   mode: z.union([importModeSchema, z.literal("inspect")]),
   options: importOptionsSchema,
 });

@@ -45,18 +45,20 @@ it("imports in another process, which tells its progress, and why it refuses", a
   await expect(refused).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-it("refuses a file that takes more memory than allowed, naming the limit, and this process goes on", async () => {
+it("refuses a file that takes more memory than allowed, naming the limit", async () => {
   const viewer = await makePerson("Rosa");
   const studyId = await studyOf(viewer);
-  const request_states = Array.from({ length: 200_000 }, (_, number) => ({
-    instance: { id: `${number}`, input: { text: `Name river ${number}.` } },
-  }));
-  const run = JSON.stringify({ adapter_spec: { model: "Aspen" }, request_states });
-  const { job, bytes } = fileOf(viewer, studyId, run, "scenario_state.json");
-  const check = importOutside({ ...job, mode: "check" }, { bytes, signal: forever, megabytes: 64 });
+  // Held in buffers until its end, as an object over the whole file.
+  async function* growing() {
+    yield Buffer.from('{"version":');
+    const spaces = Buffer.alloc(1024 ** 2, " ");
+    for (let megabytes = 0; megabytes < 250; megabytes += 1) yield spaces;
+  }
+  const { job } = fileOf(viewer, studyId, "", "log.json");
+  const check = importOutside({ ...job, mode: "check" }, { bytes: growing(), signal: forever, megabytes: 256 });
   await expect(check).rejects.toMatchObject({
     code: "TOO_LARGE",
-    message: expect.stringContaining("more than 64 MB of memory"),
+    message: expect.stringContaining("more than 256 MB of memory"),
   });
 });
 

@@ -6,17 +6,22 @@ import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { FileInspection, ImportProgress, ImportReport } from "@/lib/domain/import/import-report";
 import { type ImportJob, type ImportReply, importReplySchema } from "./import-job";
 
-const DEFAULT_MEGABYTES = 1_024;
+/** A log of 256 MB in one JSON object, which is parsed as a whole, takes about a gigabyte. */
+const DEFAULT_MEGABYTES = 1_536;
+/** The rest is for buffers. */
+const HEAP_SHARE = 0.75;
 const MAX_MINUTES = 60;
 /** V8 says first that memory ran out, and then where. */
 const KEPT_CHARACTERS = 4_000;
+
+type FileJob = Omit<ImportJob, "mode" | "megabytes">;
 
 interface OutsideWork {
   bytes: AsyncIterable<Uint8Array>;
   /** ends the process; nothing is written then */
   signal: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
-  /** of the heap; left out: what the operator allows */
+  /** of the process; left out: what the operator allows */
   megabytes?: number;
 }
 
@@ -24,7 +29,7 @@ interface OutsideWork {
  * How a file's beginning is understood, by a process of its own.
  * @throws as importOutside
  */
-export async function inspectOutside(job: Omit<ImportJob, "mode">, work: OutsideWork): Promise<FileInspection> {
+export async function inspectOutside(job: FileJob, work: OutsideWork): Promise<FileInspection> {
   const reply = await runOutside({ ...job, mode: "inspect" }, work);
   if (reply.type !== "inspection") throw failure(reply);
   return reply.inspection;
@@ -35,16 +40,13 @@ export async function inspectOutside(job: Omit<ImportJob, "mode">, work: Outside
  * the web server answers meanwhile.
  * @throws TOO_LARGE where reading it takes more memory or time than allowed
  */
-export async function importOutside(
-  job: Omit<ImportJob, "mode"> & { mode: ImportMode },
-  work: OutsideWork,
-): Promise<ImportReport> {
+export async function importOutside(job: FileJob & { mode: ImportMode }, work: OutsideWork): Promise<ImportReport> {
   const reply = await runOutside(job, work);
   if (reply.type !== "report") throw failure(reply);
   return reply.report;
 }
 
-async function runOutside(job: ImportJob, work: OutsideWork): Promise<ImportReply> {
+async function runOutside(job: Omit<ImportJob, "megabytes">, work: OutsideWork): Promise<ImportReply> {
   const { bytes, signal, onProgress, megabytes = allowedMegabytes() } = work;
   signal.throwIfAborted();
   const child = start(megabytes);
@@ -67,7 +69,7 @@ async function runOutside(job: ImportJob, work: OutsideWork): Promise<ImportRepl
       giveUp = () => reject(signal.reason);
       signal.addEventListener("abort", giveUp);
       deadline = setTimeout(() => reject(tookTooLong()), MAX_MINUTES * 60_000);
-      child.send(job, (error) => error && reject(error));
+      child.send({ ...job, megabytes }, (error) => error && reject(error));
       // It may answer before it has read everything.
       if (child.stdin) pipeline(bytes, child.stdin).catch(() => undefined);
     });
@@ -85,7 +87,7 @@ function start(megabytes: number): ChildProcess {
     process.env.NODE_ENV === "production"
       ? [file(".next/import-process.mjs")]
       : ["--import", "tsx", file("lib/jobs/import/process/serve-import.ts")];
-  return spawn(process.execPath, [`--max-old-space-size=${megabytes}`, ...program], {
+  return spawn(process.execPath, [`--max-old-space-size=${Math.floor(megabytes * HEAP_SHARE)}`, ...program], {
     stdio: ["pipe", "ignore", "pipe", "ipc"],
     env: { ...process.env, TICKBOX_POOL_SIZE: "2" },
   });
@@ -106,7 +108,7 @@ function failure(reply: ImportReply): Error {
   return Object.assign(new Error(reply.message), reply.databaseCode ? { code: reply.databaseCode } : {});
 }
 
-/** A process without an answer. V8 ends it when its heap is full, and the system when the machine's memory is. */
+/** A process without an answer: V8 ended it, whose heap was full, or its own watch or the system, for all its memory. */
 function endOf(ending: string, complaints: string, megabytes: number): Error {
   if (!complaints.includes("out of memory") && ending !== "SIGKILL") {
     return new Error(`The import process ended (${ending}): ${complaints}`);

@@ -1,6 +1,7 @@
 // The process that reads one file for the web server, started by import-outside.ts.
 import { writeFile } from "node:fs/promises";
 import { constants, getPriority, setPriority } from "node:os";
+import { Worker } from "node:worker_threads";
 import { databaseErrorCode, isTransient } from "@/lib/db/errors/database-error";
 import { AppError } from "@/lib/domain/app-error";
 import { importFile } from "../import-file";
@@ -15,9 +16,19 @@ void writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
 // The web server is gone, or nobody waits for the answer any more.
 process.once("disconnect", () => process.exit(1));
 process.once("message", async (message) => {
-  const reply = await replyTo(importJobSchema.parse(message));
+  const job = importJobSchema.parse(message);
+  watchMemory(job.megabytes);
+  const reply = await replyTo(job);
   process.send?.(reply, () => process.exit(0));
 });
+
+/** Buffers do not count towards V8's heap. A thread sees what they come to, also while this one computes. */
+function watchMemory(megabytes: number): void {
+  const watch = `setInterval(() => {
+    if (process.memoryUsage.rss() > ${megabytes * 1024 ** 2}) process.kill(process.pid, "SIGKILL");
+  }, 100)`;
+  new Worker(watch, { eval: true, execArgv: [] }).unref();
+}
 
 async function replyTo({ viewer, mode, ...file }: ImportJob): Promise<ImportReply> {
   const bytes = process.stdin;
