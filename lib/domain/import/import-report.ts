@@ -58,7 +58,7 @@ export const importReportSchema = importOutcomeSchema.extend({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-const importProgressSchema = z.object({
+export const importProgressSchema = z.object({
   bytes: z.int(),
   /** null where the size is not known beforehand, as of standard input */
   totalBytes: z.int().nullable(),

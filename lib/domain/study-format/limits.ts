@@ -3,6 +3,8 @@ export const STUDY_LIMITS = {
   fileBytes: 2 * 1024 ** 3,
   /** of a Parquet file, or of a log that is one JSON object: they are held while they are read */
   wholeFileBytes: 256 * 1024 ** 2,
+  /** of a row group of a Parquet file, unpacked: its columns are held while its rows are read */
+  rowGroupBytes: 256 * 1024 ** 2,
   /** of one line of JSON Lines, one element of a JSON array, one row of a table */
   lineBytes: 2 * 1024 ** 2,
   lines: 1_000_000,

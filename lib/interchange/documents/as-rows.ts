@@ -4,7 +4,7 @@ import { FileProblem } from "../file-problem";
 import { peek } from "../peek";
 import type { Bytes } from "../row";
 import { LimitedBuffer } from "../text/limited-buffer";
-import { readEvaluationLog } from "./evaluation-logs";
+import { readEvaluationLog, type StudyLine } from "./evaluation-logs";
 import { PARQUET_MARK, parquetRows } from "./parquet-rows";
 
 const HEAD_BYTES = 64 * 1024;
@@ -32,8 +32,8 @@ export async function asRows(chunks: Bytes): Promise<Rows> {
   if (!LOG.test(text) || isLine(text)) return { bytes: whole, readFrom: null };
   const bytes = await collect(whole, "a JSON object over the whole file");
   const log = readEvaluationLog(parsed(bytes));
-  if (!log) return { bytes: pieces([bytes]), readFrom: null };
-  return { bytes: pieces(log.lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`))), readFrom: log.name };
+  if (!log) return { bytes: alone(bytes), readFrom: null };
+  return { bytes: written(log.lines), readFrom: log.name };
 }
 
 /** Whether another row follows a first line that is a whole object. */
@@ -65,6 +65,10 @@ async function collect(chunks: Bytes, found: string): Promise<Buffer> {
   });
 }
 
-async function* pieces(all: readonly Buffer[]): AsyncGenerator<Uint8Array> {
-  yield* all;
+async function* alone(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function* written(lines: readonly StudyLine[]): AsyncGenerator<Uint8Array> {
+  for (const line of lines) yield Buffer.from(`${JSON.stringify(line)}\n`);
 }

@@ -17,8 +17,11 @@ import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { receiveFile } from "@/lib/http/receive-file";
 import { route } from "@/lib/http/route";
-import { importFile } from "@/lib/jobs/import/import-file";
-import { inspectFile } from "@/lib/jobs/import/inspect-file";
+import { importOutside, inspectOutside } from "@/lib/jobs/import/process/import-outside";
+import { ImportPlaces } from "@/lib/jobs/import/process/import-places";
+
+/** Of this process; the page inspects and checks a file at the same time. */
+const places = new ImportPlaces({ atOnce: 3, waiting: 12, patienceMs: 60_000 });
 
 const params = z.object({ studyId: z.uuid() });
 
@@ -35,18 +38,24 @@ export const POST = route(
   async ({ viewer, params: { studyId }, query: { mode, fileName, options }, request }) => {
     await requirePermission(viewer, studyId, "study.import");
     const file = await receiveFile(request, STUDY_LIMITS.fileBytes);
-    if (mode === "inspect") {
-      return inspectFile(file.read(), fileName, options).finally(file.remove);
+    const job = { viewer, studyId, fileName, totalBytes: file.bytes, options };
+    let leave: () => void;
+    try {
+      leave = await places.take(request.signal);
+    } catch (error) {
+      await file.remove();
+      throw error;
     }
-    const read = async (signal: AbortSignal, onProgress: (progress: ImportProgress) => void) => {
-      const upload = { bytes: file.read(), totalBytes: file.bytes };
-      try {
-        return await importFile(viewer, { studyId, fileName, mode, options, ...upload, signal, onProgress });
-      } finally {
-        await file.remove();
-      }
+    const end = () => {
+      leave();
+      return file.remove();
     };
-    if (wantsPlainJson(request)) return accepted(await read(request.signal, () => undefined), mode);
+    if (mode === "inspect") {
+      return inspectOutside(job, { bytes: file.read(), signal: request.signal }).finally(end);
+    }
+    const read = (signal: AbortSignal, onProgress?: (progress: ImportProgress) => void) =>
+      importOutside({ ...job, mode }, { bytes: file.read(), signal, onProgress }).finally(end);
+    if (wantsPlainJson(request)) return accepted(await read(request.signal), mode);
     return messageStream<ImportMessage>(async (send, signal) => {
       const report = await read(signal, (progress) => send({ type: "progress", ...progress }, true));
       send({ type: "result", report });

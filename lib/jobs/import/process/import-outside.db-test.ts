@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, it } from "vitest";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { prisma } from "@/lib/db/client";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { importOutside } from "./import-outside";
+
+const forever = new AbortController().signal;
+
+async function studyOf(viewer: UserViewer): Promise<string> {
+  const memberships = { create: { userId: viewer.userId, role: "owner" as const } };
+  const { id } = await prisma().study.create({ data: { name: `Study ${uuidv7()}`, memberships } });
+  return id;
+}
+
+function fileOf(viewer: UserViewer, studyId: string, content: string, fileName = "a.jsonl") {
+  const file = Buffer.from(content);
+  async function* bytes() {
+    yield file;
+  }
+  return {
+    job: { viewer, studyId, fileName, totalBytes: file.length, options: {} },
+    bytes: bytes(),
+  };
+}
+
+const line = (id: string) => `${JSON.stringify({ id, instruction: `Name river ${id}.` })}\n`;
+
+it("imports in another process, which tells its progress, and why it refuses", async () => {
+  const viewer = await makePerson("Rosa");
+  const studyId = await studyOf(viewer);
+  const { job, bytes } = fileOf(viewer, studyId, line("Ebro") + line("Seine"));
+  const progress: number[] = [];
+  const report = await importOutside(
+    { ...job, mode: "commit" },
+    { bytes, signal: forever, onProgress: ({ records }) => progress.push(records) },
+  );
+  expect(report).toMatchObject({ ok: true, written: true, records: 2 });
+  expect(progress.at(-1)).toBe(2);
+  expect(await prisma().instruction.count({ where: { studyId } })).toBe(2);
+
+  const annotator = await makeMember(studyId, "annotator");
+  const foreign = fileOf(annotator, studyId, line("Loire"));
+  const refused = importOutside({ ...foreign.job, mode: "commit" }, { bytes: foreign.bytes, signal: forever });
+  await expect(refused).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("refuses a file that takes more memory than allowed, naming the limit", async () => {
+  const viewer = await makePerson("Rosa");
+  const studyId = await studyOf(viewer);
+  // Held in buffers until its end, as an object over the whole file.
+  async function* growing() {
+    yield Buffer.from('{"version":');
+    const spaces = Buffer.alloc(1024 ** 2, " ");
+    for (let megabytes = 0; megabytes < 250; megabytes += 1) yield spaces;
+  }
+  const { job } = fileOf(viewer, studyId, "", "log.json");
+  const check = importOutside({ ...job, mode: "check" }, { bytes: growing(), signal: forever, megabytes: 256 });
+  await expect(check).rejects.toMatchObject({
+    code: "TOO_LARGE",
+    message: expect.stringContaining("more than 256 MB of memory"),
+  });
+});
+
+it("ends at once when nobody waits for it any more, and the study stays as it was", async () => {
+  const viewer = await makePerson("Rosa");
+  const studyId = await studyOf(viewer);
+  const leaving = new AbortController();
+  async function* endless() {
+    for (let number = 0; ; number += 1) yield Buffer.from(line(`${number}`));
+  }
+  const { job } = fileOf(viewer, studyId, "");
+  const onProgress = () => leaving.abort(new Error("gone"));
+  const work = { bytes: endless(), signal: leaving.signal, onProgress };
+  await expect(importOutside({ ...job, mode: "commit" }, work)).rejects.toThrow("gone");
+  expect(await prisma().instruction.count({ where: { studyId } })).toBe(0);
+});

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "@/lib/domain/app-error";
+import type { ImportMode } from "@/lib/domain/import/import-options";
+import type { FileInspection, ImportProgress, ImportReport } from "@/lib/domain/import/import-report";
+import { type ImportJob, type ImportReply, importReplySchema } from "./import-job";
+
+/** A log of 256 MB in one JSON object, which is parsed as a whole, takes about a gigabyte. */
+const DEFAULT_MEGABYTES = 1_536;
+/** The rest is for buffers. */
+const HEAP_SHARE = 0.75;
+const MAX_MINUTES = 60;
+/** V8 says first that memory ran out, and then where. */
+const KEPT_CHARACTERS = 4_000;
+
+type FileJob = Omit<ImportJob, "mode" | "megabytes">;
+
+interface OutsideWork {
+  bytes: AsyncIterable<Uint8Array>;
+  /** ends the process; nothing is written then */
+  signal: AbortSignal;
+  onProgress?: (progress: ImportProgress) => void;
+  /** of the process; left out: what the operator allows */
+  megabytes?: number;
+}
+
+/**
+ * How a file's beginning is understood, by a process of its own.
+ * @throws as importOutside
+ */
+export async function inspectOutside(job: FileJob, work: OutsideWork): Promise<FileInspection> {
+  const reply = await runOutside({ ...job, mode: "inspect" }, work);
+  if (reply.type !== "inspection") throw failure(reply);
+  return reply.inspection;
+}
+
+/**
+ * Checks or imports a file in a process of its own, so that neither its memory nor long computations concern those whom
+ * the web server answers meanwhile.
+ * @throws TOO_LARGE where reading it takes more memory or time than allowed
+ */
+export async function importOutside(job: FileJob & { mode: ImportMode }, work: OutsideWork): Promise<ImportReport> {
+  const reply = await runOutside(job, work);
+  if (reply.type !== "report") throw failure(reply);
+  return reply.report;
+}
+
+async function runOutside(job: Omit<ImportJob, "megabytes">, work: OutsideWork): Promise<ImportReply> {
+  const { bytes, signal, onProgress, megabytes = allowedMegabytes() } = work;
+  signal.throwIfAborted();
+  const child = start(megabytes);
+  let giveUp = () => {};
+  let deadline: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<ImportReply>((resolve, reject) => {
+      let complaints = "";
+      child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+        if (complaints.length < KEPT_CHARACTERS) complaints += text;
+      });
+      child.on("message", (message) => {
+        const reply = importReplySchema.safeParse(message);
+        if (!reply.success) reject(reply.error);
+        else if (reply.data.type === "progress") onProgress?.(reply.data);
+        else resolve(reply.data);
+      });
+      child.once("error", reject);
+      child.once("close", (code, endedBy) => reject(endOf(endedBy ?? `exit code ${code}`, complaints, megabytes)));
+      giveUp = () => reject(signal.reason);
+      signal.addEventListener("abort", giveUp);
+      deadline = setTimeout(() => reject(tookTooLong()), MAX_MINUTES * 60_000);
+      child.send({ ...job, megabytes }, (error) => error && reject(error));
+      // It may answer before it has read everything.
+      if (child.stdin) pipeline(bytes, child.stdin).catch(() => undefined);
+    });
+  } finally {
+    clearTimeout(deadline);
+    signal.removeEventListener("abort", giveUp);
+    child.kill("SIGKILL");
+  }
+}
+
+/** A build has it in one file, which starts in a third of the time. */
+function start(megabytes: number): ChildProcess {
+  const file = (path: string) => join(/* turbopackIgnore: true */ process.cwd(), path);
+  const program =
+    process.env.NODE_ENV === "production"
+      ? [file(".next/import-process.mjs")]
+      : ["--import", "tsx", file("lib/jobs/import/process/serve-import.ts")];
+  return spawn(process.execPath, [`--max-old-space-size=${Math.floor(megabytes * HEAP_SHARE)}`, ...program], {
+    stdio: ["pipe", "ignore", "pipe", "ipc"],
+    env: { ...process.env, TICKBOX_POOL_SIZE: "2" },
+  });
+}
+
+function allowedMegabytes(): number {
+  const megabytes = Number(process.env.TICKBOX_IMPORT_MEGABYTES ?? DEFAULT_MEGABYTES);
+  if (Number.isInteger(megabytes) && megabytes >= 128) return megabytes;
+  throw new Error(
+    `TICKBOX_IMPORT_MEGABYTES is "${process.env.TICKBOX_IMPORT_MEGABYTES}"; a whole number from 128 is expected.`,
+  );
+}
+
+function failure(reply: ImportReply): Error {
+  if (reply.type === "refused") return new AppError(reply.code, reply.message, reply.details);
+  if (reply.type !== "failed") return new Error(`The import process answered with ${reply.type}.`);
+  // With the code routes tell what passes by itself.
+  return Object.assign(new Error(reply.message), reply.databaseCode ? { code: reply.databaseCode } : {});
+}
+
+/** A process without an answer: V8 ended it, whose heap was full, or its own watch or the system, for all its memory. */
+function endOf(ending: string, complaints: string, megabytes: number): Error {
+  if (!complaints.includes("out of memory") && ending !== "SIGKILL") {
+    return new Error(`The import process ended (${ending}): ${complaints}`);
+  }
+  return new AppError(
+    "TOO_LARGE",
+    `Reading this file takes more than ${megabytes.toLocaleString("en")} MB of memory. Nothing was changed. Split the file, or save it as JSON Lines or CSV, which are read row by row.`,
+  );
+}
+
+function tookTooLong(): AppError {
+  return new AppError(
+    "TOO_LARGE",
+    `Reading this file takes longer than ${MAX_MINUTES} minutes. Nothing was changed. Split the file, or import it on the command line.`,
+  );
+}
