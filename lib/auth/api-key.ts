@@ -63,7 +63,7 @@ async function findKey(hash: string): Promise<z.infer<typeof keyRow> | undefined
     Prisma.sql`
     SELECT k.id AS "keyId", k.name AS "keyName", k.scopes::text[] AS scopes,
       CASE WHEN k.is_limited THEN k.study_ids::text[] END AS "studyIds",
-      COALESCE(k.expires_at <= now(), FALSE) AS "isExpired",
+      k.expires_at <= now() AS "isExpired",
       k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS "usedLongAgo",
       ${PERSON_OF_VIEWER}
     FROM api_key k JOIN "user" u ON u.id = k.user_id

@@ -3,6 +3,7 @@ import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware, getIp, getSessionFromCtx } from "better-auth/api";
 import { v7 as uuidv7 } from "uuid";
+import { endAccess } from "@/lib/data/people/end-access";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -54,7 +55,7 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        // A new password signs the person out everywhere else, whoever asks for it.
+        // A new password signs the person out everywhere else, though nobody asks for it.
         if (context.path === "/change-password") {
           const session = await getSessionFromCtx(context);
           const { newPassword, currentPassword } = context.body ?? {};
@@ -69,6 +70,11 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
       }),
       after: createAuthMiddleware(async (context) => {
         const signedIn = context.context.newSession;
+        // A thief may have made a key. The new session says that the password was changed.
+        if (context.path === "/change-password" && signedIn) {
+          await endAccess(prisma(), signedIn.user.id, signedIn.session.id);
+          return;
+        }
         if (context.path !== "/sign-in/email" || !signedIn) return;
         const { email } = signedIn.user;
         const attempt = attemptOf(context, email);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { createApiKey } from "@/lib/data/people/api-keys";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { prisma } from "@/lib/db/client";
 import { countAttempt } from "./attempt-limit";
@@ -228,14 +229,22 @@ test("the worker deletes what has expired and nothing else", async () => {
   expect(await prisma().session.count({ where: { userId } })).toBe(1);
 });
 
-test("a new password ends every other session, though the request does not ask for it", async () => {
+test("a new password ends every other session and the API keys, though the request does not ask for it", async () => {
   const { userId, email } = await makeAccount();
   const elsewhere = withCookie(cookieFrom((await signIn(email, PASSWORD)).headers));
   const here = cookieFrom((await signIn(email, PASSWORD)).headers);
+  const viewer = await viewerOf(elsewhere);
+  if (!viewer) throw new Error("not signed in");
+  await createApiKey(viewer, { name: "x", scopes: ["read"], studyIds: null, validForDays: 1 });
   const change = { currentPassword: PASSWORD, newPassword: "another long password", revokeOtherSessions: false };
   const headers = { cookie: here.split(";")[0] ?? "" };
-  const answer = await auth(false).handler(requestTo("/api/auth/change-password", change, headers));
+  const attempt = (body: object) => auth(false).handler(requestTo("/api/auth/change-password", body, headers));
+  expect((await attempt({ ...change, currentPassword: "wrong password" })).status).toBe(400);
+  expect((await attempt({ ...change, newPassword: "short" })).status).toBe(400);
+  expect(await prisma().apiKey.count({ where: { userId } })).toBe(1);
+  const answer = await attempt(change);
   expect(answer.status).toBe(200);
+  expect(await prisma().apiKey.count({ where: { userId } })).toBe(0);
   expect(await viewerOf(elsewhere)).toBeNull();
   expect(await viewerOf(withCookie(cookieFrom(answer.headers)))).toMatchObject({ userId });
   expect(await prisma().session.count({ where: { userId } })).toBe(1);

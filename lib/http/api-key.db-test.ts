@@ -7,7 +7,7 @@ import { createStudy } from "@/lib/data/study/create-study";
 import { listStudies } from "@/lib/data/study/list-studies";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { MAX_API_KEYS, type newApiKeySchema } from "@/lib/domain/people/api-key";
+import { MAX_API_KEYS, newApiKeySchema } from "@/lib/domain/people/api-key";
 import { route } from "./route";
 
 const GET = route({ answer: z.unknown() }, async ({ viewer }) => viewer);
@@ -21,7 +21,7 @@ function ask(secret: string, headers: Record<string, string> = {}): Promise<Resp
   return GET(request, { params: Promise.resolve({}) });
 }
 
-const wanted = (change: Partial<z.infer<typeof newApiKeySchema>> = {}) => ({
+const wanted = (change: Partial<Parameters<typeof createApiKey>[1]> = {}) => ({
   ...{ name: "Export", scopes: ["read" as const], studyIds: null, validForDays: 7 },
   ...change,
 });
@@ -111,6 +111,16 @@ test("a key may do as much in a minute as is allowed, and a right key is not hel
   expect(await busy.json()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
+test("every key has an end, a year away at most, and its owner is told two weeks before", async () => {
+  const asked = { name: "x", scopes: ["read"], currentPassword: "x" };
+  expect(newApiKeySchema.parse(asked)).toMatchObject({ validForDays: 90 });
+  expect(newApiKeySchema.safeParse({ ...asked, validForDays: 366 }).success).toBe(false);
+  expect(newApiKeySchema.safeParse({ ...asked, validForDays: null }).success).toBe(false);
+  const person = await makePerson("Ada");
+  const soon = async (validForDays: number) => (await createApiKey(person, wanted({ validForDays }))).key.expiresSoon;
+  expect([await soon(14), await soon(15)]).toEqual([true, false]);
+});
+
 test("an admin who signs somebody out ends their keys; there are at most so many", async () => {
   const person = await makePerson("Ada");
   const { secret } = await createApiKey(person, wanted());
@@ -122,7 +132,11 @@ test("an admin who signs somebody out ends their keys; there are at most so many
 
 test("the database refuses keys without scope, with studies but no limit, and plain secrets", async () => {
   const { userId } = await makePerson("Ada");
-  const good = { userId, name: "x", scopes: ["read" as const], studyIds: [], isLimited: false, ending: "abcd" };
+  const expiresAt = new Date(Date.now() + 60_000);
+  const good = {
+    ...{ userId, name: "x", scopes: ["read" as const], studyIds: [], isLimited: false, ending: "abcd" },
+    expiresAt,
+  };
   const hash = "0".repeat(64);
   await expect(prisma().apiKey.create({ data: { ...good, tokenHash: "tickbox_plain" } })).rejects.toThrow();
   await expect(prisma().apiKey.create({ data: { ...good, tokenHash: hash, scopes: [] } })).rejects.toThrow();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { apiKeysSchema, createdApiKeySchema, type NewApiKey } from "@/lib/domain/people/api-key";
 import { fetchJson } from "@/lib/http/fetch-json";
 
-const apiKeysKey = ["me", "api-keys"] as const;
+export const apiKeysKey = ["me", "api-keys"] as const;
 
 export const apiKeysQuery = queryOptions({
   queryKey: apiKeysKey,
