@@ -1,20 +1,19 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
-import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
-import { toast } from "@/components/ui/toast-store";
-import { API_SCOPE_WORDS, type ApiKeyOfUser } from "@/lib/domain/people/api-key";
-import { errorMessage } from "@/lib/http/error-message";
+import type { ApiKeyOfUser } from "@/lib/domain/people/api-key";
 import * as texts from "@/lib/messages/researcher/api-keys";
 import { say } from "@/lib/messages/researcher/say";
 import { apiKeysQuery, revokeApiKey } from "@/lib/queries/people/api-keys";
 import { ApiKeyDialog } from "./api-key-dialog";
+import { scopesOf, studiesOf } from "./key-words";
+import { RevokeKey } from "./revoke-key";
 
 /** The person's API keys: create, look, revoke. */
 export function ApiKeyList({ nameOnly }: { nameOnly: boolean }) {
@@ -54,7 +53,7 @@ export function ApiKeyList({ nameOnly }: { nameOnly: boolean }) {
 }
 
 function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
-  const { name, ending, scopes, studies, createdAt, expiresAt, isExpired, expiresSoon, lastUsedAt } = apiKey;
+  const { name, ending, createdAt, expiresAt, isExpired, expiresSoon, lastUsedAt } = apiKey;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60">
@@ -65,10 +64,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
           {expiresSoon ? <Badge tone="warning">{texts.expiresSoon}</Badge> : null}
         </p>
         <p className="text-ink-muted [overflow-wrap:anywhere]">
-          {scopes.map((scope) => API_SCOPE_WORDS[scope].name).join(", ")} ·{" "}
-          {studies === null
-            ? texts.allStudies
-            : studies.map((study) => study.name ?? texts.studyYouNoLongerSee).join(", ")}
+          {scopesOf(apiKey)} · {studiesOf(apiKey)}
         </p>
         <p className="text-ink-muted">
           {say.parts(texts.created, { dateTime: <DateTime key="dateTime" at={createdAt} /> })} ·{" "}
@@ -81,43 +77,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
             : say.parts(texts.lastUsed, { dateTime: <DateTime key="dateTime" at={lastUsedAt} /> })}
         </p>
       </div>
-      <RevokeApiKey id={apiKey.id} name={name} />
+      <RevokeKey id={apiKey.id} name={name} by={revokeApiKey} />
     </li>
-  );
-}
-
-function RevokeApiKey({ id, name }: { id: string; name: string }) {
-  const [open, setOpen] = useState(false);
-  const revoking = useMutation({
-    ...revokeApiKey,
-    onSuccess: () => {
-      setOpen(false);
-      toast.success(say(texts.keyNoLongerWorks, { name }));
-    },
-  });
-  return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        {say.parts(texts.revokeNamed, {
-          name: (
-            <span key="name" className="sr-only">
-              {" "}
-              {name}
-            </span>
-          ),
-        })}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={say(texts.revokeKey, { name })}
-        confirmLabel={texts.revoke}
-        onConfirm={() => revoking.mutate(id)}
-        loading={revoking.isPending}
-        error={revoking.error ? errorMessage(revoking.error) : undefined}
-      >
-        {texts.scriptsThatUseThisKey}
-      </ConfirmDialog>
-    </>
   );
 }

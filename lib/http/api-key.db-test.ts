@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/data/people/api-keys";
 import { revokeSessionsOf } from "@/lib/data/people/revoke-sessions-of";
+import { listServerKeys, revokeServerKey } from "@/lib/data/people/server-keys";
 import { createStudy } from "@/lib/data/study/create-study";
 import { listStudies } from "@/lib/data/study/list-studies";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
@@ -127,6 +128,27 @@ test("an admin who signs somebody out ends their keys; there are at most so many
   for (let i = 1; i < MAX_API_KEYS; i++) await createApiKey(person, wanted());
   await expect(createApiKey(person, wanted())).rejects.toMatchObject({ code: "CONFLICT" });
   await revokeSessionsOf(await makePerson("Root", { isAdmin: true }), person.userId);
+  expect((await ask(secret)).status).toBe(401);
+});
+
+test("an admin sees everybody's keys, finds them by name or owner, and revokes any; nobody else does", async () => {
+  const { id: studyId } = await prisma().study.create({ data: { name: "One" } });
+  const person = await makeMember(studyId, "owner", "Ada of the list");
+  const { key, secret } = await createApiKey(person, wanted({ name: "Night of the list", studyIds: [studyId] }));
+  await createApiKey(await makePerson("Eve"), wanted({ name: "Another of the list" }));
+  const admin = await makePerson("Root", { isAdmin: true });
+  const { keys } = await listServerKeys(admin, { search: "OF THE LIST", after: 0 });
+  expect(keys.map(({ name, owner }) => [name, owner.name])).toEqual([
+    ["Another of the list", "Eve"],
+    ["Night of the list", "Ada of the list"],
+  ]);
+  expect(keys[1]).toEqual({ ...key, owner: { userId: person.userId, name: "Ada of the list" } });
+  expect((await listServerKeys(admin, { search: "ada of the", after: 0 })).total).toBe(1);
+  for (const viewer of [person, { ...admin, key: { id: key.id, name: "x", scopes: [], studyIds: null } }]) {
+    await expect(listServerKeys(viewer, { search: "", after: 0 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(revokeServerKey(viewer, key.id)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+  await revokeServerKey(admin, key.id);
   expect((await ask(secret)).status).toBe(401);
 });
 

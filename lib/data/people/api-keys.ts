@@ -80,7 +80,7 @@ export async function revokeApiKey(viewer: UserViewer, id: string): Promise<void
   });
 }
 
-function toDto(key: Prisma.ApiKeyGetPayload<object>, names: ReadonlyMap<string, string>): ApiKeyOfUser {
+export function toDto(key: Prisma.ApiKeyGetPayload<object>, names: ReadonlyMap<string, string>): ApiKeyOfUser {
   const left = key.expiresAt.getTime() - Date.now();
   return {
     id: key.id,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { type ApiScope, apiScopeSchema } from "./api-scope";
 
 export const API_SCOPE_WORDS: Record<ApiScope, { name: string; does: string }> = {
@@ -56,6 +57,20 @@ export const apiKeysSchema = z.object({
   studies: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ApiKeys = z.infer<typeof apiKeysSchema>;
+
+/** GET /api/v1/admin/api-keys?search=&after= */
+export const serverKeysQuerySchema = z.object({
+  /** in the names of keys and of their owners */
+  search: z.string().max(200).default(""),
+  after: afterSchema,
+});
+export type ServerKeysQuery = z.infer<typeof serverKeysQuerySchema>;
+export const KEYS_PER_PAGE = 100;
+
+const serverKeySchema = apiKeySchema.extend({ owner: z.object({ userId: z.string(), name: z.string() }) });
+export type ServerKey = z.infer<typeof serverKeySchema>;
+export const serverKeysSchema = z.object({ keys: z.array(serverKeySchema), ...countedPageShape });
+export type ServerKeys = z.infer<typeof serverKeysSchema>;
 
 /** The one answer that holds the key itself. */
 export const createdApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() });

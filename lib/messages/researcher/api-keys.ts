@@ -49,3 +49,11 @@ export const revoke = "Revoke";
 export const scriptsThatUseThisKey =
   "Scripts that use this key stop working at once. This cannot be undone; nothing they saved is lost.";
 export const studyYouNoLongerSee = "a study you no longer see";
+
+export const owner = "Owner";
+export const lastUse = "Last use";
+export const ends = "Ends";
+export const actions = "Actions";
+export const findByKeyOrOwner = "Find by key or owner";
+export const keysCouldNotBeLoaded = "The API keys couldn’t be loaded";
+export const noKeyByThatName = "No key or owner has that name.";
