@@ -5,15 +5,18 @@ import type { UserViewer } from "@/lib/domain/viewer";
 import { type AttemptRule, countAttempt, forgetAttempts } from "./attempt-limit";
 import { userOfPersonalLink } from "./personal-link";
 
-/** As many guesses as a sign-in: a session left open must not become a way to try passwords. */
-const GUESSES: AttemptRule = { window: 5 * 60, max: 10 };
+/** A session left open must not become a way to try passwords. */
+const GUESSES: AttemptRule = { window: 15 * 60, max: 10 };
 
 /**
  * Asks again who somebody is before something that outlasts their session.
  * @param secret the current password; of somebody without email the personal link, or what follows its #
  * @throws INVALID where it is wrong, TOO_MANY_REQUESTS
  */
-export async function confirmPerson({ userId, nameOnly }: UserViewer, secret: string): Promise<void> {
+export async function confirmPerson(
+  { userId, nameOnly }: Pick<UserViewer, "userId" | "nameOnly">,
+  secret: string,
+): Promise<void> {
   const key = `confirm|${userId}`;
   const { allowed, retryAfter } = await countAttempt(key, GUESSES);
   if (!allowed) {

@@ -105,6 +105,9 @@ test("a key may do as much in a minute as is allowed, and a right key is not hel
   expect(limited.status).toBe(429);
   expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await ask("tickbox_wrong", { "x-forwarded-for": "192.0.2.8" })).status).toBe(401);
+  const ofOne = (host: number) => ask("tickbox_wrong", { "x-forwarded-for": `2001:db8::${host}` });
+  for (let host = 1; host <= 60; host += 1) expect((await ofOne(host)).status).toBe(401);
+  expect((await ofOne(61)).status).toBe(429);
   expect((await ask(secret, address)).status).toBe(200);
   await prisma().rateLimit.update({ where: { key: `api-key|${key.id}` }, data: { count: 6_000 } });
   const busy = await ask(secret);
